@@ -23,6 +23,8 @@ export type Letter = {
   /** Another button before the first, or several. */
   also?: Action | Action[];
   closing?: string;
+  /** Papers that go with it. */
+  papers?: Mail["papers"];
 };
 
 /** One letter, twice: as text, and as plain HTML that any mailbox shows. */
@@ -60,6 +62,7 @@ export function compose(letter: Letter): Mail {
     to: letter.to,
     ...(letter.replyTo && { replyTo: letter.replyTo }),
     ...(letter.headers && { headers: letter.headers }),
+    ...(letter.papers && { papers: letter.papers }),
     subject: oneLine(letter.subject),
     text: text.filter(Boolean).join("\n\n"),
     html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#1f1d1a;max-width:600px;margin:0 auto;padding:24px">${html.filter(Boolean).join("")}</body></html>`,

@@ -3,6 +3,7 @@ import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
 import { KEPT_DAYS } from "./keeps";
+import { attachmentsOf } from "./terms-of-sale/papers.server";
 import { daysBefore, instant, type Instant } from "./time";
 
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */
@@ -168,7 +169,8 @@ async function claim({ db, now }: Services, row: OutboxRow): Promise<boolean> {
   return claimed === 1;
 }
 
-async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRow): Promise<boolean> {
+async function deliver(services: Services, row: OutboxRow): Promise<boolean> {
+  const { db, now, mailer, log, config } = services;
   const mail = readMail(row.message);
   if (!mail) {
     await db("outbox").where({ id: row.id }).update({ next_try_at: null, last_error: "unreadable", message: "{}" });
@@ -184,7 +186,7 @@ async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRo
   }
   try {
     // The same mail keeps its Message-ID through every try, so that a mailbox can recognise a repeat.
-    await mailer.send(mail, `<${row.id}@${config.publicUrl.hostname}>`);
+    await mailer.send(mail, `<${row.id}@${config.publicUrl.hostname}>`, await attachmentsOf(services, mail.papers));
   } catch (error) {
     if (isBadAddress(error) && row.tries + 1 >= MOST_TRIES_OF_A_BAD_ADDRESS) {
       await db("outbox")

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { onOrderCancelled } from "~/domain/orders/life/life.server";
+import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { CONNECTIONS, deliverDue, onQueued } from "./outbox.server";
@@ -17,7 +18,7 @@ import { expireReservations } from "~/domain/reservations/close.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments and prescriptions, parcels under way. */
+/** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments, prescriptions and orders to fetch, parcels under way. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services, { connections: CONNECTIONS })).sent > 0);
@@ -38,8 +39,10 @@ export function startWorkers(services: Services): Workers {
   const matched = matchFilesToRows(services).catch((fault: unknown) =>
     services.log.error({ err: fault, worker: "files" }, "worker fault"),
   );
-  const prescriptions = every(services, "prescriptions", 3_600_000, async () => {
+  const waitingOrders = every(services, "waiting orders", 3_600_000, async () => {
     await remindOfPrescriptions(services);
+    await remindOfPickups(services);
+    await releasePickups(services);
   });
   const purges = every(services, "purges", 3_600_000, async () => {
     await matched;
@@ -82,7 +85,7 @@ export function startWorkers(services: Services): Workers {
         payments.stop(),
         purges.stop(),
         reminders.stop(),
-        prescriptions.stop(),
+        waitingOrders.stop(),
         reservations.stop(),
         resets.stop(),
         refunds.stop(),

@@ -1,5 +1,9 @@
 import nodemailer from "nodemailer";
 
+/** A paper that goes with a mail, by name: its file is made when the mail leaves. */
+export type MailPaper = { kind: "conditions" | "retractation"; version: string };
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
 export type Mail = {
   to: string;
   subject: string;
@@ -9,11 +13,12 @@ export type Mail = {
   headers?: Record<string, string>;
   /** An event for the reader's own agenda, as iCalendar text; the method says what to do with it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  papers?: MailPaper[];
 };
 
 export type Mailer = {
   /** Resolves once the server has taken the mail; rejects on any refusal. @param messageId stable for one mail, so that a repeat can be recognised */
-  send(mail: Mail, messageId: string): Promise<void>;
+  send(mail: Mail, messageId: string, attachments?: Attachment[]): Promise<void>;
   close(): void;
 };
 
@@ -25,12 +30,13 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   for (const [name, milliseconds] of Object.entries(TIMEOUTS)) url.searchParams.set(name, String(milliseconds));
   const transport = nodemailer.createTransport(url.href, { from });
   return {
-    async send({ to, replyTo, calendar, ...mail }, messageId) {
+    async send({ to, replyTo, calendar, papers: _papers, ...mail }, messageId, attachments = []) {
       const addressees = { to: oneAddressee(to), ...(replyTo && { replyTo: oneAddressee(replyTo) }) };
       await transport.sendMail({
         ...mail,
         ...addressees,
         messageId,
+        attachments,
         ...(calendar && { icalEvent: { ...calendar, filename: "rendez-vous.ics" } }),
       });
     },

@@ -26,6 +26,7 @@ const LIMITS = {
   forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
   mailedToken: { points: 30, duration: 600 }, // guessing links
   withoutCaptcha: { points: 8, duration: 600 }, // leaving the captcha out: by no scripts, or on purpose
+  pickupCode: { points: 20, duration: 600 }, // trying the codes of orders that wait in the shop
   orderLookup: { points: 30, duration: 600 }, // guessing order links
 } as const;
 

@@ -41,6 +41,8 @@ export type DeliveryWay = {
       timeline: string | null;
     };
     delivered: (number: string) => string;
+    /** The last two states of its order, where people read other words than "Expédiée" and "Livrée". */
+    statuses?: { sent: string; arrived: string };
     /** The refusal of a label, for an order without one. */
     noLabel: string;
   };
@@ -110,6 +112,7 @@ const ways = {
         timeline: "Votre commande vous attend à la boutique.",
       },
       delivered: (number) => `Vous avez retiré votre commande ${number}. Merci de votre visite.`,
+      statuses: { sent: "Prête", arrived: "Remise" },
       noLabel: "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition.",
     },
   },

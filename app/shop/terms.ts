@@ -1,6 +1,6 @@
 /** The figures of the terms of sale; every page that names one reads it here. */
 export const terms = {
-  updatedOn: "2026-11-21",
+  updatedOn: "2026-11-23",
   withdrawalDays: 14,
   accessoryReturnDays: 30,
   refundDays: 14,
@@ -18,6 +18,12 @@ export const terms = {
   orderYears: 5,
   idleAccountYears: 3,
   pickupDays: 15,
+  /** After so many days the customer is told again that the order waits. */
+  pickupReminderDays: 7,
+  /** After so many days an order that nobody fetched is given up and refunded; glasses made to someone's eyes are not. */
+  pickupReleaseDays: 30,
+  /** For lenses that do not suit: two months, in days. */
+  adaptationDays: 60,
   paymentHoldMinutes: 30,
   /** How long the prices of a quote hold; two months are the least that is asked. */
   quoteDays: 90,

@@ -9,7 +9,9 @@ import { saveContact, saveReason } from "~/domain/appointments/draft.server";
 import { atHour } from "~/domain/appointments/slots";
 import { addToCart } from "~/domain/cart/cart.server";
 import { hearDispute } from "~/domain/disputes/hear.server";
+import { wordsOwner } from "~/domain/adaptations/adaptation.server";
 import { newId } from "~/domain/ids";
+import { remarksOwner } from "~/domain/lens-jobs/job.server";
 import { keepMeasures } from "~/domain/lenses/corrections.server";
 import { saveLensAnswers as saveAnswers } from "~/domain/lenses/answers.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
@@ -102,6 +104,7 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   const sent = await deliveredOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
   await setTracking(services, sent.id, { trackingNumber: parcel, carrier: "Colissimo", by: BY });
   await labelOf(services, sent);
+  await benchOf(services, own.orders[0]);
   await withdrawFrom(services, sent);
   await dispute(services, sent);
   const unpaid = await placedOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
@@ -109,6 +112,28 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   await answered(services, visitorId, name);
   const orders = [former, ...own.orders, sent, unpaid];
   return { account, orders: await Promise.all(orders.map(({ id }) => orderNow(services, id))), unpaid };
+}
+
+/** What the bench noted of a pair of hers, and what she said of it. */
+async function benchOf({ db, vault, now }: Services, order: Order | undefined): Promise<void> {
+  const line = order?.lines[0];
+  if (!order || !line) throw new Error("no order of hers");
+  const id = newId(now());
+  const sealed = (owner: string) => vault.seal(Buffer.from(`Pour ${EVERYTHING.name}`), owner);
+  await db("lens_jobs").insert({
+    id: newId(now()),
+    order_id: order.id,
+    order_line_id: line.id,
+    sealed_remarks: sealed(remarksOwner(line.id)),
+  });
+  await db("adaptation_requests").insert({
+    id,
+    order_id: order.id,
+    order_line_id: line.id,
+    open_of: line.id,
+    sealed_words: sealed(wordsOwner(id)),
+    requested_at: instant(now()),
+  });
 }
 
 /** Her bank contests what she paid. */

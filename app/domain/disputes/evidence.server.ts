@@ -56,6 +56,7 @@ async function orderText(services: Services, order: Order): Promise<string> {
     }),
     `Total : ${formatEuros(order.totalCents)}`,
     "Les conditions de vente ont été acceptées à la commande, par le bouton « Commander avec obligation de paiement ».",
+    order.termsVersion && `Leur version : ${order.termsVersion}`,
   ]);
 }
 

@@ -22,6 +22,11 @@ export function orderReturnPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/retour?cle=${orderKey(config, orderId)}`;
 }
 
+/** Where lenses that do not suit are told of. */
+export function orderAdaptationPath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/adaptation?cle=${orderKey(config, orderId)}`;
+}
+
 export function orderWithdrawalPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/renoncer?cle=${orderKey(config, orderId)}`;
 }
@@ -29,6 +34,15 @@ export function orderWithdrawalPath(config: Config, orderId: string): string {
 /** The addresses of an order's invoice and credit notes, for people who may see the order. */
 export function invoicePath(config: Config, orderId: string): string {
   return `/commande/${orderId}/facture?cle=${orderKey(config, orderId)}`;
+}
+
+/** The papers of an order's glasses: their guarantee, and what a supplementary insurer asks for. */
+export function orderPaperPath(
+  config: Config,
+  orderId: string,
+  paper: "garantie" | "facture-detaillee" | "dossier-mutuelle.zip",
+): string {
+  return `/commande/${orderId}/${paper}?cle=${orderKey(config, orderId)}`;
 }
 
 export function creditNotePath(config: Config, orderId: string, creditNoteId: string): string {

@@ -8,6 +8,7 @@ import type { Cents } from "~/domain/money";
 import { WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { nameKey, numberMeant } from "./search-keys";
+import type { DeliveryMethod } from "~/shop/delivery";
 import { ORDER_STATUS, type OrderStatus } from "./status";
 import { MARKED, type Marks } from "./status-filters";
 
@@ -19,6 +20,7 @@ export type ListedOrder = {
   email: string | null;
   totalCents: Cents;
   status: OrderStatus;
+  deliveryMethod: DeliveryMethod;
   attention: string | null;
   carrier: string | null;
   trackingNumber: string | null;
@@ -157,6 +159,7 @@ const COLUMNS = {
   email: "orders.email",
   totalCents: "orders.total_cents",
   status: "orders.status",
+  deliveryMethod: "orders.delivery_method",
   attention: "orders.attention",
   carrier: "orders.carrier",
   trackingNumber: "orders.tracking_number",

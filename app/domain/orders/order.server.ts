@@ -77,6 +77,10 @@ export type Order = {
   quoteNumber: string | null;
   /** Why its ledger is not to be trusted; null where its sums agree. */
   ledgerDoubt: string | null;
+  /** The version of the terms it was made under; null for those before versions were kept. */
+  termsVersion: string | null;
+  /** Said at the counter by who fetches it; null for a parcel, and before it is confirmed. */
+  pickupCode: string | null;
   /** Counts the changes of status, so that a decision made on an older page is refused and explained. */
   version: number;
   lines: OrderLine[];
@@ -239,6 +243,8 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     prescriptionOverride: overrideOf(row),
     quoteNumber: row.quote_number,
     ledgerDoubt: row.ledger_doubt,
+    termsVersion: row.terms_version,
+    pickupCode: row.pickup_code,
     version: row.version,
     lines: lines.map(({ lensDetails, ...line }) => ({
       ...line,
@@ -307,6 +313,8 @@ const COLUMNS = [
   "prescription_override_at",
   "quote_number",
   "ledger_doubt",
+  "terms_version",
+  "pickup_code",
   "version",
 ] as const;
 

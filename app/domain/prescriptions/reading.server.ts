@@ -5,8 +5,11 @@ import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
 import { prescriptionsOf, type Prescription } from "./prescription.server";
 
-/** Who may read one: the visitor who placed the order, and the shop's administrators. */
-export type Reader = { kind: "owner"; id: string } | { kind: "administrator"; id: string };
+/**
+ * Who may read one: the visitor who placed the order, the shop's administrators, and who holds the order's signed link, in the file
+ * for a supplementary insurer alone; its id is then the order's.
+ */
+export type Reader = { kind: "owner" | "administrator" | "link"; id: string };
 
 export type Reading =
   | { outcome: "opened"; name: string; type: FileType; bytes: Buffer }
@@ -23,7 +26,7 @@ export async function readPrescription(
   prescriptionId: string | null = null,
 ): Promise<Reading> {
   const sent = (await prescriptionsOf(services, orderId)).filter(
-    (each) => each.file && (reader.kind === "administrator" || each.visitorId === reader.id),
+    (each) => each.file && (reader.kind !== "owner" || each.visitorId === reader.id),
   );
   const prescription = prescriptionId ? sent.find((each) => each.id === prescriptionId) : sent.at(-1);
   return prescription ? readFileOf(services, prescription, reader) : { outcome: "unknown" };

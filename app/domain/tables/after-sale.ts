@@ -41,7 +41,8 @@ export type PrescriptionRow = {
 export type PrescriptionReadingRow = {
   id: string;
   prescription_id: string;
-  reader: "owner" | "administrator";
+  /** `link`: who held the order’s signed link. */
+  reader: "owner" | "administrator" | "link";
   reader_id: string;
   read_at: Instant;
 };

@@ -1,3 +1,4 @@
+import type { AdaptationRequestRow, LensJobRow, RecallRow } from "./bench";
 import type { Table } from "./columns";
 import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
 import type {
@@ -16,6 +17,7 @@ import type {
   CouponRow,
   SequenceRow,
   TrackingLogRow,
+  TermsVersionRow,
 } from "./orders";
 import type { DisputeRow, MoneyTaskRow } from "./money";
 import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow } from "./payments";
@@ -104,6 +106,7 @@ declare module "knex/types/tables" {
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
     counters: Table<SequenceRow>;
     tracking_log: Table<TrackingLogRow>;
+    terms_versions: Table<TermsVersionRow>;
 
     quotes: Table<QuoteRow>;
     quote_lines: Table<QuoteLineRow>;
@@ -124,6 +127,10 @@ declare module "knex/types/tables" {
     withdrawal_lines: Table<WithdrawalLineRow>;
     returns: Table<ReturnRow, "version">;
     return_lines: Table<ReturnLineRow>;
+
+    lens_jobs: Table<LensJobRow, "version">;
+    recalls: Table<RecallRow>;
+    adaptation_requests: Table<AdaptationRequestRow>;
 
     users: Table<UserRow, "role" | "version">;
     proven_addresses: Table<ProvenAddressRow>;

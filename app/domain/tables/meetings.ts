@@ -78,4 +78,6 @@ export type ReservationRow = {
   closed_at: Instant | null;
   /** The account’s, when it was asked for while logged in; it outlives the account. */
   visitor_id: string | null;
+  /** The sale it became; it outlives the order. */
+  order_id: string | null;
 };

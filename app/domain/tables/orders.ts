@@ -1,6 +1,7 @@
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { Cause, EntryKind } from "~/domain/ledger/entries";
 import type { Cents } from "~/domain/money";
+import type { HandedOverOn } from "~/domain/orders/pickup/code.server";
 import type { OrderStatus, StockState } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import type { Flag, Sealed } from "./columns";
@@ -73,6 +74,17 @@ export type OrderRow = {
   last_name_key: string | null;
   /** The first name, likewise. */
   first_name_key: string | null;
+  /** The version of the terms it was made under; null for those before versions were kept. */
+  terms_version: string | null;
+  /** Said at the counter by who fetches the order; null for a parcel. */
+  pickup_code: string | null;
+  /** The administrator who handed it over, and on what. */
+  handed_over_by: string | null;
+  handed_over_on: HandedOverOn | null;
+  /** When the customer was told again that it waits. */
+  pickup_reminded_at: Instant | null;
+  /** From when it waits anew, because its customer asked for longer. */
+  pickup_kept_at: Instant | null;
 };
 
 /** What was sold, frozen at the sale: a later change of the catalogue never alters an order. */
@@ -167,4 +179,16 @@ export type TrackingLogRow = {
   created_at: Instant;
   /** The administrator; null for what the shop does by itself. */
   actor: string | null;
+};
+
+/** The terms of sale and the withdrawal notice as they stood when an order was made: written once, never changed. */
+export type TermsVersionRow = {
+  /** The day they bear, and the beginning of their fingerprint. */
+  version: string;
+  updated_on: string;
+  /** JSON, a `TermsTexts`. */
+  content: string;
+  /** SHA-256 of the content, in hexadecimal. */
+  content_hash: string;
+  first_used_at: Instant;
 };

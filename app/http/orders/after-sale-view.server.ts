@@ -1,8 +1,9 @@
+import { adaptableLines, adaptationsOf } from "~/domain/adaptations/adaptation.server";
 import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
 import { hasLeft } from "~/domain/orders/life/left";
-import { orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
+import { orderAdaptationPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -47,7 +48,18 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       !hasLeft(order) &&
       whollyWithdrawn(await accountOf(services, order.id)),
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
+    adaptation: await adaptationLink(services, order),
     withdrawalUntil: end && lastDay(end),
+  };
+}
+
+async function adaptationLink(services: Services, order: Order): Promise<AfterSaleView["adaptation"]> {
+  const asked = await adaptationsOf(services, order.id);
+  if (asked.length === 0 && adaptableLines(services, order).length === 0) return null;
+  const answered = asked.some(({ answeredAt }) => answeredAt);
+  return {
+    href: orderAdaptationPath(services.config, order.id),
+    label: answered ? "Lire notre réponse" : asked.length > 0 ? "Voir ma demande" : "Mes verres ne me conviennent pas",
   };
 }
 

@@ -5,15 +5,26 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
-import { creditNotePath, invoicePath, orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
+import {
+  creditNotePath,
+  invoicePath,
+  orderPaperPath,
+  orderPrescriptionPath,
+  paymentReturnPath,
+} from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { statusName } from "~/domain/orders/status-name";
+import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
+import { guaranteedLines } from "~/domain/papers/warranty.server";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
+import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
@@ -31,7 +42,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   return {
     number: order.number,
-    status: refunded ? "Remboursée" : order.status,
+    status: refunded ? "Remboursée" : statusName(order.status, order.deliveryMethod),
     state: afterSale.stopped
       ? "withdrawn"
       : refunded
@@ -40,7 +51,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
-    papers: await papersOf(services, order),
+    papers: [...(await papersOf(services, order)), ...papersOfGlasses(services, order), ...termsOf(order)],
     payHref: checkoutPath("payment"),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
@@ -75,11 +86,17 @@ export async function orderView(services: Services, order: Order): Promise<Order
         ]
       : [],
     delivery: destinationLines(order.deliveryMethod, order.customer),
+    pickupCode: order.pickupCode && isStillToFetch(order) ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: order.billing
       ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country]
       : null,
   };
+}
+
+/** What is handed over or given up opens nothing any more. */
+function isStillToFetch({ status }: Order): boolean {
+  return status !== ORDER_STATUS.delivered && status !== ORDER_STATUS.cancelled;
 }
 
 /** The quote, the invoice, then each credit note with what it gave back. */
@@ -101,6 +118,34 @@ async function papersOf(services: Services, { id: orderId, quoteNumber }: Order)
     })),
   ];
 }
+
+/** Guarantee, and what a supplementary insurer asks for, of an order that has them. */
+function papersOfGlasses({ config }: Services, order: Order): OrderView["papers"] {
+  const path = (paper: Parameters<typeof orderPaperPath>[2]) => orderPaperPath(config, order.id, paper);
+  return [
+    ...(hasInsurerFile(order)
+      ? [
+          { label: "Facture détaillée pour la mutuelle", amount: null, href: path("facture-detaillee") },
+          { label: "Dossier mutuelle", amount: null, href: path("dossier-mutuelle.zip"), format: "ZIP" as const },
+        ]
+      : []),
+    ...(guaranteedLines(order).length > 0
+      ? [{ label: "Carte de garantie", amount: null, href: path("garantie") }]
+      : []),
+  ];
+}
+
+/** The terms as they bind this order, and the notice; what was bought in the shop gives no right of withdrawal. */
+function termsOf({ termsVersion, soldInShop, paidAt }: Order): OrderView["papers"] {
+  if (!termsVersion || !paidAt || soldInShop) return [];
+  return termsPapers(termsVersion).map((paper) => ({
+    label: TERMS_LABELS[paper.kind],
+    amount: null,
+    href: termsPaperPath(paper),
+  }));
+}
+
+const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit de rétractation" } as const;
 
 async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
   const standing =

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
-import { FREE_QUOTE } from "~/ui/reading/law";
+import { FREE_QUOTE } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { VatRates } from "~/ui/reading/vat-rates";

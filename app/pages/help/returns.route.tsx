@@ -4,6 +4,8 @@ import { Link } from "@remix-run/react";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
+import { WITHDRAWAL_FORM } from "~/shop/terms-of-sale/withdrawal-notice";
+import { LegalBlocks } from "~/ui/reading/legal-text";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
@@ -110,22 +112,7 @@ const SECTIONS: Section[] = [
           Il n’est pas obligatoire ; il suffit. <Link to="/renoncer">En ligne</Link>, c’est plus court, et l’accusé de
           réception est immédiat. Sinon, recopiez-le dans un courriel ou une lettre.
         </p>
-        <div className="boxed">
-          <p>
-            À l’attention de {shop.name}, {shop.address}, {shop.email} :
-          </p>
-          <p>
-            Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous :
-          </p>
-          <ul>
-            <li>Articles et numéro de la commande :</li>
-            <li>Commandé le, reçu le :</li>
-            <li>Nom du consommateur :</li>
-            <li>Adresse du consommateur :</li>
-            <li>Signature (seulement si ce formulaire est envoyé sur papier) :</li>
-            <li>Date :</li>
-          </ul>
-        </div>
+        <LegalBlocks blocks={[{ boxed: WITHDRAWAL_FORM }]} />
       </>
     ),
   },

@@ -5,7 +5,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { sceneUrl } from "~/http/pictures/scenes.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
-import { FREE_QUOTE } from "~/ui/reading/law";
+import { FREE_QUOTE } from "~/shop/law";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
 import { shop } from "~/shop/identity";

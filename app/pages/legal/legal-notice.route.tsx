@@ -5,7 +5,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
-import { FREE_QUOTE, HEALTH_REPORTS, LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
+import { FREE_QUOTE, HEALTH_REPORTS, LAWS, REPORT_INCIDENT } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 

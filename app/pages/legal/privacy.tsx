@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
-import { DATA_AUTHORITY } from "~/ui/reading/law";
+import { DATA_AUTHORITY } from "~/shop/law";
 import type { Section } from "~/ui/reading/reading-page";
 
 /** How long each thing is kept, as the register of personal data says it. */

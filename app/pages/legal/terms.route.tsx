@@ -2,54 +2,56 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { termsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
+import { deliveryOfferFigure } from "~/shop/delivery-offer";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
+import { TERMS_TITLE } from "~/shop/terms-of-sale/terms-of-sale";
+import { legalSections } from "~/ui/reading/legal-text";
 import { ReadingPage } from "~/ui/reading/reading-page";
-import { contractArticles, termFigures } from "./terms-contract";
-import { deliveryArticles } from "./terms-delivery";
-import { rightsArticles } from "./terms-rights";
 import { staticSheet } from "~/ui/styles/sheet";
-import { shopDay } from "~/domain/days";
-import { ratesInForce } from "~/shop/vat";
 
 export const links: LinksFunction = () => [staticSheet];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return json({
-    vatRates: ratesInForce(shopDay(context.services.now())),
-    freeFromCents: freeDeliveryFrom(context.services),
-  });
+  return json({ text: termsInForce(context.services).terms, freeFromCents: freeDeliveryFrom(context.services) });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: "Conditions générales de vente",
+      title: TERMS_TITLE,
       description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente de la ${shop.name}, en 17 articles.`,
       canonical: "/conditions-generales-de-vente",
     },
     matches,
   );
 
-const ARTICLES = [...contractArticles, ...deliveryArticles, ...rightsArticles].map((article, position) => ({
-  ...article,
-  label: `Article ${position + 1}`,
-}));
-
 export default function Terms() {
+  const { text, freeFromCents } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
-      title="Conditions générales de vente"
-      intro="Dix-sept articles, écrits pour être lus. Ce qui vous protège par la loi s’y ajoute toujours, même quand nous oublions de le dire."
-      updatedOn={terms.updatedOn}
-      figures={termFigures(useLoaderData<typeof loader>().freeFromCents)}
-      sections={ARTICLES}
+      title={text.title}
+      intro={text.intro}
+      updatedOn={text.updatedOn}
+      figures={[
+        deliveryOfferFigure(freeFromCents),
+        { value: `${terms.withdrawalDays} jours`, label: "Pour vous rétracter ou renvoyer" },
+        { value: `${terms.refundDays} jours`, label: "Pour être remboursé" },
+        { value: "2 ans", label: "De garantie légale de conformité" },
+      ]}
+      sections={legalSections(text)}
       contents
       onward={[
         { to: "/retours", name: "Retours", why: "La marche à suivre, et le formulaire de rétractation." },
         { to: "/options-de-livraison", name: "Livraison", why: "Délais, retrait en boutique, envoi express." },
         { to: "/mentions-legales", name: "Mentions légales", why: "Qui nous sommes, et qui nous contrôle." },
+        {
+          to: "/conditions-generales-de-vente/versions",
+          name: "Versions conservées",
+          why: "Les conditions des commandes passées, en PDF.",
+        },
       ]}
     />
   );

@@ -3,8 +3,9 @@ import { OrderTimeline } from "~/ui/orders/order-timeline";
 
 /** What became of an order after it arrived, and what can still be asked. */
 export function AfterSale({ view }: { view: AfterSaleView }) {
-  const { returns, noReturn, returnHref, withdrawals, withdrawalHref, withdrawalUntil } = view;
-  if (!noReturn && !returnHref && !withdrawalHref && returns.length + withdrawals.length === 0) return null;
+  const { returns, noReturn, returnHref, withdrawals, withdrawalHref, withdrawalUntil, adaptation } = view;
+  if (!noReturn && !returnHref && !withdrawalHref && !adaptation && returns.length + withdrawals.length === 0)
+    return null;
   return (
     <section className="after-sale" aria-labelledby="apres">
       <h2 id="apres">Retour et rétractation</h2>
@@ -34,6 +35,12 @@ export function AfterSale({ view }: { view: AfterSaleView }) {
               Renoncer au contrat ici
             </a>
           ) : null}
+        </p>
+      ) : null}
+      {adaptation ? (
+        <p>
+          Des verres auxquels on ne s’habitue pas se contrôlent, et se refont s’il le faut.{" "}
+          <a href={adaptation.href}>{adaptation.label}</a>
         </p>
       ) : null}
       {withdrawalUntil ? (

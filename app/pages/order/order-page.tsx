@@ -70,8 +70,17 @@ const SAID_ABOVE: readonly OrderView["state"][] = [
   "cancelled",
 ];
 
+/** What arrives and what is fetched are said in their own words. */
+function headingOf(order: OrderView): { title: string; text: string | null } {
+  if (order.state === "shipped") return order.onItsWay;
+  const heading = HEADINGS[order.state];
+  return order.state === "delivered"
+    ? { ...heading, title: `Votre commande est ${order.status.toLowerCase()}` }
+    : heading;
+}
+
 export function OrderPage({ order }: { order: OrderView }) {
-  const { title, text } = order.state === "shipped" ? order.onItsWay : HEADINGS[order.state];
+  const { title, text } = headingOf(order);
   const said = nextStep(order) ?? text;
   const { timeline } = order.afterSale;
   return (
@@ -117,9 +126,11 @@ export function OrderPage({ order }: { order: OrderView }) {
             <div>
               <dt>Documents</dt>
               <dd>
-                {order.papers.map(({ label, amount, href }) => (
+                {order.papers.map(({ label, amount, href, format = "PDF" }) => (
                   <span key={href} className="paper">
-                    <a href={href}>{label} (PDF)</a>
+                    <a href={href}>
+                      {label} ({format})
+                    </a>
                     {amount ? ` : ${amount} remboursés` : null}
                   </span>
                 ))}
@@ -169,6 +180,11 @@ export function OrderPage({ order }: { order: OrderView }) {
               {order.delivery.map((line) => (
                 <span key={line}>{line} </span>
               ))}
+              {order.pickupCode ? (
+                <span>
+                  Code de retrait : <strong>{order.pickupCode}</strong>
+                </span>
+              ) : null}
             </dd>
           </div>
           {order.billing ? (

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { MarkIcon } from "~/ui/icons";
-import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
+import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "~/shop/law";
 import { FOOTER } from "./site-pages";
 
 type ShopFacts = {

@@ -27,6 +27,8 @@ export type AfterSaleView = {
   /** All of it was taken back before it left: it is being stopped. */
   stopped: boolean;
   withdrawalHref: string | null;
+  /** Lenses that do not suit, or what was answered of them. */
+  adaptation: { href: string; label: string } | null;
   /** Until when, in words. */
   withdrawalUntil: string | null;
 };

@@ -21,8 +21,8 @@ export type OrderView = {
   /** How its page says that it was sent, or is ready. */
   onItsWay: { title: string; text: string };
   placedAt: string;
-  /** Invoice and credit notes, as files; `amount`: what was given back with it. */
-  papers: { label: string; amount: string | null; href: string }[];
+  /** Invoice, credit notes and the terms, as files; `amount`: what was given back with it. */
+  papers: { label: string; amount: string | null; href: string; format?: "ZIP" }[];
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
   /** Where the payment of an order that awaits it is taken up again. */
@@ -32,6 +32,8 @@ export type OrderView = {
   summary: OrderSummary;
   contact: string[];
   delivery: string[];
+  /** What is said at the counter; null for a parcel, and once it is handed over. */
+  pickupCode: string | null;
   billing: string[] | null;
   afterSale: AfterSaleView;
 };

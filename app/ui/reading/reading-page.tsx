@@ -141,8 +141,3 @@ const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC
 function longDay(day: string): string {
   return DAY.format(new Date(`${day}T00:00Z`)).replace(/ /g, "\u00a0");
 }
-
-/** "6 €": the figures of the terms are whole euros. */
-export function euros(cents: number): string {
-  return `${cents / 100}\u00a0€`;
-}

@@ -8,8 +8,10 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { sayCode } from "~/domain/orders/pickup/code.server";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
+import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
@@ -53,12 +55,12 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, account: A
     case ORDER_STATUS.shipped:
       return {
         subject: `Votre commande ${number} est ${shipped.subject}`,
-        paragraphs: shipped.paragraphs(number),
+        paragraphs: [...shipped.paragraphs(number), ...(order.pickupCode ? [sayCode(order.pickupCode)] : [])],
         closing: shipped.closing,
       };
     case ORDER_STATUS.delivered:
       return {
-        subject: `Votre commande ${number} est livrée`,
+        subject: `Votre commande ${number} est ${statusName(status, order.deliveryMethod).toLowerCase()}`,
         paragraphs: [
           delivered(number),
           "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit.",

@@ -1,13 +1,14 @@
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { DELIVERY } from "~/shop/delivery";
+import { statusName } from "~/domain/orders/status-name";
+import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 
 /** The sequence of the specification, compared in lower case, and what each step is called. */
 const SEQUENCE = [
-  { status: "validée", label: "Confirmée" },
-  { status: "préparation", label: "Préparation" },
-  { status: "expédiée", label: "Expédiée" },
-  { status: "livrée", label: "Livrée" },
+  { status: "validée", label: () => "Confirmée" },
+  { status: "préparation", label: () => "Préparation" },
+  { status: "expédiée", label: (method: DeliveryMethod) => statusName(ORDER_STATUS.shipped, method) },
+  { status: "livrée", label: (method: DeliveryMethod) => statusName(ORDER_STATUS.delivered, method) },
 ] as const;
 
 export type Step = { label: string; state: "done" | "current" | "todo"; at: string | null };
@@ -27,7 +28,7 @@ export function timelineOf(order: Dated): Timeline {
   const days = [order.paidAt, order.preparedAt, order.shippedAt, order.deliveredAt];
   return {
     steps: SEQUENCE.map(({ label }, place) => ({
-      label,
+      label: label(order.deliveryMethod),
       state: place < position ? "done" : place === position ? "current" : "todo",
       at: place <= position ? (days[place] ?? null) : null,
     })),

@@ -4,7 +4,8 @@ import { release } from "~/domain/catalogue/stock.server";
 import { enterCancellation, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
 import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import type { DeliveryMethod } from "~/shop/delivery";
+import { newPickupCode } from "~/domain/orders/pickup/code.server";
+import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
@@ -26,6 +27,7 @@ import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
+import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 
 /**
  * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
@@ -202,10 +204,15 @@ async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
   const invoice = await invoiceOrder(services, orderId);
   if (!order?.customer || !invoice) return;
+  const termsVersion = order.termsVersion ?? (await keepTermsInForce(services));
   await services
     .db("orders")
     .where({ id: orderId })
-    .update({ confirmed_at: instant(services.now()) });
+    .update({
+      confirmed_at: instant(services.now()),
+      terms_version: termsVersion,
+      ...(DELIVERY[order.deliveryMethod].carrier === null && { pickup_code: order.pickupCode ?? newPickupCode() }),
+    });
   await queueMail(
     services,
     `order:${orderId}:confirmation`,
@@ -213,6 +220,7 @@ async function confirm(services: Services, orderId: string): Promise<void> {
       missing: await missingPrescription(services, order),
       invoiceNumber: invoice.number,
       receivedCents: (await accountOf(services, orderId)).paid,
+      termsVersion: order.soldInShop ? null : termsVersion,
     }),
   );
 }

@@ -8,6 +8,7 @@ import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { DELIVERY } from "~/shop/delivery";
+import { termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { vatOf } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
 import { deliveryEstimate, withdrawalTerms } from "./promises.server";
@@ -19,13 +20,15 @@ type Confirmed = {
   invoiceNumber?: string | null;
   /** What came, which is not always the price. */
   receivedCents?: Cents;
+  /** The version of the terms that it was made under; none goes with what was bought in the shop. */
+  termsVersion?: string | null;
 };
 
 export function confirmationMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { missing = null, invoiceNumber = null, receivedCents = order.totalCents }: Confirmed = {},
+  { missing = null, invoiceNumber = null, receivedCents = order.totalCents, termsVersion = null }: Confirmed = {},
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const totals: [string, string][] = [
@@ -59,6 +62,7 @@ export function confirmationMail(
         : []),
       ...(order.quoteNumber ? [`Elle suit votre devis ${order.quoteNumber}.`] : []),
       ...(missing ? [missing.text] : []),
+      ...(termsVersion ? [WITH_IT] : []),
     ],
     table: [...order.lines.flatMap(lineRows), ...totals],
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
@@ -75,8 +79,12 @@ export function confirmationMail(
         : []),
     ],
     closing: order.soldInShop ? undefined : withdrawalTerms(order.lines),
+    ...(termsVersion && { papers: termsPapers(termsVersion) }),
   });
 }
+
+const WITH_IT =
+  "Vous trouverez en pièces jointes nos conditions générales de vente, dans la version qui s’applique à votre commande, et l’avis sur votre droit de rétractation avec son formulaire.";
 
 function wordsOnPayment({ totalCents }: Order, receivedCents: Cents): string {
   return totalCents === 0

@@ -23,6 +23,7 @@ import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import type { CheckoutMeans } from "~/shop/payment-means";
 import { withdrawableColumns } from "./withdrawable.server";
 
@@ -151,6 +152,7 @@ async function write(
     payment_method: purchase.paymentMethod,
     prescription_draft_of: draft.of === visitorId ? null : draft.of,
     quote_number: quoteNumber,
+    terms_version: await keepTermsInForce(services),
     created_at: instant(at),
   });
   const lines = current.lines.map((line) => ({ ...line, id: newId(at) }));

@@ -37,7 +37,14 @@ export const prescription_readings: Entry<ColumnsOf<"prescription_readings">> = 
   columns: {
     id: key(),
     prescription_id: key(),
-    reader: fact("par", inWords({ owner: "vous", administrator: "un opticien de la boutique" })),
+    reader: fact(
+      "par",
+      inWords({
+        owner: "vous",
+        administrator: "un opticien de la boutique",
+        link: "le lien de votre commande, dans le dossier mutuelle",
+      }),
+    ),
     reader_id: key(),
     read_at: fact("le"),
   },

@@ -102,5 +102,6 @@ export const reservations: Entry<ColumnsOf<"reservations">> = {
     expires_at: fact("jusquAu"),
     closed_at: fact("closeLe"),
     visitor_id: key(),
+    order_id: key(),
   },
 };

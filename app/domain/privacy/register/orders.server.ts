@@ -3,7 +3,7 @@ import { PRESCRIPTION_REFUSED } from "~/domain/orders/prescription/prescription.
 import { newId } from "~/domain/ids";
 import { LABEL_NAME } from "~/domain/parcels/wording";
 import { allPlain, becomes, data, fact, key, kept, of, plain, secret, staff, type Entry } from "./entry.server";
-import { euros, soldCorrection, soldLenses, text, yes } from "./readers.server";
+import { euros, inWords, soldCorrection, soldLenses, text, yes } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
@@ -68,6 +68,12 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     last_name_key: key(GONE),
     first_name_key: key(GONE),
     ledger_doubt: plain,
+    terms_version: fact("conditionsDeVente"),
+    pickup_code: secret(GONE),
+    handed_over_by: staff,
+    handed_over_on: fact("remiseSur", inWords({ code: "code de retrait", name: "nom" })),
+    pickup_reminded_at: plain,
+    pickup_kept_at: plain,
   },
 };
 

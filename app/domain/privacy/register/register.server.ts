@@ -3,6 +3,7 @@ import type { Services } from "~/infra/services.server";
 import type { KeepName } from "~/domain/keeps";
 import * as accounts from "./accounts.server";
 import * as afterSale from "./after-sale.server";
+import * as bench from "./bench.server";
 import * as correspondence from "./correspondence.server";
 import type { Entry, Whose } from "./entry.server";
 import * as meetings from "./meetings.server";
@@ -25,6 +26,7 @@ export const REGISTER: { readonly [Name in TableName]: Entry<ColumnsOf<Name>> } 
   ...quotes,
   ...money,
   ...afterSale,
+  ...bench,
   ...meetings,
   ...correspondence,
   ...shop,

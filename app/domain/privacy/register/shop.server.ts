@@ -97,6 +97,9 @@ export const payment_events: Entry<ColumnsOf<"payment_events">> = nobodys("id", 
 export const erasures: Entry<ColumnsOf<"erasures">> = nobodys("id", "orders", "prescriptions", "erased_at");
 export const purge_runs: Entry<ColumnsOf<"purge_runs">> = nobodys("name", "ran_at", "deleted");
 export const shop_identity: Entry<ColumnsOf<"shop_identity">> = nobodys("id", "key_check", "made_at");
+export const terms_versions: Entry<ColumnsOf<"terms_versions">> = nobodys(
+  ...(["version", "updated_on", "content", "content_hash", "first_used_at"] as const),
+);
 export const clock_watch: Entry<ColumnsOf<"clock_watch">> = nobodys("id", "seen_at");
 
 const BY_STAFF = {

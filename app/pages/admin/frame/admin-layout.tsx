@@ -17,7 +17,10 @@ export const TABS = [
 ] as const;
 export const ADDED_TABS = [
   { to: "/admin/devis", name: "Devis" },
+  { to: "/admin/retraits", name: "Retraits" },
   { to: "/admin/marques", name: "Marques" },
+  { to: "/admin/adaptations", name: "Garantie d’adaptation" },
+  { to: "/admin/lots", name: "Lots de verres" },
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },
   { to: "/admin/codes-promo", name: "Codes promo" },

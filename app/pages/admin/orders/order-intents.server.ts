@@ -7,6 +7,7 @@ import { stepsOf } from "~/domain/orders/life/steps.server";
 import { askedBefore, changeStatus, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
+import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
 import { formatEuros } from "~/domain/money";
@@ -122,14 +123,18 @@ export async function tellConflict(services: Services, order: Order): Promise<st
   const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
   const what = last
     ? `${last.by} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}`
-    : `son statut est maintenant « ${order.status} »`;
+    : `son statut est maintenant « ${statusName(order.status, order.deliveryMethod)} »`;
   return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
 }
 
-function moveQuestion(status: ShopStatus, form: FormData, { reason, agreedTo, wantsReason }: AskedBefore): Question {
+function moveQuestion(
+  status: ShopStatus,
+  form: FormData,
+  { reason, agreedTo, wantsReason, order }: AskedBefore & { order: Order },
+): Question {
   const answered = form.get("agreedTo") === agreedTo;
   return {
-    title: `Passer la commande à « ${status} » ?`,
+    title: `Passer la commande à « ${statusName(status, order.deliveryMethod)} » ?`,
     says: reason,
     yes: wantsReason ? "Passer outre" : "Confirmer",
     fields: { ...again(form), agreedTo },

@@ -39,7 +39,7 @@ function entity({
   carrier,
   createdAt,
   attention,
-}: ListedOrder) {
+}: Omit<ListedOrder, "deliveryMethod">) {
   return {
     _id: id,
     number,

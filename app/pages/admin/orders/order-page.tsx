@@ -45,10 +45,10 @@ export function AdminOrder({
       <p className="admin-order__intents">
         {refunded ? (
           <>
-            <strong>Entièrement remboursée</strong> (statut : {panel.status})
+            <strong>Entièrement remboursée</strong> (statut : {panel.statusName})
           </>
         ) : (
-          <strong>{panel.status}</strong>
+          <strong>{panel.statusName}</strong>
         )}{" "}
         <Link to={`${action}/bon`}>Bon de préparation</Link>
       </p>

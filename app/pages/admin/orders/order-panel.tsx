@@ -57,7 +57,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
 function Items({ order: { lines } }: { order: OrderPanelView }) {
   return (
     <ul className="admin-order__items">
-      {lines.map(({ id, title, details, quantity, keptBack, pieces, lenses, correctionHref }) => (
+      {lines.map(({ id, title, details, quantity, keptBack, pieces, lenses, correctionHref, jobHref }) => (
         <li key={id}>
           <p>
             <strong>{title}</strong> {details}
@@ -71,6 +71,13 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
             <p>
               <Link to={correctionHref} prefetch="none">
                 Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span>
+              </Link>
+            </p>
+          ) : null}
+          {jobHref ? (
+            <p>
+              <Link to={jobHref} prefetch="none">
+                Fiche atelier<span className="visually-hidden"> : {title}</span>
               </Link>
             </p>
           ) : null}
@@ -149,14 +156,15 @@ function Lines({ lines }: { lines: string[] }) {
 }
 
 function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
-  const { id, version, status, statuses, parcel } = order;
-  const now = [`${status} (actuel)`] as const;
+  const { id, version, status, statusName, statuses, parcel } = order;
+  const now = [`${statusName} (actuel)`] as const;
+  const maySet = statuses.some(({ value }) => value === status);
   // A status that is not set by hand stands first, without a value to send.
   const options = [
-    ...(statuses.includes(status) ? [] : [["", ...now] as const]),
-    ...statuses.map((name) => [name, name === status ? now[0] : name] as const),
+    ...(maySet ? [] : [["", ...now] as const]),
+    ...statuses.map(({ value, name }) => [value, value === status ? now[0] : name] as const),
   ];
-  const chosen = { ...form, values: { status: statuses.includes(status) ? status : "", ...form.values } };
+  const chosen = { ...form, values: { status: maySet ? status : "", ...form.values } };
   return (
     // Named by what it shows: after a label or a save, the fields show what is true now.
     <Form

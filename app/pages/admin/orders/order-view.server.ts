@@ -7,6 +7,7 @@ import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
+import { statusName } from "~/domain/orders/status-name";
 import { SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
 import { labelsOf, obstacleTo, type Label, type LabelKind } from "~/domain/parcels/labels.server";
@@ -43,7 +44,8 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     quote: await quoteOf(services, order),
     version: order.version,
     status: order.status,
-    statuses: [...SHOP_STATUSES],
+    statusName: statusName(order.status, order.deliveryMethod),
+    statuses: SHOP_STATUSES.map((value) => ({ value, name: statusName(value, order.deliveryMethod) })),
     attention:
       [
         order.attention,
@@ -109,6 +111,7 @@ function panelLine(orderId: string, line: OrderLine, its: LineAccount): PanelLin
     pieces: movesOf(its),
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
     correctionHref: askForPrescription([line]) ? adminOrderPath(orderId, `/correction/${line.id}`) : null,
+    jobHref: line.lenses ? adminOrderPath(orderId, `/atelier/${line.id}`) : null,
   };
 }
 

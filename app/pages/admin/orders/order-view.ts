@@ -6,8 +6,10 @@ export type OrderPanelView = {
   quote: { number: string; href: string | null } | null;
   version: number;
   status: string;
-  /** What may be set. */
-  statuses: string[];
+  /** As people read it of this order. */
+  statusName: string;
+  /** What may be set, and what it is called. */
+  statuses: { value: string; name: string }[];
   /** Why someone must look at it. */
   attention: string | null;
   placedAt: string;
@@ -39,6 +41,8 @@ export type PanelLine = {
   lenses: string | null;
   /** Where what the lenses correct is read; null when they correct nothing. */
   correctionHref: string | null;
+  /** The bench's sheet; null for a frame alone. */
+  jobHref: string | null;
 };
 
 /** What stands in the way of a label; `question`: what to look into first, and what a knowing yes names. */

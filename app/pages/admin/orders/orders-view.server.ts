@@ -1,6 +1,7 @@
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { findOrder } from "~/domain/orders/order.server";
+import { statusName } from "~/domain/orders/status-name";
 import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/status-filters";
 import { formatShortDay } from "~/domain/time";
 import type { OrderRow, OrdersView } from "./orders-list";
@@ -55,6 +56,7 @@ function rowOf({
   email,
   totalCents,
   status,
+  deliveryMethod,
   attention,
   carrier,
   trackingNumber,
@@ -65,7 +67,7 @@ function rowOf({
     number,
     client: customerName ?? email ?? "Client à préciser",
     total: formatEuros(totalCents),
-    status,
+    status: statusName(status, deliveryMethod),
     attention: attention !== null,
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
     date: formatShortDay(createdAt),

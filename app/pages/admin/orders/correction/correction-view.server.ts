@@ -1,5 +1,6 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -7,7 +8,11 @@ import type { Services } from "~/infra/services.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { notFound } from "~/http/answers/not-found.server";
 
-const SITUATION = { vision: "Vision de loin", near: "Vision de près", both: "Vision de loin et de près" } as const;
+export const SITUATION = {
+  vision: "Vision de loin",
+  near: "Vision de près",
+  both: "Vision de loin et de près",
+} as const;
 
 /** What lenses are cut to. @throws the page that says there is nothing to read */
 export async function correctionView(services: Services, by: Account, order: Order, lineId: string) {
@@ -21,13 +26,16 @@ export async function correctionView(services: Services, by: Account, order: Ord
     title: `${line.brand} ${line.name}`,
     lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     situation: measures && SITUATION[measures.situation],
-    eyes: measures
-      ? [
-          eyeRow("Droit", measures.correction.rightEye, measures.pupillaryDistance.right),
-          eyeRow("Gauche", measures.correction.leftEye, measures.pupillaryDistance.left),
-        ]
-      : [],
+    eyes: measures ? eyeRows(measures) : [],
   };
+}
+
+/** The right eye, then the left. */
+export function eyeRows({ correction, pupillaryDistance }: LensMeasures) {
+  return [
+    eyeRow("Droit", correction.rightEye, pupillaryDistance.right),
+    eyeRow("Gauche", correction.leftEye, pupillaryDistance.left),
+  ];
 }
 
 function eyeRow(eye: string, { sphere, cylinder, axis, addition }: Eye, distance: number) {

@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { correctionView } from "./correction-view.server";
+import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -36,33 +37,7 @@ export default function CorrectionPage() {
       {eyes.length > 0 ? (
         <>
           <p>{situation}</p>
-          <div className="table-scroll">
-            <table className="admin-table">
-              <caption className="visually-hidden">Correction</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Œil</th>
-                  <th scope="col">Sphère</th>
-                  <th scope="col">Cylindre</th>
-                  <th scope="col">Axe</th>
-                  <th scope="col">Addition</th>
-                  <th scope="col">Écart pupillaire</th>
-                </tr>
-              </thead>
-              <tbody>
-                {eyes.map(({ eye, sphere, cylinder, axis, addition, distance }) => (
-                  <tr key={eye}>
-                    <th scope="row">{eye}</th>
-                    <td>{sphere}</td>
-                    <td>{cylinder}</td>
-                    <td>{axis}</td>
-                    <td>{addition}</td>
-                    <td>{distance}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <EyesTable eyes={eyes} />
         </>
       ) : (
         <p>Cette correction n’est plus conservée, ou ne peut pas être ouverte.</p>

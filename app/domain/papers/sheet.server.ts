@@ -39,7 +39,9 @@ const LEADING = 0.22;
  */
 export class Sheet {
   private readonly root: Part;
-  private readonly faces: Record<Letters, Face>;
+  private readonly faces = new Map<Letters, Face>();
+  /** Which alphabet each sign was found in; null for one that no font has. */
+  private readonly known = new Map<string, Letters | null>();
   private readonly chunks: Buffer[] = [];
   y = TOP;
 
@@ -54,7 +56,7 @@ export class Sheet {
       lang: "fr-FR",
       displayTitle: true,
       pdfVersion: "1.7",
-      font: fontFile("latin", 500),
+      font: fontFile("latin", "plain"),
       info: {
         Title: about.title,
         Author: about.author,
@@ -73,17 +75,15 @@ export class Sheet {
     private readonly about: About,
   ) {
     this.pdf.on("data", (chunk: Buffer) => this.chunks.push(chunk));
-    for (const [name, weight] of Object.entries(WEIGHTS)) {
-      for (const letters of ALPHABETS) this.pdf.registerFont(`${name} ${letters}`, fontFile(letters, weight));
-    }
-    this.faces = { "latin": this.face("latin"), "latin-ext": this.face("latin-ext") };
+    for (const weight of WEIGHTS)
+      for (const letters of ALPHABETS) this.pdf.registerFont(`${weight} ${letters}`, fontFile(letters, weight));
     this.root = this.pdf.struct("Document");
     this.pdf.addStructure(this.root);
   }
 
-  /** A part of the document that others lie in: a table, its row. */
-  part(type: string, within: Part = this.root): Part {
-    const part = this.pdf.struct(type);
+  /** A part of the document that others lie in: a table, its row. @param actual how it is read, where its signs stand in another order */
+  part(type: string, within: Part = this.root, actual?: string): Part {
+    const part = this.pdf.struct(type, actual === undefined ? {} : { actual });
     within.add(part);
     return part;
   }
@@ -103,19 +103,30 @@ export class Sheet {
     const options = { width, align, lineGap: size * LEADING, features: FIGURES };
     this.pdf.fillColor(color).fontSize(size);
     const runs = this.runsOf(text);
+    const structParent = RIGHT_TO_LEFT.test(text) ? this.part("Span", within, text) : within;
     for (const [position, run] of runs.entries()) {
+      // Every alphabet stands on the line of the shop's own letters.
+      const baseline = run.letters === "latin" ? undefined : -this.ascentOf(`${font} latin`, size);
       this.pdf.font(`${font} ${run.letters}`);
       const continued = position < runs.length - 1;
       if (position === 0)
         this.pdf.text(run.text, x, y, {
           ...options,
+          baseline,
           continued,
-          structParent: within,
+          structParent,
           structType: tag,
         } as PDFKit.Mixins.TextOptions);
-      else this.pdf.text(run.text, { ...options, continued });
+      else this.pdf.text(run.text, { ...options, baseline, continued });
     }
     return this.pdf.y - y;
+  }
+
+  /** Writes where the last piece ended, on the next page when this one has no room. @param gap kept free behind it */
+  flow(text: string, style: Style, gap = 0, x = LEFT): void {
+    const height = this.heightOf(text, { ...style, width: RIGHT - x });
+    this.makeRoom(height);
+    this.y += this.write(text, x, this.y, style) + gap;
   }
 
   /** How high a text will be, without writing it. */
@@ -168,41 +179,67 @@ export class Sheet {
     });
   }
 
-  /** The library shows which letters a font has only on the font it holds. */
+  /** The library shows which letters a font has only on the font it holds. An alphabet is opened when a sign asks for it. */
   private face(letters: Letters): Face {
-    return (this.pdf.font(`plain ${letters}`) as unknown as { _font: { font: Face } })._font.font;
+    const known = this.faces.get(letters);
+    if (known) return known;
+    const { font } = (this.pdf.font(`plain ${letters}`) as unknown as { _font: { font: Face } })._font;
+    this.faces.set(letters, font);
+    return font;
   }
 
+  private ascentOf(font: string, size: number): number {
+    const { ascender } = (this.pdf.font(font) as unknown as { _font: { ascender: number } })._font;
+    return (ascender / 1000) * size;
+  }
+
+  /** Neighbouring signs of one alphabet; a name written from right to left is one run, with the spaces between its words. */
   private runsOf(text: string): { letters: Letters; text: string }[] {
     const runs: { letters: Letters; text: string }[] = [];
-    for (const sign of this.printable(text)) {
-      const letters = this.hasSign("latin", sign) ? "latin" : "latin-ext";
-      const last = runs.at(-1);
-      if (last?.letters === letters) last.text += sign;
-      else runs.push({ letters, text: sign });
+    for (const piece of this.printable(text).split(RIGHT_TO_LEFT_WORDS)) {
+      if (RIGHT_TO_LEFT.test(piece)) runs.push({ letters: this.lettersOf(piece[0] ?? ""), text: piece });
+      else
+        for (const sign of piece) {
+          const last = runs.at(-1);
+          const letters = this.lettersOf(sign);
+          if (last?.letters === letters && !RIGHT_TO_LEFT.test(last.text)) last.text += sign;
+          else runs.push({ letters, text: sign });
+        }
     }
     return runs.length > 0 ? runs : [{ letters: "latin", text: "" }];
   }
 
-  /**
-   * A number is not cut by the end of a line. The font has no narrow space; the wider one does as well. Of a letter it does not know,
-   * what is left without its accents, or a question mark.
-   */
+  /** A number is not cut by the end of a line, nor a sign from its word. The font has no narrow space; the wider one does as well. */
   private printable(text: string): string {
-    const isKnown = (sign: string) => ALPHABETS.some((letters) => this.hasSign(letters, sign));
-    const signs = [
-      ...text
-        .normalize("NFC")
-        .replaceAll("\u202f", "\u00a0")
-        .replace(/(\d|n°) (?=\d)/g, "$1\u00a0"),
-    ];
-    return signs
-      .map((sign) => (isKnown(sign) ? sign : [...sign.normalize("NFKD")].filter(isKnown).join("") || "?"))
-      .join("");
+    const signs = text
+      .normalize("NFC")
+      .replaceAll("\u202f", "\u00a0")
+      .replace(/(\d|n°) (?=\d)/g, "$1\u00a0")
+      .replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0");
+    return [...signs].map((sign) => (this.isKnown(sign) ? sign : this.withoutAccents(sign))).join("");
   }
 
-  private hasSign(letters: Letters, sign: string): boolean {
-    return this.faces[letters].hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  /** Of a letter that no font has, what is left without its accents, or a question mark. */
+  private withoutAccents(sign: string): string {
+    return [...sign.normalize("NFKD")].filter((part) => this.isKnown(part)).join("") || "?";
+  }
+
+  private isKnown(sign: string): boolean {
+    return this.alphabetOf(sign) !== null;
+  }
+
+  private lettersOf(sign: string): Letters {
+    return this.alphabetOf(sign) ?? "latin";
+  }
+
+  /** Asked for each sign of a text, several times: a font is looked into once. */
+  private alphabetOf(sign: string): Letters | null {
+    const known = this.known.get(sign);
+    if (known !== undefined) return known;
+    const code = sign.codePointAt(0) ?? 0;
+    const letters = ALPHABETS.find((each) => this.face(each).hasGlyphForCodePoint(code)) ?? null;
+    this.known.set(sign, letters);
+    return letters;
   }
 
   private decoration(draw: () => void): void {
@@ -212,11 +249,28 @@ export class Sheet {
   }
 }
 
-/** French needs the first alphabet alone; a name may need the second. */
-const ALPHABETS = ["latin", "latin-ext"] as const;
+/**
+ * French needs the first alphabet alone; a name is printed as it is written, in the first of these that has its signs. The last one has
+ * every sign of the world's living scripts, drawn coarsely; it is opened only for a sign that no other has.
+ */
+const ALPHABETS = [
+  ...(["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"] as const),
+  ...(["hebrew", "arabic", "every sign"] as const),
+] as const;
 type Letters = (typeof ALPHABETS)[number];
-const WEIGHTS = { plain: 500, bold: 700 };
 
-function fontFile(letters: Letters, weight: number): string {
-  return require.resolve(`@fontsource/ysabeau/files/ysabeau-${letters}-${weight}-normal.woff`);
+const WEIGHTS = ["plain", "bold"] as const;
+type Weight = (typeof WEIGHTS)[number];
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const RIGHT_TO_LEFT_WORDS =
+  /([\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+(?:[\s'’-]+[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+)*)/u;
+
+function fontFile(letters: Letters, weight: Weight): string {
+  const [plain, bold] = [500, 700];
+  if (letters === "every sign") return require.resolve("@fontsource/unifont/files/unifont-latin-400-normal.woff");
+  const family = letters === "arabic" || letters === "hebrew" ? `noto-sans-${letters}` : "ysabeau";
+  return require.resolve(
+    `@fontsource/${family}/files/${family}-${letters}-${weight === "bold" ? bold : plain}-normal.woff`,
+  );
 }

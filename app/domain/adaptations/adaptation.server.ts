@@ -1,0 +1,173 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
+import { newId } from "~/domain/ids";
+import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { openText, sealText } from "~/domain/sealed-text.server";
+import { instant, type Instant } from "~/domain/time";
+import { terms } from "~/shop/terms";
+import { answeredMail, askedMail, toShopMail } from "./mails.server";
+
+export const ADAPTATION_OUTCOMES = ["accepted", "refused"] as const;
+export type AdaptationOutcome = (typeof ADAPTATION_OUTCOMES)[number];
+
+/** Lenses that do not suit, as their wearer says it; null words: a lost key has made them unreadable. */
+export type Adaptation = {
+  id: string;
+  orderId: string;
+  lineId: string;
+  words: string | null;
+  answer: string | null;
+  outcome: AdaptationOutcome | null;
+  requestedAt: Instant;
+  answeredAt: Instant | null;
+};
+
+export type Requesting = "requested" | "already" | "notEligible" | "unknown";
+
+/** The last day of the shop's adaptation guarantee; null while nothing was delivered. */
+export function adaptationUntil({ status, deliveredAt }: Pick<Order, "status" | "deliveredAt">): Day | null {
+  return status === ORDER_STATUS.delivered && deliveredAt ? addDays(shopDay(deliveredAt), terms.adaptationDays) : null;
+}
+
+/** The lines whose lenses the guarantee still covers. */
+export function adaptableLines({ now }: Pick<Services, "now">, order: Order): OrderLine[] {
+  const until = adaptationUntil(order);
+  if (!until || now() >= startOfDay(addDays(until, 1))) return [];
+  return order.lines.filter((line) => askForPrescription([line]));
+}
+
+/** One request waits for each pair at a time. */
+export async function requestAdaptation(
+  services: Services,
+  orderId: string,
+  { lineId, words }: { lineId: string; words: string },
+): Promise<Requesting> {
+  return inTransaction(services, async (inside): Promise<Requesting> => {
+    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    const order = await findOrder(inside, orderId);
+    if (!order?.customer) return "unknown";
+    if (!adaptableLines(inside, order).some(({ id }) => id === lineId)) return "notEligible";
+    if (await inside.db("adaptation_requests").where({ open_of: lineId }).first("id")) return "already";
+    const id = newId(inside.now());
+    await inside
+      .db("adaptation_requests")
+      .insert({
+        id,
+        order_id: orderId,
+        order_line_id: lineId,
+        open_of: lineId,
+        sealed_words: sealText(inside, words.trim(), wordsOwner(id)),
+        requested_at: instant(inside.now()),
+      });
+    await logStep(inside, orderId, "Garantie d’adaptation demandée", "");
+    await queueMail(inside, `order:${orderId}:adaptation-${id}-asked`, askedMail(inside, order, order.customer));
+    await queueMail(inside, `order:${orderId}:adaptation-${id}-shop`, toShopMail(inside, order, id));
+    return "requested";
+  });
+}
+
+/** Answers once: an answer may have been read. */
+export async function answerAdaptation(
+  services: Services,
+  by: Account,
+  id: string,
+  { outcome, answer }: { outcome: AdaptationOutcome; answer: string },
+): Promise<"answered" | "already" | "unknown"> {
+  return inTransaction(services, async (inside) => {
+    const row = await inside.db("adaptation_requests").where({ id }).first("order_id");
+    const order = row && (await findOrder(inside, row.order_id));
+    if (!order) return "unknown";
+    const changed = await inside
+      .db("adaptation_requests")
+      .where({ id })
+      .whereNull("answered_at")
+      .update({
+        open_of: null,
+        outcome,
+        sealed_answer: sealText(inside, answer.trim(), answerOwner(id)),
+        answered_at: instant(inside.now()),
+        answered_by: by.id,
+      });
+    if (changed === 0) return "already";
+    await logStep(inside, order.id, ANSWERED[outcome], `Par ${nameOf(by)}`, by.id);
+    await audit(inside, by, ANSWERED[outcome], order.number);
+    if (order.customer)
+      await queueMail(inside, `order:${order.id}:adaptation-${id}`, answeredMail(inside, order, order.customer));
+    return "answered";
+  });
+}
+
+const ANSWERED: Record<AdaptationOutcome, string> = {
+  accepted: "Garantie d’adaptation acceptée",
+  refused: "Garantie d’adaptation refusée",
+};
+
+/** An order's requests, the latest first. */
+export async function adaptationsOf(services: Services, orderId: string): Promise<Adaptation[]> {
+  const rows = await services
+    .db("adaptation_requests")
+    .where({ order_id: orderId })
+    .orderBy("requested_at", "desc")
+    .select(...COLUMNS);
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    lineId: row.order_line_id,
+    words: openText(services, row.sealed_words, wordsOwner(row.id)),
+    answer: openText(services, row.sealed_answer, answerOwner(row.id)),
+    outcome: row.outcome,
+    requestedAt: row.requested_at,
+    answeredAt: row.answered_at,
+  }));
+}
+
+/** For the optician; who reads it is in the journal. */
+export async function openAdaptation(
+  services: Services,
+  by: Account,
+  id: string,
+): Promise<{ order: Order; adaptation: Adaptation } | null> {
+  const row = await services.db("adaptation_requests").where({ id }).first("order_id");
+  const order = row && (await findOrder(services, row.order_id));
+  const adaptation = order && (await adaptationsOf(services, order.id)).find((each) => each.id === id);
+  if (!adaptation) return null;
+  await audit(services, by, "Demande d’adaptation lue", order.number);
+  return { order, adaptation };
+}
+
+export type ListedAdaptation = { id: string; orderNumber: string; requestedAt: Instant; answeredAt: Instant | null };
+
+/** Those that wait first, each of them the oldest first. */
+export async function listAdaptations({ db }: Services): Promise<ListedAdaptation[]> {
+  const rows = await db("adaptation_requests as request")
+    .join("orders as order", "order.id", "request.order_id")
+    .orderByRaw("case when request.answered_at is null then 0 else 1 end, request.requested_at")
+    .limit(MOST_LISTED)
+    .select(
+      "request.id as id",
+      "order.number as orderNumber",
+      "request.requested_at as requestedAt",
+      "request.answered_at as answeredAt",
+    );
+  return rows as ListedAdaptation[];
+}
+
+const MOST_LISTED = 200;
+const COLUMNS = [
+  "id",
+  "order_id",
+  "order_line_id",
+  "sealed_words",
+  "sealed_answer",
+  "outcome",
+  "requested_at",
+  "answered_at",
+] as const;
+
+export const wordsOwner = (id: string): string => `adaptation:${id}`;
+export const answerOwner = (id: string): string => `adaptation-answer:${id}`;

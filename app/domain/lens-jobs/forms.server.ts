@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { JOB_STEPS } from "./steps";
+
+const MOST_REMARKS = 1000;
+const lot = z.string().trim().max(60, "60 caractères au plus.").default("");
+
+export const JobForm = z.object({
+  version: z.coerce.number().int().min(0),
+  /** The step that was shown as the next; none to note alone. */
+  to: z
+    .enum(JOB_STEPS)
+    .nullish()
+    .or(z.literal("").transform(() => null)),
+  base: z.string().trim().max(20, "20 caractères au plus.").default(""),
+  remarks: z.string().trim().max(MOST_REMARKS, `${MOST_REMARKS} caractères au plus.`).default(""),
+  rightLot: lot,
+  leftLot: lot,
+});
+
+const MOST_LETTER = 2000;
+
+export const RecallForm = z.object({
+  lot: z.string().trim().min(1, "Indiquez le lot ou l’UDI.").max(60, "60 caractères au plus."),
+  message: z
+    .string()
+    .trim()
+    .min(1, "Écrivez ce que les porteurs doivent savoir et faire.")
+    .max(MOST_LETTER, `${MOST_LETTER} caractères au plus.`),
+});

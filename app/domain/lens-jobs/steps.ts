@@ -1,0 +1,20 @@
+/** What becomes of the lenses of a pair, in its order; each step is taken by someone, at a moment. */
+export const JOB_STEPS = ["ordered", "received", "mounted", "checked"] as const;
+export type JobStep = (typeof JOB_STEPS)[number];
+
+export const JOB_STEP_NAMES: Record<JobStep, string> = {
+  ordered: "Verres commandés",
+  received: "Verres reçus",
+  mounted: "Verres montés",
+  checked: "Montage contrôlé",
+};
+
+export const JOB_TO_ORDER = "Verres à commander";
+
+/** How a lot or UDI is looked for: as its letters and digits, whatever stands between them. */
+export function lotKey(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
+}

@@ -1,0 +1,26 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { changeStatus, type Changing } from "~/domain/orders/life/life.server";
+import { logStep } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { HandedOverOn } from "./code.server";
+
+const SAYS: Record<HandedOverOn, string> = { code: "Code de retrait vérifié", name: "Nom vérifié" };
+
+/** Hands an order over to who came for it: its status by the one function that changes it, and who gave it on what. */
+export async function handOverOrder(
+  services: Services,
+  by: Account,
+  { id, version }: { id: string; version?: number },
+  on: HandedOverOn,
+): Promise<Changing> {
+  return inTransaction(services, async (inside) => {
+    const changing = await changeStatus(inside, id, ORDER_STATUS.delivered, { by: by.id, version });
+    if (changing.outcome !== "changed") return changing;
+    await inside.db("orders").where({ id }).update({ handed_over_by: by.id, handed_over_on: on });
+    await logStep(inside, id, "Remise au client", SAYS[on], by.id);
+    await audit(inside, by, "Commande remise", changing.order.number, SAYS[on]);
+    return changing;
+  });
+}

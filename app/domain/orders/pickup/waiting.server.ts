@@ -1,0 +1,121 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { terms } from "~/shop/terms";
+import type { Account } from "~/domain/accounts/account.server";
+import { newId } from "~/domain/ids";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { daysBefore, instant } from "~/domain/time";
+import { DELIVERY, DELIVERY_METHODS } from "~/shop/delivery";
+import { isSameCode } from "./code.server";
+import { stillWaitingMail } from "./mails.server";
+
+/** The ways by which an order waits in the shop. */
+export const PICKUP_METHODS = DELIVERY_METHODS.filter((method) => DELIVERY[method].carrier === null);
+
+/** From when the days of an order count: since it is ready, or since its customer asked for longer. */
+const SINCE = "coalesce(pickup_kept_at, shipped_at)";
+
+const BATCH = 50;
+const MOST_WAITING = 500;
+
+const waitingOrders = ({ db }: Services) =>
+  db("orders").where({ status: ORDER_STATUS.shipped }).whereIn("delivery_method", PICKUP_METHODS);
+
+/** The orders that wait behind the counter, the longest waiting first. */
+export async function ordersToFetch(services: Services): Promise<Order[]> {
+  const ids: string[] = await waitingOrders(services).orderBy("shipped_at").limit(MOST_WAITING).pluck("id");
+  const orders: Order[] = [];
+  for (const id of ids) {
+    const order = await findOrder(services, id);
+    if (order) orders.push(order);
+  }
+  return orders;
+}
+
+/** The order that a code opens, among those that wait: each is compared, so that the time tells nothing. */
+export async function findByPickupCode(services: Services, typed: string): Promise<Order | null> {
+  const rows = await waitingOrders(services)
+    .whereNotNull("pickup_code")
+    .limit(MOST_WAITING)
+    .select("id", "pickup_code");
+  const found = rows.filter(({ pickup_code }) => isSameCode(typed, pickup_code ?? ""));
+  const [only] = found;
+  return only && found.length === 1 ? findOrder(services, only.id) : null;
+}
+
+/** Reminds of orders that wait, once each. @returns how many letters were written */
+export async function remindOfPickups(services: Services): Promise<number> {
+  const due: string[] = await waitingOrders(services)
+    .whereRaw(`${SINCE} <= ?`, [instant(daysBefore(services.now(), terms.pickupReminderDays))])
+    .whereNull("pickup_reminded_at")
+    .orderBy("shipped_at")
+    .limit(BATCH)
+    .pluck("id");
+  for (const id of due)
+    await inTransaction(services, async (inside) => {
+      const marked = await waitingOrders(inside)
+        .where({ id })
+        .whereNull("pickup_reminded_at")
+        .update({ pickup_reminded_at: instant(inside.now()) });
+      const order = marked === 1 ? await findOrder(inside, id) : null;
+      if (!order?.customer) return;
+      // A second reminder, after the customer asked for longer, is another letter.
+      await queueMail(
+        inside,
+        `order:${id}:pickup-reminder-${newId(inside.now())}`,
+        stillWaitingMail(inside, order, order.customer),
+      );
+      await logStep(inside, id, "Rappel de retrait envoyé", "");
+    });
+  return due.length;
+}
+
+/** Its customer asked for longer: the days count anew, and another letter reminds of it. @returns false for one that no longer waits */
+export async function keepLonger(services: Services, by: Account, id: string): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    const kept = await waitingOrders(inside)
+      .where({ id })
+      .update({ pickup_kept_at: instant(inside.now()), pickup_reminded_at: null });
+    if (kept === 1) await logStep(inside, id, "Gardée plus longtemps", "À la demande du client", by.id);
+    return kept === 1;
+  });
+}
+
+/** Who gives up on an order that nobody fetched; no account. */
+export const BY_THE_SHOP = "boutique";
+
+const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joignez le client.`;
+
+/**
+ * Ends the wait for orders that nobody fetched: pieces go back on sale and what was paid is owed back, as for every cancellation.
+ * Glasses made to someone's eyes are of use to nobody else: they stay, and a person is told.
+ * @returns how many were given up
+ */
+export async function releasePickups(services: Services): Promise<number> {
+  const due: string[] = await waitingOrders(services)
+    .whereRaw(`${SINCE} <= ?`, [instant(daysBefore(services.now(), terms.pickupReleaseDays))])
+    .whereNull("attention")
+    .orderBy("shipped_at")
+    .limit(BATCH)
+    .pluck("id");
+  let released = 0;
+  for (const id of due) if (await release(services, id)) released += 1;
+  return released;
+}
+
+async function release(services: Services, id: string): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    const order = await findOrder(inside, id);
+    if (!order) return false;
+    if (order.lines.some(({ lenses }) => lenses)) {
+      await inside.db("orders").where({ id }).update({ attention: NOT_FETCHED });
+      await logStep(inside, id, "À traiter", NOT_FETCHED);
+      return false;
+    }
+    const { agreedTo } = await askedBefore(inside, order, ORDER_STATUS.cancelled);
+    const changing = await changeStatus(inside, id, ORDER_STATUS.cancelled, { by: BY_THE_SHOP, agreedTo });
+    return changing.outcome === "changed";
+  });
+}

@@ -1,0 +1,110 @@
+import { company } from "~/shop/company";
+import type { Services } from "~/infra/services.server";
+import { shopDay } from "~/domain/days";
+import { coverEquipment, type EquipmentLine } from "~/domain/health-insurance/equipment";
+import { readInvoice } from "~/domain/invoices/invoice.server";
+import type { InvoiceDocument } from "~/domain/invoices/document";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { formatEuros, type Cents } from "~/domain/money";
+import { correctionOf } from "~/domain/orders/prescription/correction.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { formatDay } from "~/domain/time";
+import { factList, heading, openPaper, table, type PaperColumn } from "./paper.server";
+import { SOFT } from "./sheet.server";
+
+/** One pair as a supplementary insurer wants it: frame, right lens, left lens, each with its group code. */
+export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; insuranceCents: Cents };
+
+/** Corrective glasses of an order whose correction is still kept: without it no lens has a code. */
+export async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
+  const pairs: DetailedPair[] = [];
+  for (const line of order.lines) {
+    const glassType = readConfigurationKey(line.extra)?.glassType;
+    const measures = (await correctionOf(services, order, line.id))?.measures;
+    if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
+    const { lines: parts, insuranceCents } = coverEquipment(
+      { name: `Monture ${line.brand} ${line.name}`, equipmentClass: "B", priceCents: line.framePriceCents },
+      { name: line.lenses.lens, equipmentClass: "B", glassType, ...eachLens(line.lensPriceCents) },
+      measures.correction,
+      shopDay(order.paidAt ?? order.createdAt),
+    );
+    pairs.push({ line, parts, insuranceCents });
+  }
+  return pairs;
+}
+
+/** The two lenses of a pair share its price; an odd cent goes to the right one. */
+function eachLens(pairCents: Cents): { right: Cents; left: Cents } {
+  const left = Math.floor(pairCents / 2);
+  return { right: pairCents - left, left };
+}
+
+const COLUMNS: PaperColumn[] = [
+  { title: "Désignation", width: 203 },
+  { title: "Code LPP", width: 70 },
+  { title: "Classe", width: 50 },
+  { title: "Prix TTC", width: 80, right: true },
+  { title: "Base", width: 80, right: true },
+];
+const PARTS = { frame: "", right: "Verre droit : ", left: "Verre gauche : " } as const;
+
+/**
+ * The invoice once more, eye by eye, as a supplementary insurer asks for it: group codes, never a maker's own.
+ * @returns null for an order without an invoice, or without lenses that correct
+ */
+export async function renderDetailedInvoice(services: Services, order: Order): Promise<Buffer | null> {
+  const invoice = await readInvoice(services, order.id);
+  const pairs = invoice ? await detailedPairs(services, order) : [];
+  if (!invoice || pairs.length === 0) return null;
+  const sheet = await openPaper({
+    title: `Facture détaillée ${invoice.number}`,
+    about: `Commande ${order.number}`,
+    at: invoice.issuedAt,
+  });
+  factList(sheet, sellerFacts(invoice));
+  for (const { line, parts, insuranceCents } of pairs) {
+    heading(sheet, `${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.brand} ${line.name}`);
+    table(
+      sheet,
+      COLUMNS,
+      parts.map(({ part, name, groupCode, equipmentClass, priceCents, baseCents }) => [
+        `${PARTS[part]}${name}`,
+        groupCode,
+        equipmentClass,
+        formatEuros(priceCents),
+        formatEuros(baseCents),
+      ]),
+    );
+    factList(sheet, [
+      ["Prix de l’équipement", `${formatEuros(line.unitPriceCents)} TTC${line.quantity > 1 ? " l’unité" : ""}`],
+      [
+        "Supplément compris",
+        line.lenses?.lines
+          .filter(({ included }) => !included)
+          .map(({ label, cents }) => `${label} ${formatEuros(cents)}`)
+          .join(", "),
+      ],
+      ["Part de l’assurance maladie", `${formatEuros(insuranceCents)}, estimée sur la base ci-dessus`],
+    ]);
+  }
+  if (invoice.discount)
+    factList(sheet, [["Remise de la commande", formatEuros(-Math.abs(invoice.discount.totalCents)).replace("-", "−")]]);
+  factList(sheet, [
+    ["Total de la facture", `${formatEuros(invoice.totals.totalCents)} TTC, réglée le ${formatDay(invoice.soldAt)}`],
+  ]);
+  sheet.flow(
+    `Les codes sont les codes de regroupement de la liste des produits et prestations. Ce détail accompagne la facture ${invoice.number}, qui seule fait foi des montants réglés.`,
+    { size: 8.5, color: SOFT },
+  );
+  return sheet.finish();
+}
+
+function sellerFacts({ buyer, seller, issuedAt }: InvoiceDocument): [string, string][] {
+  return [
+    ["Opticien", `${seller.name}, ${seller.street}, ${seller.town}`],
+    ["SIRET", seller.siret],
+    ["Responsable", `${seller.optician.name}, RPPS ${seller.optician.rpps}, ADELI ${company.optician.adeli}`],
+    ["Facturé à", [buyer.name, ...buyer.address].join(", ")],
+    ["Facture du", formatDay(issuedAt)],
+  ];
+}

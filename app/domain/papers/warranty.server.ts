@@ -1,0 +1,98 @@
+import { shop } from "~/shop/identity";
+import type { Services } from "~/infra/services.server";
+import { findAccount, nameOf } from "~/domain/accounts/account.server";
+import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
+import { longDay, shopDay } from "~/domain/days";
+import { jobsOf, type LensJob } from "~/domain/lens-jobs/job.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { formatDay, yearsAfter, type Instant } from "~/domain/time";
+import { factList, heading, openPaper } from "./paper.server";
+import { SOFT } from "./sheet.server";
+
+const LEGAL_YEARS = 2;
+
+/** Frames and glasses have a card once they are handed over; an accessory keeps its invoice. */
+export function guaranteedLines({ status, deliveredAt, lines }: Order): OrderLine[] {
+  return status === ORDER_STATUS.delivered && deliveredAt ? lines.filter(({ isAccessory }) => !isAccessory) : [];
+}
+
+/** The warranty card of an order's glasses, with what was mounted in them. @returns null while nothing was handed over */
+export async function warrantyCard(services: Services, order: Order): Promise<Buffer | null> {
+  const lines = guaranteedLines(order);
+  const { deliveredAt, customer } = order;
+  if (!deliveredAt || lines.length === 0) return null;
+  const jobs = await jobsOf(services, order);
+  const sheet = await openPaper({ title: "Carte de garantie", about: `Commande ${order.number}`, at: deliveredAt });
+  factList(sheet, [
+    ["Remise le", formatDay(deliveredAt)],
+    ["À", customer && `${customer.firstName} ${customer.lastName}`],
+    ["Garantie légale de conformité", `jusqu’au ${lastDayOf(deliveredAt)}`],
+  ]);
+  for (const line of lines) {
+    heading(sheet, `${line.brand} ${line.name}`);
+    const job = jobs.find((each) => each.line.id === line.id)?.job;
+    factList(sheet, [
+      ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
+      ["Quantité", line.quantity > 1 ? String(line.quantity) : null],
+      ["Verres", line.lenses && `« ${line.lenses.name} », ${line.lenses.lens}`],
+      ["Traitements", treatmentsOf(line)],
+      ...(job ? await mountedFacts(services, job) : []),
+    ]);
+  }
+  heading(sheet, "Ce que vous pouvez demander");
+  const until = adaptationUntil(order);
+  for (const text of [
+    "La réparation ou le remplacement, sans frais, d’un article qui n’est pas conforme, pendant deux ans à compter de sa remise. L’usure et la casse par accident n’en relèvent pas.",
+    ...(until && lines.some(({ lenses }) => lenses)
+      ? [
+          `Le contrôle, et s’il le faut la reprise, de verres auxquels vous ne vous habituez pas : jusqu’au ${longDay(until)}, depuis la page de votre commande ou à la boutique.`,
+        ]
+      : []),
+    `L’ajustage, gratuit à la boutique, ${shop.address}, aussi longtemps que vous portez vos lunettes.`,
+  ])
+    sheet.flow(text, { size: 9.5 }, 5);
+  sheet.flow(
+    "Cette carte ne remplace pas la facture. Le texte complet des garanties est à l’article 15 des conditions générales de vente de votre commande.",
+    { size: 8.5, color: SOFT },
+  );
+  return sheet.finish();
+}
+
+/** The lens itself stands first among what its price is made of. */
+function treatmentsOf({ lenses }: OrderLine): string | null {
+  return (
+    lenses?.lines
+      .map(({ label }) => label)
+      .filter((label) => label !== lenses.lens)
+      .join(", ") || null
+  );
+}
+
+async function mountedFacts(
+  services: Services,
+  { rightLot, leftLot, base, steps }: LensJob,
+): Promise<[string, string | null][]> {
+  return [
+    ["Verre droit", rightLot && `lot ou UDI ${rightLot}`],
+    ["Verre gauche", leftLot && `lot ou UDI ${leftLot}`],
+    ["Base", base],
+    ["Montage", steps.mounted ? `le ${formatDay(steps.mounted.at)}` : null],
+    [
+      "Contrôle",
+      steps.checked
+        ? `le ${formatDay(steps.checked.at)}, par ${await nameOfAccount(services, steps.checked.by)}`
+        : null,
+    ],
+  ];
+}
+
+async function nameOfAccount(services: Services, id: string): Promise<string> {
+  const account = await findAccount(services, id);
+  return account ? nameOf(account) : shop.name;
+}
+
+/** The last day of the two years that the law gives. */
+function lastDayOf(deliveredAt: Instant): string {
+  return longDay(shopDay(yearsAfter(new Date(deliveredAt), LEGAL_YEARS)));
+}

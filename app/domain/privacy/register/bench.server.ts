@@ -1,0 +1,68 @@
+import { answerOwner, wordsOwner } from "~/domain/adaptations/adaptation.server";
+import { remarksOwner } from "~/domain/lens-jobs/job.server";
+import { openText } from "~/domain/sealed-text.server";
+import { allPlain, becomes, data, fact, key, of, staff, type Entry, type Reader } from "./entry.server";
+import { inWords } from "./readers.server";
+import type { ColumnsOf } from "./tables.server";
+
+const OF_ORDERS = of("order_id", "orderIds");
+
+/** Sealed words, as whom they are about may read them. */
+const sealed =
+  (column: string, owner: (id: string) => string): Reader =>
+  (value, row, services) =>
+    value instanceof Uint8Array ? openText(services, value, owner(String(row[column]))) : null;
+
+/** The lots stay with the order, which has no name any more: what was mounted where is the shop's to know. */
+export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
+  whose: ["wearer"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order"],
+  archive: { file: "commande", part: "montageDesVerres", of: "order" },
+  columns: {
+    ...allPlain("id", "order_id", "order_line_id", "version", "right_lot_key", "left_lot_key"),
+    base: fact("base"),
+    sealed_remarks: data("remarques", becomes(null), sealed("order_line_id", remarksOwner)),
+    right_lot: fact("lotDuVerreDroit"),
+    left_lot: fact("lotDuVerreGauche"),
+    ordered_at: fact("verresCommandesLe"),
+    ordered_by: staff,
+    received_at: fact("verresRecusLe"),
+    received_by: staff,
+    mounted_at: fact("verresMontesLe"),
+    mounted_by: staff,
+    checked_at: fact("montageControleLe"),
+    checked_by: staff,
+  },
+};
+
+export const recalls: Entry<ColumnsOf<"recalls">> = {
+  whose: ["staff"],
+  rows: null,
+  end: { kept: "what the shop wrote about a lot is its own trace" },
+  keeps: [],
+  columns: {
+    ...allPlain("id", "lot_key", "lot", "message", "letters", "prepared_at", "sent_at"),
+    prepared_by: staff,
+    sent_by: staff,
+  },
+};
+
+export const adaptation_requests: Entry<ColumnsOf<"adaptation_requests">> = {
+  whose: ["wearer"],
+  rows: OF_ORDERS,
+  end: "deleted",
+  keeps: ["order"],
+  archive: { file: "commande", part: "garantieDAdaptation", of: "order" },
+  columns: {
+    ...allPlain("order_id", "order_line_id", "open_of"),
+    id: key(),
+    sealed_words: data("demande", undefined, sealed("id", wordsOwner)),
+    sealed_answer: data("reponse", undefined, sealed("id", answerOwner)),
+    outcome: fact("issue", inWords({ accepted: "acceptée", refused: "refusée" })),
+    requested_at: fact("demandeeLe"),
+    answered_at: fact("repondueLe"),
+    answered_by: staff,
+  },
+};

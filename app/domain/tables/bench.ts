@@ -1,0 +1,59 @@
+import type { AdaptationOutcome } from "~/domain/adaptations/adaptation.server";
+import type { Instant } from "~/domain/time";
+import type { Sealed } from "./columns";
+
+/** The lens order of one line, from the maker to the last check. */
+export type LensJobRow = {
+  id: string;
+  order_id: string;
+  order_line_id: string;
+  /** Counts the changes: a step taken on an older sheet is refused. */
+  version: number;
+  /** The curve of the front, as the maker names it. */
+  base: string | null;
+  /** For the bench; may speak of the eyes. */
+  sealed_remarks: Sealed | null;
+  /** Lot or UDI, as printed on the packet. */
+  right_lot: string | null;
+  left_lot: string | null;
+  /** The same as it is looked for. */
+  right_lot_key: string | null;
+  left_lot_key: string | null;
+  ordered_at: Instant | null;
+  ordered_by: string | null;
+  received_at: Instant | null;
+  received_by: string | null;
+  mounted_at: Instant | null;
+  mounted_by: string | null;
+  checked_at: Instant | null;
+  checked_by: string | null;
+};
+
+/** A letter to who wears a lot, written before it is sent. */
+export type RecallRow = {
+  id: string;
+  lot_key: string;
+  lot: string;
+  message: string;
+  /** How many left; null until they are sent. */
+  letters: number | null;
+  prepared_at: Instant;
+  prepared_by: string;
+  sent_at: Instant | null;
+  sent_by: string | null;
+};
+
+/** Lenses that do not suit, within the shop's term. */
+export type AdaptationRequestRow = {
+  id: string;
+  order_id: string;
+  order_line_id: string;
+  /** The line, while the request waits: one at a time. */
+  open_of: string | null;
+  sealed_words: Sealed;
+  sealed_answer: Sealed | null;
+  outcome: AdaptationOutcome | null;
+  requested_at: Instant;
+  answered_at: Instant | null;
+  answered_by: string | null;
+};

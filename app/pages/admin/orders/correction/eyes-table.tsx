@@ -1,0 +1,34 @@
+type EyeRow = { eye: string; sphere: string; cylinder: string; axis: string; addition: string; distance: string };
+
+/** What each lens is cut to. */
+export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
+  return (
+    <div className="table-scroll">
+      <table className="admin-table">
+        <caption className="visually-hidden">Correction</caption>
+        <thead>
+          <tr>
+            <th scope="col">Œil</th>
+            <th scope="col">Sphère</th>
+            <th scope="col">Cylindre</th>
+            <th scope="col">Axe</th>
+            <th scope="col">Addition</th>
+            <th scope="col">Écart pupillaire</th>
+          </tr>
+        </thead>
+        <tbody>
+          {eyes.map(({ eye, sphere, cylinder, axis, addition, distance }) => (
+            <tr key={eye}>
+              <th scope="row">{eye}</th>
+              <td>{sphere}</td>
+              <td>{cylinder}</td>
+              <td>{axis}</td>
+              <td>{addition}</td>
+              <td>{distance}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { JobForm } from "~/domain/lens-jobs/forms.server";
+import { advanceJob, type Advancing } from "~/domain/lens-jobs/job.server";
+import { PrintButton } from "~/enhance/print-button";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { adminOrder } from "~/pages/admin/orders/find-order.server";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
+import { useNonce } from "~/ui/frame/nonce";
+import { sheetLink } from "~/ui/styles/sheet";
+import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";
+import jobSheet from "./job.css";
+import { jobView } from "./job-view.server";
+
+export const links: LinksFunction = () => [sheetLink(jobSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Fiche atelier${data ? ` ${data.job.number}` : ""}`, data?.refused),
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const order = await adminOrder(context, params);
+  const job = await jobView(context.services, account, order, params.lineId ?? "");
+  return json({ job, refused: context.refused, scripts: !context.light });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const order = await adminOrder(context, params);
+  const posted = context.form;
+  const reading = readForm(posted, JobForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const { to = null, ...notes } = reading.data;
+    const { outcome } = await advanceJob(services, order.id, params.lineId ?? "", { ...notes, to, by: account.id });
+    if (outcome !== "advanced" && outcome !== "noted") {
+      const { field, says } = REFUSALS[outcome];
+      return refuseField(context, posted, field, says);
+    }
+    setFlash(context, { kind: "success", text: "Fiche enregistrée." });
+    return redirect(new URL(request.url).pathname, 303);
+  });
+}
+
+const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { field: string; says: string }> = {
+  conflict: { field: "form", says: "Cette fiche a été modifiée entre-temps. Vérifiez, puis enregistrez à nouveau." },
+  outOfOrder: { field: "form", says: "Cette étape n’est pas la suivante. Vérifiez la fiche." },
+  lotMissing: { field: "rightLot", says: "Notez le lot ou l’UDI de chaque verre : il répond d’un rappel." },
+  notValidated: { field: "form", says: "Les verres se commandent une fois l’ordonnance validée." },
+  over: { field: "form", says: "Cette commande est annulée : il n’y a plus de verres à monter." },
+  unknown: { field: "form", says: "Cet article n’a pas de verres à monter." },
+};
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function JobSheet() {
+  const { job, scripts } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <div className="job">
+      <p className="job__back">
+        <Link to={job.orderHref}>Commande {job.number}</Link>
+      </p>
+      <ErrorSummary form={form} />
+      <h1>Fiche atelier {job.number}</h1>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
+        Imprimer
+      </PrintButton>
+      <dl>
+        <dt>Porteur</dt>
+        <dd>{job.wearer}</dd>
+        <dt>Monture</dt>
+        <dd>
+          {job.frame.quantity > 1 ? `${job.frame.quantity} × ` : ""}
+          <strong>{job.frame.title}</strong> {job.frame.details}
+          {job.frame.measures ? (
+            <>
+              <br />
+              {job.frame.measures}
+            </>
+          ) : null}
+        </dd>
+        <dt>Verres</dt>
+        <dd>{job.lenses?.name}</dd>
+        <dt>Traitements et détail</dt>
+        <dd>{job.lenses && job.lenses.parts.length > 0 ? job.lenses.parts.join(", ") : "Aucun"}</dd>
+        <dt>Base</dt>
+        <dd>{job.base || "–"}</dd>
+        <dt>Lots</dt>
+        <dd>
+          Droit : {job.rightLot || "–"}, gauche : {job.leftLot || "–"}
+        </dd>
+        <dt>Remarques</dt>
+        <dd>{job.remarks || "–"}</dd>
+        <dt>Où elle en est</dt>
+        <dd>{job.state}</dd>
+      </dl>
+      {job.override ? (
+        <p>
+          <strong>{job.override}</strong>
+        </p>
+      ) : null}
+      {job.eyes.length > 0 ? (
+        <>
+          <p>{job.situation}</p>
+          <EyesTable eyes={job.eyes} />
+        </>
+      ) : (
+        <p>Cette correction n’est plus conservée, ou ces verres n’en ont pas.</p>
+      )}
+      {job.steps.length > 0 ? (
+        <ol>
+          {job.steps.map(({ name, at, by }) => (
+            <li key={name}>
+              {name} le {at}, par {by}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <Form method="post" action={job.action} noValidate className="job__form admin-wide">
+        <FormGuard name={`job-${job.version}`} />
+        <input type="hidden" name="version" value={job.version} />
+        <h2>Mettre la fiche à jour</h2>
+        <TextField form={form} name="base" label="Base" optional defaultValue={job.base} maxLength={20} />
+        <TextArea
+          form={form}
+          name="remarks"
+          label="Remarques pour l’atelier"
+          optional
+          rows={3}
+          defaultValue={job.remarks}
+        />
+        <TextField
+          form={form}
+          name="rightLot"
+          label="Lot ou UDI du verre droit"
+          hint="Demandé au montage."
+          defaultValue={job.rightLot}
+          maxLength={60}
+        />
+        <TextField
+          form={form}
+          name="leftLot"
+          label="Lot ou UDI du verre gauche"
+          defaultValue={job.leftLot}
+          maxLength={60}
+        />
+        <p className="button-row">
+          {job.next ? (
+            <SubmitButton pending="Enregistrement…" name="to" value={job.next.step}>
+              {job.next.name}
+            </SubmitButton>
+          ) : null}
+          <SubmitButton pending="Enregistrement…" className="button button--quiet" name="to" value="">
+            Enregistrer les notes
+          </SubmitButton>
+        </p>
+      </Form>
+      <p className="hint">Cette lecture est consignée avec votre nom.</p>
+    </div>
+  );
+}

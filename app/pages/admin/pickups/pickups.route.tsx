@@ -1,0 +1,88 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { giveOrder } from "./pickups-form.server";
+import { pickupsView } from "./pickups-view.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Retraits", data?.refused)];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  return json({ view: await pickupsView(context.services, search), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  return giveOrder(context, account, context.form, (to) => redirect(to, 303));
+}
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+/** Orders that wait behind the counter: handed over on a code, or on a name. */
+export default function Pickups() {
+  const { view } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Retraits</h1>
+      <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
+        <FormGuard name="pickup-code" />
+        <TextField
+          form={form}
+          name="code"
+          label="Code de retrait"
+          hint="Six lettres, que le client lit dans son courriel ou sur la page de sa commande."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+        />
+        <SubmitButton pending="Vérification…" name="intent" value="code">
+          Remettre la commande
+        </SubmitButton>
+      </Form>
+      <h2>Commandes prêtes</h2>
+      <ListFilters label="Chercher une commande prête">
+        <label>
+          Nom ou numéro <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" />
+        </label>
+      </ListFilters>
+      <DataTable
+        caption="Commandes prêtes"
+        rows={view.rows}
+        keyOf={({ id }) => id}
+        empty="Aucune commande n’attend à la boutique."
+        columns={[
+          { name: "Client", cell: ({ customer }) => customer },
+          { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
+          { name: "Articles", cell: ({ items }) => items },
+          { name: "Prête depuis", cell: ({ since }) => since },
+          {
+            name: "Actions",
+            cell: ({ id, version, number }) => (
+              <Form method="post" action="/admin/retraits">
+                <FormGuard name={`pickup-${id}`} />
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="version" value={version} />
+                <button type="submit" className="button button--quiet" name="intent" value="name">
+                  Remettre sur le nom<span className="visually-hidden"> : {number}</span>
+                </button>{" "}
+                <button type="submit" className="button button--quiet" name="intent" value="keep">
+                  Garder plus longtemps<span className="visually-hidden"> : {number}</span>
+                </button>
+              </Form>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

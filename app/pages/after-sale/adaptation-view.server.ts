@@ -1,0 +1,37 @@
+import { longDay } from "~/domain/days";
+import { adaptableLines, adaptationsOf, adaptationUntil } from "~/domain/adaptations/adaptation.server";
+import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+
+export type AdaptationView = Awaited<ReturnType<typeof adaptationView>>;
+
+/** What was asked of an order's lenses, and the pairs that may still be told of. */
+export async function adaptationView(services: Services, order: Order) {
+  const asked = await adaptationsOf(services, order.id);
+  const waiting = new Set(asked.filter(({ answeredAt }) => !answeredAt).map(({ lineId }) => lineId));
+  const titleOf = (lineId: string) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line ? `${line.brand} ${line.name}` : "";
+  };
+  const until = adaptationUntil(order);
+  return {
+    orderNumber: order.number,
+    orderHref: orderPath(services.config, order.id),
+    action: orderAdaptationPath(services.config, order.id),
+    until: until && longDay(until),
+    lines: adaptableLines(services, order)
+      .filter(({ id }) => !waiting.has(id))
+      .map(({ id }) => ({ value: id, label: titleOf(id) })),
+    asked: asked.map(({ id, lineId, words, answer, outcome, requestedAt, answeredAt }) => ({
+      id,
+      title: titleOf(lineId),
+      asked: formatDayAndTime(requestedAt),
+      words: words ?? "Votre texte ne peut pas être lu pour l’instant.",
+      answered: answeredAt && formatDayAndTime(answeredAt),
+      answer,
+      accepted: outcome === "accepted",
+    })),
+  };
+}

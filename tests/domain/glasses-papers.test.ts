@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { advanceJob } from "~/domain/lens-jobs/job.server";
+import { JOB_STEPS } from "~/domain/lens-jobs/steps";
+import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
+import { insurerFile } from "~/domain/papers/insurer-file.server";
+import { warrantyCard } from "~/domain/papers/warranty.server";
+import type { Order } from "~/domain/orders/order.server";
+import { receivePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { storeFile } from "~/domain/prescriptions/file.server";
+import { company } from "~/shop/company";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
+import { choiceOf, setStock } from "../helpers/factories";
+import { given } from "../helpers/found";
+import { BY, move, orderNow } from "../helpers/orders";
+import { pdf } from "../helpers/papers";
+import { paidOrder } from "../helpers/paying";
+import { readPdfText } from "../helpers/pdf-text";
+import { withCorrection } from "../helpers/prescriptions";
+import { testServices, type TestServices } from "../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  await setStock(services, PLAIN_FRAME, 50);
+});
+
+/** Glasses with their prescription and lenses mounted, in an order that was handed over. */
+async function handedOver(): Promise<Order> {
+  const paid = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+  });
+  const keeping = await storeFile(services, paid.visitorId, { name: "scan du docteur.pdf", bytes: await pdf() });
+  if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
+  await receivePrescription(services, paid.id, keeping.file);
+  await validatePrescription(services, paid.id, BY);
+  const camille = await newAdministrator(services);
+  const lineId = given(paid.lines[0]).id;
+  for (const [version, to] of JOB_STEPS.entries())
+    await advanceJob(services, paid.id, lineId, {
+      ...{ base: "4", remarks: "", rightLot: "DROIT-77", leftLot: "GAUCHE-78" },
+      ...{ to, by: camille.id, version },
+    });
+  await move(services, paid, ORDER_STATUS.shipped);
+  return move(services, paid, ORDER_STATUS.delivered);
+}
+
+test("the warranty card says what was mounted, who checked it, and until when each guarantee holds", async () => {
+  const order = await handedOver();
+  const card = await readPdfText(given(await warrantyCard(services, order)));
+  expect(card.language).toBe("fr-FR");
+  expect(card.tags).toEqual(expect.arrayContaining(["Document", "H1", "H2", "P", "Span"]));
+  for (const words of [
+    `Commande ${order.number}`,
+    PLAIN_FRAME.name,
+    "DROIT-77",
+    "GAUCHE-78",
+    "par Camille Perrachon",
+    "jusqu’au jeudi 2 mars 2028",
+    "jusqu’au vendredi 1er mai 2026", // sixty days
+  ])
+    expect(card.text).toContain(words);
+  const onItsWay = await paidOrder(services);
+  expect(await warrantyCard(services, onItsWay)).toBeNull();
+});
+
+test("the detailed invoice names each eye with a group code, and its prices add up to the glasses'", async () => {
+  const order = await handedOver();
+  const invoice = await readPdfText(given(await renderDetailedInvoice(services, order)));
+  expect(invoice.tags).toEqual(expect.arrayContaining(["Table", "TR", "TH", "TD"]));
+  for (const words of ["Facture détaillée F2026-", "Verre droit : ", "Verre gauche : ", company.siret])
+    expect(invoice.text).toContain(words);
+  expect(invoice.text.match(/\b22\d{5}\b/g)).toHaveLength(3);
+  expect(await renderDetailedInvoice(services, await paidOrder(services))).toBeNull();
+});
+
+test("the insurer's file holds all of it, and each reading of the prescription is written down first", async () => {
+  const order = await orderNow(services, (await handedOver()).id);
+  const papers = given(await insurerFile(services, order, { kind: "link", id: order.id }));
+  expect(papers.map(({ name }) => name.replace(/F\d{4}-\d{6}/, "F"))).toEqual([
+    "facture-F.pdf",
+    "facture-detaillee-F.pdf",
+    "ordonnance.pdf",
+    "tracabilite.pdf",
+  ]);
+  expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([
+    { reader: "link", reader_id: order.id },
+  ]);
+  const trace = await readPdfText(given(papers.at(-1)).content);
+  expect(trace.text).toContain("lot ou UDI DROIT-77");
+  // Another visitor's browser, without the link, has no prescription to read.
+  const stranger = given(await insurerFile(services, order, { kind: "owner", id: "0".repeat(24) }));
+  expect(stranger.map(({ name }) => name)).not.toContain("ordonnance.pdf");
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { advanceJob, jobsOf, nextStep, type LensJob } from "~/domain/lens-jobs/job.server";
+import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { JOB_STEPS } from "~/domain/lens-jobs/steps";
+import type { Order } from "~/domain/orders/order.server";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
+import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
+import { given } from "../helpers/found";
+import { BY, orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
+import { withCorrection } from "../helpers/prescriptions";
+import { testServices, type TestServices } from "../helpers/services";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  await setStock(services, PLAIN_FRAME, 50);
+  camille = await newAdministrator(services);
+});
+
+const NOTES = { base: "", remarks: "", rightLot: "", leftLot: "" };
+
+async function glasses({ validated = true, email = CLARA_MOREAU.email } = {}): Promise<Order> {
+  const order = await paidOrder(services, {
+    customer: { ...CLARA_MOREAU, email },
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+  });
+  if (validated) await validatePrescription(services, order.id, BY);
+  return orderNow(services, order.id);
+}
+const jobOf = async (order: Order): Promise<LensJob> => given((await jobsOf(services, order))[0]).job;
+async function step(order: Order, notes: Partial<typeof NOTES> = {}) {
+  const job = await jobOf(order);
+  const { base, remarks, rightLot, leftLot } = job;
+  return advanceJob(services, order.id, job.lineId, {
+    ...{ base, remarks, rightLot, leftLot },
+    ...notes,
+    to: nextStep(job),
+    by: camille.id,
+    version: job.version,
+  });
+}
+/** Through every step, with these lots. */
+async function mounted(order: Order, rightLot: string, leftLot: string): Promise<void> {
+  for (const _ of JOB_STEPS) expect((await step(order, { rightLot, leftLot })).outcome).toBe("advanced");
+}
+
+describe("the lenses of a pair", () => {
+  test("are ordered, received, mounted and checked, each by someone at a moment, and the order's history tells it", async () => {
+    const order = await glasses();
+    expect(nextStep(await jobOf(order))).toBe("ordered");
+    for (const name of JOB_STEPS) {
+      services.clock.advance({ hours: 5 });
+      expect(
+        await step(order, { rightLot: "AB-12", leftLot: "AB-13", remarks: "Monture fragile", base: "4" }),
+      ).toMatchObject({
+        outcome: "advanced",
+        job: { steps: { [name]: { at: services.now().toISOString(), by: camille.id } } },
+      });
+    }
+    const job = await jobOf(order);
+    expect([nextStep(job), job.base, job.remarks, job.rightLot]).toEqual([null, "4", "Monture fragile", "AB-12"]);
+    const steps = await services.db("tracking_log").where({ order_id: order.id, actor: camille.id }).pluck("action");
+    expect(steps.sort()).toEqual(["Montage contrôlé", "Verres commandés", "Verres montés", "Verres reçus"]);
+    const row = await services.db("lens_jobs").first("sealed_remarks");
+    expect(Buffer.from(row?.sealed_remarks ?? "").includes("fragile")).toBe(false);
+  });
+
+  test("are not ordered before their prescription is validated", async () => {
+    const order = await glasses({ validated: false });
+    expect(await step(order)).toEqual({ outcome: "notValidated" });
+    await validatePrescription(services, order.id, BY);
+    expect(await step(order)).toMatchObject({ outcome: "advanced" });
+  });
+
+  test("are not mounted without their lots, which stay known from then on", async () => {
+    const order = await glasses();
+    await step(order);
+    await step(order);
+    expect(await step(order, { rightLot: "A1", leftLot: " – " })).toEqual({ outcome: "lotMissing" });
+    expect(await step(order, { rightLot: "A1", leftLot: "A2" })).toMatchObject({ outcome: "advanced" });
+    const { version, lineId } = await jobOf(order);
+    const emptied = { ...NOTES, to: null, by: camille.id, version };
+    expect(await advanceJob(services, order.id, lineId, emptied)).toEqual({ outcome: "lotMissing" });
+  });
+
+  test("take no step twice, and none on an older sheet", async () => {
+    const order = await glasses();
+    const { lineId } = await jobOf(order);
+    const press = () => advanceJob(services, order.id, lineId, { ...NOTES, to: "ordered", by: camille.id, version: 0 });
+    const outcomes = (await Promise.all([press(), press()])).map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(["advanced", "conflict"]);
+    const skipping = { ...NOTES, to: "mounted" as const, by: camille.id, version: 1 };
+    expect(await advanceJob(services, order.id, lineId, skipping)).toEqual({ outcome: "outOfOrder" });
+  });
+});
+
+describe("a lot that is recalled", () => {
+  test("names whoever wears it, on either side, however it is typed", async () => {
+    const [one, other, third] = [await glasses(), await glasses(), await glasses()];
+    await mounted(one, "LOT 2026-A7", "LOT 2026-B1");
+    await mounted(other, "lot2026a7", "lot 2026 a7");
+    await mounted(third, "LOT 2026-C", "LOT 2026-B1");
+    const wearers = await wearersOf(services, " lot-2026/a7 ");
+    expect(wearers.map(({ orderNumber, side, name }) => [orderNumber, side, name])).toEqual([
+      [one.number, "right", "Clara Moreau"],
+      [other.number, "both", "Clara Moreau"],
+    ]);
+    expect(await wearersOf(services, "LOT 2026-A")).toEqual([]);
+    expect(await wearersOf(services, "--")).toEqual([]);
+  });
+
+  test("is written to once it is confirmed, once for each order, and says nothing of anyone's eyes", async () => {
+    const order = await glasses();
+    await mounted(order, "Z9", "Z9");
+    const recall = await prepareRecall(services, camille, { lot: "Z9", message: "Ne portez plus ces lunettes." });
+    const letters = async () => (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
+    expect(await letters()).toEqual([]);
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1 });
+    expect(await sendRecall(services, camille, recall.id)).toBeNull();
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter?.mail.text).toContain("Ne portez plus ces lunettes.");
+    expect(letter?.mail.text).not.toMatch(/verre|dioptrie|correction|Z9/i);
+    const acts = await services.db("audit_log").where({ administrator_id: camille.id }).pluck("action");
+    expect(acts.sort()).toEqual(["Rappel envoyé", "Rappel préparé"]);
+  });
+
+  test("tells of a wearer whose name was erased as a pair that no letter reaches", async () => {
+    const order = await glasses();
+    await mounted(order, "Q4", "Q5");
+    await services.db("orders").where({ id: order.id }).update({ first_name: null, last_name: null, email: null });
+    expect(await wearersOf(services, "Q5")).toMatchObject([{ name: null, email: null, side: "left" }]);
+    const recall = await prepareRecall(services, camille, { lot: "Q5", message: "Attention." });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 0, pairs: 1 });
+  });
+});

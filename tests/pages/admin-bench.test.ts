@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { orderPath } from "~/domain/orders/links.server";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Services } from "~/infra/services.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { adminVisitor } from "../helpers/administrator";
+import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
+import { htmlProblems } from "../helpers/html";
+import { BY, move, orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
+import { withCorrection } from "../helpers/prescriptions";
+import { servicesOf, sharedShop } from "../helpers/shop";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+let services: Services;
+let camille: Visitor;
+beforeAll(async () => {
+  services = servicesOf(shop());
+  await setStock(shop(), PLAIN_FRAME, 50);
+  camille = await adminVisitor(shop());
+});
+
+const sheet = (page: Page) => page.form({ button: "Enregistrer les notes" });
+
+test("the bench's sheet goes through its steps with its lots, and the lot finds its wearer and writes the letter", async () => {
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) })],
+  });
+  await validatePrescription(services, order.id, BY);
+  const opened = await (await camille.visit(`/admin/commandes/${order.id}`)).link(/^Fiche atelier/).follow();
+  expect([opened.h1, opened.headers.get("Cache-Control")]).toEqual([`Fiche atelier ${order.number}`, "no-store"]);
+  expect(opened.text).toContain("−1,00");
+  expect(opened.text).toContain("Verres à commander");
+  expect(await htmlProblems(opened.html)).toEqual([]);
+
+  const received = await sheet(await sheet(opened).submit("Verres commandés")).submit("Verres reçus");
+  const refused = await sheet(received).submit("Verres montés");
+  expect([refused.status, refused.errors()]).toEqual([422, [expect.stringContaining("Notez le lot ou l'UDI")]]);
+  const mounted = await sheet(refused)
+    .fill({ "Lot ou UDI du verre droit": "LOT-ATELIER-1", "Lot ou UDI du verre gauche": "LOT-ATELIER-2" })
+    .submit("Verres montés");
+  const checked = await sheet(mounted).submit("Montage contrôlé");
+  expect(checked.text).toMatch(/Montage contrôlé le .*, par Camille Perrachon/);
+
+  const found = await camille.visit("/admin/lots?lot=lot%20atelier%202");
+  expect(found.text).toContain("verre gauche");
+  expect(await htmlProblems(found.html)).toEqual([]);
+  const prepared = await found
+    .form({ button: "Préparer la lettre" })
+    .fill({ "Préparer la lettre": "Rapportez vos lunettes à la boutique." })
+    .submit("Préparer la lettre");
+  expect(await shop().db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);
+  const sent = await prepared.form({ button: /^Confirmer l’envoi/ }).submit("Confirmer l’envoi à 1 client");
+  expect(sent.texts("flash").join()).toContain("1 lettre part pour 1 paire.");
+  const mail = await shop().sandbox.inbox.waitFor(({ text }) => (text ?? "").includes("Rapportez vos lunettes"));
+  expect(mail.subject).toContain(order.number);
+});
+
+test("an order is fetched on its code or on a name: ready, then handed over, in the words of what is fetched", async () => {
+  const customer = { ...CLARA_MOREAU, lastName: "Retirante" };
+  const wait = async () =>
+    move(services, await paidOrder(services, { deliveryMethod: "retrait", customer }), ORDER_STATUS.shipped);
+  const [one, other] = [await wait(), await wait()];
+  const page = await newVisitor(shop()).visit(orderPath(services.config, one.id));
+  expect(page.text).toContain("Statut Prête");
+  const code = /Code de retrait : ([A-Z]{3} [A-Z]{3})/.exec(page.text)?.[1] ?? "";
+  expect(code.replace(" ", "")).toBe(one.pickupCode);
+
+  const pickups = await camille.visit("/admin/retraits?q=retirante");
+  expect(pickups.text).toContain(one.number);
+  expect(await htmlProblems(pickups.html)).toEqual([]);
+  const wrong = await pickups
+    .form({ button: "Remettre la commande" })
+    .fill({ "Code de retrait": "AAAAAA" })
+    .submit("Remettre la commande");
+  expect([wrong.status, wrong.errors()]).toEqual([422, [expect.stringContaining("Aucune commande prête n'a ce code")]]);
+  const handed = await wrong
+    .form({ button: "Remettre la commande" })
+    .fill({ "Code de retrait": code.toLowerCase() })
+    .submit("Remettre la commande");
+  expect(handed.texts("flash").join()).toContain(`Commande ${one.number} remise à Clara Retirante.`);
+  const kept = await handed
+    .form({ button: `Garder plus longtemps : ${other.number}` })
+    .submit(/^Garder plus longtemps/);
+  expect(kept.texts("flash").join()).toContain("gardée plus longtemps");
+  await kept.form({ button: `Remettre sur le nom : ${other.number}` }).submit(/^Remettre sur le nom/);
+  const rows = await shop().db("orders").whereIn("id", [one.id, other.id]).orderBy("number").pluck("handed_over_on");
+  expect(rows).toEqual(["code", "name"]);
+  expect((await orderNow(services, other.id)).status).toBe(ORDER_STATUS.delivered);
+  const after = await page.visitor.visit(orderPath(services.config, one.id));
+  expect(after.text).toContain("Statut Remise");
+  expect(after.text).not.toContain("Code de retrait");
+  expect((await camille.visit(`/admin/commandes?statut=toutes&q=${one.number}`)).text).toContain("Remise");
+});
