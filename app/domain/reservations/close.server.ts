@@ -17,6 +17,11 @@ export async function collectReservation(services: Services, id: string): Promis
   });
 }
 
+/** Ends a reservation whose pair is being sold: its piece is free for the order that is written in the same transaction. */
+export async function freeForSale(services: Services, id: string): Promise<Reservation | null> {
+  return close(services, id, "collected", (inside, reservation) => release(inside, piece(reservation)));
+}
+
 /**
  * The pair goes back on sale, and the other side is told.
  * @param by who gave it up

@@ -48,8 +48,9 @@ function saleOf(
   paidAt: string,
   paymentMethod: string | null,
 ): Omit<Sale, "receivedCents"> {
-  const name = `${customer.firstName} ${customer.lastName}`;
-  const home = [customer.street, `${customer.postalCode} ${customer.city}`];
+  const name = `${customer.firstName} ${customer.lastName}`.trim();
+  // Who bought what they had put aside left a name and no address.
+  const home = [customer.street, `${customer.postalCode} ${customer.city}`].filter((line) => line.trim());
   const billing = order.billing && [
     order.billing.street,
     `${order.billing.postalCode} ${order.billing.city}`,

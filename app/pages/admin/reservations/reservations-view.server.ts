@@ -1,8 +1,11 @@
+import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { listReservations, type ReservationState } from "~/domain/reservations/list.server";
 import { describePair, type Reservation, type ReservationStatus } from "~/domain/reservations/reservation.server";
+import { formatEuros } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
+import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 
 const STATES: { name: string; state: ReservationState; label: string }[] = [
@@ -33,12 +36,17 @@ export async function reservationsView(services: Services, request: Request) {
     pages: pagesOf,
   });
   const list = listState(query, total);
+  const offers = await findOffers(services, [...new Set(rows.map(({ productId }) => productId))]);
   return {
     search,
     state: chosen?.name ?? "",
     states: STATES.map(({ name, label }) => ({ name, label })),
     list,
-    rows: rows.map((row) => lineOf(row, services.now())),
+    means: TILL_MEANS.filter((means) => PAYMENT_MEANS[means].collected === "hand").map((value) => ({
+      value,
+      label: PAYMENT_MEANS[value].label,
+    })),
+    rows: rows.map((row) => ({ ...lineOf(row, services.now()), price: priceOf(row, offers) })),
   };
 }
 
@@ -59,6 +67,12 @@ function lineOf(reservation: Reservation, now: Date) {
     status: late ? "Délai passé" : STATUS_NAMES[status],
     held: status === "held",
   };
+}
+
+/** What the pair costs now; null for one that is no longer sold. */
+function priceOf({ productId, color }: Reservation, offers: Offer[]): { cents: number; says: string } | null {
+  const offer = offers.find((each) => each.productId === productId && each.color === color);
+  return offer ? { cents: offer.unitPriceCents, says: formatEuros(offer.unitPriceCents) } : null;
 }
 
 /** What a call asks for by `status`, in the words of its answer; those that wait when it does not say. */

@@ -5,6 +5,8 @@ import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
+import { sellFromList } from "./sell-form.server";
+import { SellReservation } from "./sell-reservation";
 import { reservationsView } from "./reservations-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -23,11 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view, refused: context.refused }, { status: view ? 200 : 500 });
 }
 
-/** The pair was handed over: it leaves the stock, and the list. */
+/** The pair was handed over: it leaves the stock, and the list; or it is sold, and leads to its order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const { pathname, search } = new URL(request.url);
+  if (typedValues(posted).intent === "sell") return sellFromList(context, account, posted);
   return withFailureMessage(context, NOT_DELIVERED, posted, () =>
     once(context, async (services) => {
       const outcome = await deliverReservation(services, account, typedValues(posted).id ?? "");
@@ -103,15 +106,26 @@ export default function Reservations() {
               { name: "Statut", cell: ({ status }) => status },
               {
                 name: "Actions",
-                cell: ({ id, reference, held }) =>
+                cell: ({ id, reference, held, price }) =>
                   held ? (
-                    <ConfirmButton
-                      action={pathname + search}
-                      fields={{ id }}
-                      question="reservation"
-                      label="Marquer délivrée / supprimer"
-                      of={reference}
-                    />
+                    <>
+                      {price ? (
+                        <SellReservation
+                          action={pathname + search}
+                          id={id}
+                          of={reference}
+                          price={price}
+                          means={view.means}
+                        />
+                      ) : null}
+                      <ConfirmButton
+                        action={pathname + search}
+                        fields={{ id }}
+                        question="reservation"
+                        label="Marquer délivrée / supprimer"
+                        of={reference}
+                      />
+                    </>
                   ) : null,
               },
             ]}

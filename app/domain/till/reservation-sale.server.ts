@@ -1,0 +1,84 @@
+import type { Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import type { Cents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order.server";
+import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
+import { freeForSale } from "~/domain/reservations/close.server";
+import type { Reservation } from "~/domain/reservations/reservation.server";
+import { TILL_DELIVERY } from "~/shop/delivery";
+import { PAYMENT_MEANS, type TillMeans } from "~/shop/payment-means";
+import { sellByHand } from "./sale.server";
+
+export type ReservationSale =
+  | { outcome: "sold"; order: Order }
+  /** `ended`: sold, given back or expired meanwhile. `changed`: its price, or its place on the shelf, is not as it was shown. */
+  | { outcome: "ended" | "changed" };
+
+/** What undoes the end of a reservation that could not be sold. */
+class NotSold extends Error {}
+
+/**
+ * A pair put aside becomes a sale, paid in the shop and handed over, in one press: its piece goes from the reservation to the order
+ * in one transaction, so that nobody else has it in between.
+ * @param priceCents as it was shown
+ */
+export async function sellReservation(
+  services: Services,
+  by: Account,
+  id: string,
+  { means, priceCents }: { means: TillMeans; priceCents: Cents },
+): Promise<ReservationSale> {
+  if (PAYMENT_MEANS[means].collected !== "hand") return { outcome: "changed" };
+  try {
+    return await services.db.transaction((db) => sell({ ...services, db }, by, id, { means, priceCents }));
+  } catch (fault) {
+    if (!(fault instanceof NotSold)) throw fault;
+    return { outcome: "changed" };
+  }
+}
+
+async function sell(
+  inside: Services,
+  by: Account,
+  id: string,
+  { means, priceCents }: { means: TillMeans; priceCents: Cents },
+): Promise<ReservationSale> {
+  const reservation = await freeForSale(inside, id);
+  if (!reservation) return { outcome: "ended" };
+  const { productId, color, size } = reservation;
+  const selling = await sellByHand(
+    inside,
+    by,
+    `reservation:${id}`,
+    {
+      choices: [{ productId, color, size, quantity: 1, extra: "" }],
+      deliveryMethod: TILL_DELIVERY,
+      couponCode: null,
+      customer: customerOf(reservation),
+      billing: null,
+      paymentMethod: null,
+      shown: null,
+      by: by.id,
+    },
+    means,
+  );
+  if (selling.outcome !== "sold" || selling.order.totalCents !== priceCents) throw new NotSold();
+  await inside.db("reservations").where({ id }).update({ order_id: selling.order.id });
+  await handOverOrder(inside, by, { id: selling.order.id }, "name");
+  return { outcome: "sold", order: selling.order };
+}
+
+/** What was said to put a pair aside: a name and how to be reached, no address. */
+function customerOf({ name, email, phone }: Reservation) {
+  const [firstName = "", ...others] = name.trim().split(/\s+/);
+  return {
+    genre: "non-specifie" as const,
+    firstName: others.length > 0 ? firstName : "",
+    lastName: others.length > 0 ? others.join(" ") : firstName,
+    email,
+    phone,
+    street: "",
+    postalCode: "",
+    city: "",
+  };
+}

@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+
+import { FormGuard } from "~/ui/forms/forms";
+
+type Props = {
+  action: string;
+  id: string;
+  /** Tells the buttons of a list apart for who hears them. */
+  of: string;
+  price: { cents: number; says: string };
+  means: { value: string; label: string }[];
+};
+
+/** A pair put aside becomes the sale: how it is paid, and one press. */
+export function SellReservation({ action, id, of, price, means }: Props) {
+  return (
+    <Form method="post" action={action}>
+      <FormGuard name={`sell-${id}`} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="priceCents" value={price.cents} />
+      <label>
+        <span className="visually-hidden">Paiement : {of}</span>
+        <select name="means" className="input">
+          {means.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <button type="submit" className="button button--quiet" name="intent" value="sell">
+        Vendre {price.says}
+        <span className="visually-hidden"> : {of}</span>
+      </button>
+    </Form>
+  );
+}
