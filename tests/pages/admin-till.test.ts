@@ -127,3 +127,25 @@ test("what is gone, what costs something else now and a foreign address are told
   );
   expect(await shop().db("orders").where({ last_name: "Trop-Tard" })).toEqual([]);
 });
+
+test("a known customer is found by name, e-mail or telephone, and the form is filled in from their last order", async () => {
+  const known = { ...BUYER, "Nom": "Dejavue", "Adresse e-mail": "dejavue@exemple.fr", "Téléphone": "06 98 76 54 32" };
+  const first = await basketOf(ACCESSORY);
+  await sale(first)
+    .fill({ ...known, [paymentLegend(first)]: "Espèces, encaissées à la boutique" })
+    .submit("Enregistrer la commande");
+  const page = await basketOf(ACCESSORY);
+  const search = (who: string) =>
+    page.form({ button: "Chercher le client" }).fill({ "Nom, e-mail ou téléphone": who }).submit("Chercher le client");
+  for (const who of ["dejavue", "dejavue@exemple.fr", "+33 6 98 76 54 32"])
+    expect((await search(who)).link("Odile Dejavue").href, who).toContain("client=");
+  expect((await search("Personne d'autre")).text).toContain("Personne ne correspond");
+
+  const filled = await (await search("dejavue")).link("Odile Dejavue").follow();
+  expect(filled.path).not.toMatch(/dejavue|exemple/i);
+  expect(await htmlProblems(filled.html)).toEqual([]);
+  const done = await sale(filled)
+    .fill({ [paymentLegend(filled)]: "Espèces, encaissées à la boutique" })
+    .submit("Enregistrer la commande");
+  expect((await orderOf(done)).customer).toMatchObject({ lastName: "Dejavue", phone: "0698765432", city: "Lyon" });
+});

@@ -4,8 +4,11 @@ import type { Account } from "~/domain/accounts/account.server";
 import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
+import { customerOfOrder, knownCustomers } from "~/domain/till/known-customers.server";
 import { TillSale } from "~/domain/till/forms.server";
 import { sellAtTill } from "~/domain/till/sale.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { isId } from "~/domain/ids";
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
@@ -27,8 +30,20 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
   const basket = readBasket(asked.getAll("ligne"));
   const deliveryMethod = deliveryAsked(asked);
   const query = cleanQuery(asked.get("q"));
+  const client = clientAsked(asked);
+  const who = (asked.get("qui") ?? "").trim().slice(0, 100);
   const current = await quote(services, null, { choices: basket, deliveryMethod, couponCode: null });
   return {
+    client,
+    customer: client ? await customerFields(services, client) : null,
+    who,
+    known: who
+      ? (await knownCustomers(services, who)).map(({ orderId, name, email, town }) => ({
+          href: addressOf(basket, deliveryMethod, orderId),
+          name,
+          says: [email, town].filter(Boolean).join(", "),
+        }))
+      : null,
     query,
     found: query ? await foundFor(services, query) : null,
     deliveryMethod,
@@ -42,6 +57,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
       without: addressOf(
         basket.filter((each) => writeLine(each) !== writeLine(line)),
         deliveryMethod,
+        client,
       ),
     })),
     obstacles: current.obstacles.map((obstacle) =>
@@ -52,7 +68,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     delivery: current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte",
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
-    address: addressOf(basket, deliveryMethod),
+    address: addressOf(basket, deliveryMethod, client),
     means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
       (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
     ),
@@ -94,8 +110,25 @@ async function foundFor(services: Services, query: string): Promise<TillView["fo
     });
 }
 
-function addressOf(choices: Choice[], deliveryMethod: DeliveryMethod): string {
-  return `${HERE}?${new URLSearchParams([...choices.map((choice) => ["ligne", writeLine(choice)]), ["livraison", deliveryMethod]]).toString()}`;
+/** @param client the order that says who buys: the address itself holds nothing of them */
+function addressOf(choices: Choice[], deliveryMethod: DeliveryMethod, client = ""): string {
+  const query = new URLSearchParams([
+    ...choices.map((choice) => ["ligne", writeLine(choice)]),
+    ["livraison", deliveryMethod],
+    ...(client ? [["client", client]] : []),
+  ]);
+  return `${HERE}?${query.toString()}`;
+}
+
+function clientAsked(asked: URLSearchParams): string {
+  const client = asked.get("client") ?? "";
+  return isId(client) ? client : "";
+}
+
+/** A known customer, as the fields of the form. */
+async function customerFields(services: Services, orderId: string): Promise<Record<string, string> | null> {
+  const customer = await customerOfOrder(services, orderId);
+  return customer && { ...customer, phone: phoneInPairs(customer.phone) };
 }
 
 /** A product chosen in the search joins the address. @returns where that is, or null when nothing was added */
@@ -107,7 +140,7 @@ export function withAddition(asked: URLSearchParams): string | null {
     ...asked.getAll("ligne"),
     writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" }),
   ]);
-  return addressOf(basket, deliveryAsked(asked));
+  return addressOf(basket, deliveryAsked(asked), clientAsked(asked));
 }
 
 const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";

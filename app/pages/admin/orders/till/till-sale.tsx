@@ -13,6 +13,13 @@ import {
 import { GENRES } from "~/ui/account/genres";
 
 export type TillView = {
+  /** The order that says who buys; empty for someone new. */
+  client: string;
+  /** What it says of them, by the names of the fields. */
+  customer: Record<string, string> | null;
+  /** Whom one looks for, and who was found; null before a search. */
+  who: string;
+  known: { href: string; name: string; says: string }[] | null;
   query: string;
   /** Null before a search. */
   found:
@@ -52,19 +59,54 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
       </p>
       <Search view={view} />
       <Basket view={view} />
+      {view.lines.length > 0 ? <KnownCustomers view={view} /> : null}
       {view.lines.length > 0 ? <Buyer view={view} form={form} /> : null}
     </>
   );
 }
 
-function SaleFields({ view: { lines, deliveryMethod } }: { view: TillView }) {
+function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillView }) {
   return (
     <>
       {lines.map(({ value }) => (
         <input key={value} type="hidden" name="ligne" value={value} />
       ))}
       <input type="hidden" name="livraison" value={deliveryMethod} />
+      {client ? <input type="hidden" name="client" value={client} /> : null}
     </>
+  );
+}
+
+/** Whoever has bought here is not asked for an address again. */
+function KnownCustomers({ view }: { view: TillView }) {
+  const { who, known } = view;
+  return (
+    <section aria-labelledby="connu">
+      <h2 id="connu">Déjà client ?</h2>
+      <Form method="get" action={HERE} className="admin-filters" role="search" aria-label="Chercher un client">
+        <SaleFields view={view} />
+        <label>
+          Nom, e-mail ou téléphone{" "}
+          <input type="search" name="qui" defaultValue={who} maxLength={100} className="input" />
+        </label>
+        <button type="submit" className="button button--quiet">
+          Chercher le client
+        </button>
+      </Form>
+      {known?.length === 0 ? <p role="status">Personne ne correspond : remplissez le formulaire.</p> : null}
+      {known && known.length > 0 ? (
+        <ul className="admin-order__labels">
+          {known.map(({ href, name, says }) => (
+            <li key={href}>
+              <Link to={href} prefetch="none">
+                {name}
+              </Link>{" "}
+              {says}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   );
 }
 
@@ -146,7 +188,7 @@ function Addition({
 }
 
 function Basket({ view }: { view: TillView }) {
-  const { lines, obstacles, delivery, total, deliveryMethod, deliveries } = view;
+  const { lines, obstacles, delivery, total, deliveryMethod, deliveries, client } = view;
   if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;
   return (
     <>
@@ -173,6 +215,7 @@ function Basket({ view }: { view: TillView }) {
         {lines.map(({ value }) => (
           <input key={value} type="hidden" name="ligne" value={value} />
         ))}
+        {client ? <input type="hidden" name="client" value={client} /> : null}
         <label>
           Remise{" "}
           <select name="livraison" defaultValue={deliveryMethod} key={deliveryMethod}>
@@ -194,11 +237,13 @@ function Basket({ view }: { view: TillView }) {
   );
 }
 
-function Buyer({ view: { address, shown, deliveryMethod, means, total }, form }: { view: TillView; form: FormState }) {
+function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
+  const { address, shown, deliveryMethod, means, total, customer, client } = view;
+  const form = Object.keys(typed.values).length > 0 || !customer ? typed : { ...typed, values: customer };
   return (
     <section aria-labelledby="client">
       <h2 id="client">Client et paiement</h2>
-      <Form method="post" action={address} noValidate className="admin-page-form" key={shown}>
+      <Form method="post" action={address} noValidate className="admin-page-form" key={`${shown}-${client}`}>
         <FormGuard name="till" />
         <input type="hidden" name="shown" value={shown} />
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />
