@@ -54,7 +54,7 @@ test("the bench's sheet goes through its steps with its lots, and the lot finds 
     .fill({ "Préparer la lettre": "Rapportez vos lunettes à la boutique." })
     .submit("Préparer la lettre");
   expect(await shop().db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);
-  const sent = await prepared.form({ button: /^Confirmer l’envoi/ }).submit("Confirmer l’envoi à 1 client");
+  const sent = await prepared.form({ button: /^Confirmer l'envoi/ }).submit("Confirmer l'envoi à 1 client");
   expect(sent.texts("flash").join()).toContain("1 lettre part pour 1 paire.");
   const mail = await shop().sandbox.inbox.waitFor(({ text }) => (text ?? "").includes("Rapportez vos lunettes"));
   expect(mail.subject).toContain(order.number);
