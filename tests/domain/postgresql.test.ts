@@ -68,6 +68,7 @@ import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { belongingsOf } from "../helpers/belongings";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
+import { readQuoteOf } from "../helpers/quotes";
 import { BY, deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { codeOf } from "../helpers/second-factor";
@@ -336,6 +337,7 @@ test("glasses are sealed, ordered and forgotten on PostgreSQL", async () => {
   });
   expect((await readLensAnswers(services, visitorId, PLAIN_FRAME.id))?.answers.correction).toEqual(measures.correction);
 
+  await readQuoteOf(services, visitorId, lines, CLARA_MOREAU);
   const placing = await placeOrder(services, visitorId, {
     choices: lines,
     deliveryMethod: "domicile",
@@ -478,7 +480,7 @@ test("a code opens once, the admin area's lists are read, and an account is carr
   ).toBeGreaterThan(0);
   let entries = 0;
   for await (const { content } of gatherData(services, account)) entries += Number(content.length > 0);
-  expect(entries).toBe(13);
+  expect(entries).toBe(14);
   const erasure = await eraseAccount(services, account.id);
   expect(erasure.outcome === "erased" && erasure.files.sort()).toEqual(files.sort());
   expect((await purgeUnproven(services)).deleted + (await purgeOutbox(services)).deleted).toBe(0);

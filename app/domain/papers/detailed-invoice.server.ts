@@ -1,6 +1,7 @@
 import { company } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
+import { findProduct } from "~/domain/catalogue/products.server";
 import { coverEquipment, type EquipmentLine } from "~/domain/health-insurance/equipment";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
@@ -19,12 +20,19 @@ export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; insuranceC
 export async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
   const pairs: DetailedPair[] = [];
   for (const line of order.lines) {
-    const glassType = readConfigurationKey(line.extra)?.glassType;
+    const { glassType, proposal } = readConfigurationKey(line.extra) ?? {};
     const measures = (await correctionOf(services, order, line.id))?.measures;
     if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
+    // Sunglasses with corrective lenses have free prices.
+    const frameClass = (await findProduct(services, line.productId))?.equipmentClass ?? "B";
     const { lines: parts, insuranceCents } = coverEquipment(
-      { name: `Monture ${line.brand} ${line.name}`, equipmentClass: "B", priceCents: line.framePriceCents },
-      { name: line.lenses.lens, equipmentClass: "B", glassType, ...eachLens(line.lensPriceCents) },
+      { name: `Monture ${line.brand} ${line.name}`, equipmentClass: frameClass, priceCents: line.framePriceCents },
+      {
+        name: line.lenses.lens,
+        equipmentClass: proposal === "classA" ? "A" : "B",
+        glassType,
+        ...eachLens(line.lensPriceCents),
+      },
       measures.correction,
       shopDay(order.paidAt ?? order.createdAt),
     );
