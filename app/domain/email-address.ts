@@ -15,14 +15,14 @@ function isLocalPart(local: string): boolean {
   return local.length <= MOST_LOCAL && !FOREIGN.test(local) && local.split(".").every((word) => word !== "");
 }
 
-/** After the @: at least two labels of 63 characters at most, none with a hyphen at its end; the last has two characters or more. */
+/** Letters of any script, digits and hyphens; `·`, `・` and the joiners stand within names of some languages (RFC 5892). */
+const LABEL = /^(?=.{1,63}$)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}·・\u200c\u200d-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/** After the @: at least two labels; the last has two characters or more, and is no number. */
 export function isMailDomain(domain: string): boolean {
   const labels = domain.split(".");
-  return (
-    labels.length > 1 &&
-    (labels.at(-1) ?? "").length > 1 &&
-    labels.every((label) => /^(?!-).{1,63}$/.test(label) && !label.endsWith("-") && !FOREIGN.test(label))
-  );
+  const last = labels.at(-1) ?? "";
+  return labels.length > 1 && last.length > 1 && !/^\d+$/.test(last) && labels.every((label) => LABEL.test(label));
 }
 
 /**
