@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Services } from "~/infra/services.server";
+import { BEYOND_REACH } from "~/shop/destinations";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { payHosted } from "../helpers/buying";
+import { attr, normal } from "../helpers/dom";
 import { setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { orderNow } from "../helpers/orders";
@@ -104,6 +106,26 @@ test("a payment link is mailed, keeps the pieces for a day, and pays the order",
   const link = /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf("Régler ma commande")))?.[0] ?? "";
   await payHosted(await newVisitor(shop()).visit(link));
   expect((await orderNow(services, order.id)).paidAt).not.toBeNull();
+});
+
+test("at the till, too, an address overseas is told as what it is, at its postal code, and fetched orders go anywhere", async () => {
+  const page = await basketOf(PLAIN_FRAME);
+  const paid = { [paymentLegend(page)]: "Espèces, encaissées à la boutique" };
+  const remote = { ...BUYER, Nom: "Outremer", Ville: "Saint-Denis" };
+  const home = await camille.visit(page.path.replace("livraison=retrait", "livraison=domicile"));
+  for (const code of ["97400", "98000"]) {
+    const refused = await sale(home)
+      .fill({ ...remote, ...paid, "Code postal": code })
+      .submit("Enregistrer la commande");
+    expect([refused.status, refused.errors()]).toEqual([422, [normal(BEYOND_REACH)]]);
+    expect(refused.elements("input", { name: "postalCode" }).map((field) => attr(field, "aria-invalid"))).toEqual([
+      "true",
+    ]);
+  }
+  const fetched = await sale(page)
+    .fill({ ...remote, ...paid, "Code postal": "97400" })
+    .submit("Enregistrer la commande");
+  expect((await orderOf(fetched)).status).toBe("Validée");
 });
 
 test("what is gone, what costs something else now and a foreign address are told, and nothing is sold", async () => {

@@ -14,6 +14,7 @@ import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
 import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import { outOfReach, reaches } from "~/shop/destinations";
 import type { Services } from "~/infra/services.server";
 import type { TillView } from "./till-sale";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
@@ -160,6 +161,9 @@ export function takeOrder(
   return withFailureMessage(context, SALE_FAILED, form, async () => {
     const reading = readForm(form, TillSale);
     if (!reading.ok) return refuse(context, reading.form);
+    const { deliveryMethod, postalCode } = reading.data;
+    if (!reaches(deliveryMethod, postalCode))
+      return refuseField(context, form, "postalCode", outOfReach(deliveryMethod, postalCode));
     const basket = readBasket(asked.getAll("ligne"));
     const { attempt, requestId } = context;
     // The page reached by the back button for the next customer has the same key, with another content.
