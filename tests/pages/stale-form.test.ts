@@ -11,6 +11,7 @@ const shop = sharedShop();
 const AGAIN = "Vérifiez vos réponses, puis envoyez à nouveau.";
 const NO_COOKIE =
   "Votre navigateur ne nous a renvoyé aucun cookie, et la boutique en a besoin pour recevoir ce formulaire. Autorisez les cookies de ce site, puis envoyez à nouveau ; ou appelez-nous au ";
+const ONE_LOST = `Il manquait à votre navigateur l'un des cookies de la boutique : nous venons de le lui redonner. ${AGAIN}`;
 const LOGGED_IN = `Vous vous êtes connecté depuis l'ouverture de cette page, peut-être dans un autre onglet. ${AGAIN}`;
 const CHANGED = `Depuis l'ouverture de cette page, ce navigateur a été déconnecté ou a perdu ses cookies. ${AGAIN}`;
 const TOO_OLD = `Cette page était ouverte depuis trop longtemps. ${AGAIN}`;
@@ -34,6 +35,20 @@ test("a browser that sends no cookie is told so each time, with what was typed a
     expect(/<div[^>]*id="erreurs".*?<\/div><\/div>/s.exec(refused.html)?.[0]).toContain('href="tel:');
     expect(refused.form({ name: "contact" }).value("Message")).toBe(MESSAGE.Message);
   }
+});
+
+test("a browser that has lost one cookie of several is not told that it sends none, and its second press goes through", async () => {
+  const { visitor } = await registered(shop());
+  const page = await visitor.visit("/contact");
+  visitor.jar.keep(
+    new URL(shop().url),
+    new Headers({ "Set-Cookie": "csrf_token=; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT" }),
+  );
+  const refused = await page.form({ name: "contact" }).fill(MESSAGE).submit();
+  expect([refused.status, refused.errors()[0]]).toEqual([422, expect.stringContaining(ONE_LOST)]);
+  expect(refused.text).not.toContain("aucun cookie, et la boutique");
+  expect(refused.form({ name: "contact" }).value("Message")).toBe(MESSAGE.Message);
+  expect((await refused.form({ name: "contact" }).submit()).path).toBe("/contact?envoye=1");
 });
 
 test("once cookies are allowed, the same press goes through", async () => {

@@ -63,7 +63,7 @@ const TOKEN = /^[\w-]{43}$/;
 /** What is known of the reason why a form has no token of this browser. A log-in and a log-out give the browser another name. */
 export function whyWithoutToken(context: ShopContext, request: Request): keyof typeof NOT_OF_THIS_BROWSER {
   if (hasLostCart(context)) return "cartGone";
-  if (!isKnownBrowser(context, request)) return "noCookie";
+  if (!isKnownBrowser(context, request)) return request.headers.get("Cookie") ? "cookieLost" : "noCookie";
   // Signed with a key that the shop has replaced since, or no token of ours at all.
   const given = context.form.get(CSRF_FIELD);
   if (context.browserId === "" || typeof given !== "string" || !TOKEN.test(given)) return "tooOld";
