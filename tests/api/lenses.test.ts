@@ -142,17 +142,17 @@ test("nothing that is asked is kept, and the answer is for its caller alone", as
 
 test.each([
   ["no body of use", [], "Un objet JSON est attendu."],
-  [
-    "no eyes",
-    { ...MYOPE, visionDetails: {} },
-    "Indiquez la correction des deux yeux dans visionDetails : leftEye et rightEye.",
-  ],
+  ["no eyes", { ...MYOPE, visionDetails: {} }, "Indiquez la correction de l’œil droit et celle de l’œil gauche."],
   [
     "one eye",
     { ...MYOPE, visionDetails: { leftEye: { sphere: -1 } } },
-    "Indiquez la correction des deux yeux dans visionDetails : leftEye et rightEye.",
+    "Indiquez la correction de l’œil droit et celle de l’œil gauche.",
   ],
-  ["an unknown option", { ...MYOPE, option: "far" }, "option doit être vision, near ou both."],
+  [
+    "an unknown option",
+    { ...MYOPE, option: "far" },
+    "Choisissez l’option : voir de loin (« vision »), de près (« near ») ou les deux (« both »).",
+  ],
   [
     "a sphere of the wrong sign",
     { ...MYOPE, visionDetails: { leftEye: { sphere: 1 }, rightEye: { sphere: 0 } } },

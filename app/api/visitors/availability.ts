@@ -11,8 +11,9 @@ const MOST_DAYS = 92;
 export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
-  if (!isDay(from) || !isDay(to)) return apiError(422, "Indiquez from et to sous la forme AAAA-MM-JJ.");
+  if (!isDay(from) || !isDay(to))
+    return apiError(422, "Indiquez le premier et le dernier jour sous la forme AAAA-MM-JJ.");
   if (to < from || to > addDays(from, MOST_DAYS - 1))
-    return apiError(422, `De from à to, comptez de 1 à ${MOST_DAYS} jours.`);
+    return apiError(422, `Du premier au dernier jour, comptez de 1 à ${MOST_DAYS} jours.`);
   return json({ taken: [...(await unavailableSlots(services, from, to))] });
 }

@@ -180,7 +180,7 @@ export const QuestionnaireForm = z
     return answers;
   });
 
-const EYE_HELP = "Indiquez la correction des deux yeux dans visionDetails : leftEye et rightEye.";
+const EYE_HELP = "Indiquez la correction de l’œil droit et celle de l’œil gauche.";
 const TypedEyeCall = z.object(
   { sphere: typedField, cylinder: typedField, axis: typedField, addition: typedField },
   { error: EYE_HELP },
@@ -200,7 +200,9 @@ export const RecommendationCall = z
       typeMonture: word("Le type de monture est un mot : cercle, demicercle ou perce."),
       cate: word("La catégorie est un mot : optic ou solar."),
       option: z
-        .enum(["vision", "near", "both", "unifocal", "progressif"], { error: "option doit être vision, near ou both." })
+        .enum(["vision", "near", "both", "unifocal", "progressif"], {
+          error: "Choisissez l’option : voir de loin (« vision »), de près (« near ») ou les deux (« both »).",
+        })
         .nullish(),
     },
     { error: "Un objet JSON est attendu." },
