@@ -206,6 +206,14 @@ test("an hour is kept for the shop from its place in the week, and given back th
   expect(taken.text).toContain(email);
 });
 
+test("a day that is none exports no file of everyone: the list says so", async () => {
+  const refused = await visitor.visit(`${TAB}/export.csv?statut=tous&du=zz`);
+  expect([refused.path, refused.texts("flash")]).toEqual([
+    `${TAB}?statut=tous&du=zz`,
+    ["Indiquez une date, par exemple 2026-03-02."],
+  ]);
+});
+
 test("the export opens in a French spreadsheet, formulas defused; a fault is told on the list", async () => {
   const { id, slotAt } = await newAppointment(shop(), { nom: "Export" });
   await (

@@ -7,7 +7,7 @@ export const STATS_DAYS = 30;
 export const STATS_PREFIX = "/article";
 const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
 
-const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
+export const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
 export const DAYS_REVERSED = "La première date est après la dernière.";
 
 /** What is no day is compared with nothing further. */

@@ -28,6 +28,11 @@ export function readFilters(search: URLSearchParams): AppointmentFilters {
   };
 }
 
+/** A day that is none filters nothing in a list, which shows what it filters by; a file of everyone would not. */
+export function hasWrongDay(search: URLSearchParams): boolean {
+  return ["du", "au"].map((name) => search.get(name)).some((day) => Boolean(day) && !isDay(day ?? ""));
+}
+
 export function wantedBy({ status, search, from, to }: AppointmentFilters): Wanted {
   return { status: isStatus(status) ? status : null, reason: null, search, from: from || null, to: to || null };
 }
