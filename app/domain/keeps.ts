@@ -18,7 +18,7 @@ export const KEPT_DAYS = {
   parcel: 365,
   mail: 90,
   firstAnswer: 7,
-  unprovenAccount: 2,
+  unprovenAccount: 7,
   quarantine: 30,
 } as const;
 
@@ -66,9 +66,9 @@ export const KEEPS = {
     long: `${years(terms.idleAccountYears)} après votre dernier passage, ou dès que vous le fermez`,
   },
   unprovenAccount: {
-    what: "Un compte dont l’adresse est celle d’une autre personne",
+    what: "Un compte dont l’adresse n’a jamais été confirmée",
     why: "Laisser le temps de la confirmer",
-    long: `${KEPT_DAYS.unprovenAccount} jours`,
+    long: `${KEPT_DAYS.unprovenAccount} jours, sauf s’il a servi à commander, à réserver ou à prendre rendez-vous`,
   },
   session: {
     what: "Vos appareils connectés, et les liens que nous vous envoyons par courriel",

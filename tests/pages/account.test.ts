@@ -365,7 +365,7 @@ test("an address that waits for its proof says so, and can be sent its link agai
   const page = await visitor.visit("/mon-compte");
   expect(page.texts("notice")[0]).toContain(`Votre adresse ${email} n'est pas encore confirmée.`);
   const again = await page.form({ name: "verify-again" }).submit();
-  expect(again.text).toContain("Un nouveau lien est parti");
+  expect(again.text).toContain("Un nouveau courriel est parti");
   const path = await mailedPath(shop(), email, "verify-email", 1);
   await (await visitor.visit(path)).form({ name: "verify" }).submit();
   expect((await visitor.visit("/mon-compte")).text).not.toContain("n'est pas encore confirmée");

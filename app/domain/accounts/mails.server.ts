@@ -1,6 +1,7 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { compose, link } from "~/domain/letter.server";
 import { instant, formatDayAndTime } from "~/domain/time";
 import { nameOf, type Account } from "./account.server";
@@ -17,6 +18,7 @@ export function verificationMail(services: Services, account: Account, token: st
     paragraphs: [
       "Bienvenue. Confirmez que cette adresse est la vôtre : vos commandes passées sans compte avec cette adresse rejoindront alors votre espace.",
       `Ce lien est valable 24 heures. ${NOT_YOU}`,
+      `Un compte dont l’adresse n’est pas confirmée se ferme ${KEPT_DAYS.unprovenAccount} jours après sa création, sauf s’il a servi à commander, à réserver ou à prendre rendez-vous.`,
     ],
     action: { label: "Confirmer mon adresse", url: link(services, `/verify-email?token=${token}`) },
   });
@@ -30,7 +32,7 @@ export function alreadyRegisteredMail(services: Services, email: string): Mail {
     greeting: "Bonjour,",
     paragraphs: [
       "Quelqu’un vient de créer un compte avec votre adresse, et vous en avez déjà un. Si c’est vous, connectez-vous à votre compte habituel ; au besoin, choisissez un nouveau mot de passe.",
-      "Si ce n’est pas vous, vous n’avez rien à faire : votre compte est inchangé, et l’autre ne pourra jamais être confirmé.",
+      "Si ce n’est pas vous, vous n’avez rien à faire : votre compte est inchangé, et l’autre ne pourra jamais être confirmé : il se fermera de lui-même.",
     ],
     also: { label: "Me connecter", url: link(services, "/mon-compte") },
     action: { label: "Choisir un nouveau mot de passe", url: link(services, "/mon-compte?vue=mot-de-passe-oublie") },

@@ -9,27 +9,45 @@ import { dropErased } from "./erase.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { buyerOf, personOf } from "./person.server";
 
-/** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
-const UNPROVEN_DAYS = KEPT_DAYS.unprovenAccount;
 /** A form sent again after this time counts as a new request. */
 const FORM_DAYS = KEPT_DAYS.firstAnswer;
 
 export type Purged = { before: Instant; deleted: number };
 
-/** Forgets accounts whose address someone else has proven, with what hangs on them. */
+/**
+ * Forgets accounts whose address was never proven, with what hangs on them. Whether someone else has proven it counts for nothing:
+ * who registers another person's address would learn it from how long the account lasts. One that the shop has promised something
+ * stays.
+ */
 export async function purgeUnproven(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const { db, now } = services;
-  const before = instant(daysBefore(now(), UNPROVEN_DAYS));
+  const before = instant(daysBefore(now(), KEPT_DAYS.unprovenAccount));
   const doomed: { id: string }[] = await db("users as made")
     .where("made.created_at", "<", before)
     .whereNull("made.verified_email")
     .where("made.role", "customer")
-    .whereExists(db("users as owner").whereRaw("owner.verified_email = made.email").select(db.raw("1")))
-    .whereNotExists(db("orders").whereRaw("orders.visitor_id = made.visitor_id").select(db.raw("1")))
+    .whereNotExists(
+      db("orders").whereNotIn("orders.id", givenUp(services).select("id")).whereRaw(OF_ACCOUNT, ["orders"]),
+    )
+    .whereNotExists(db("appointments").whereRaw(OF_ACCOUNT, ["appointments"]))
+    .whereNotExists(db("reservations").whereRaw(OF_ACCOUNT, ["reservations"]))
     .select({ id: "made.id" });
   if (!dryRun)
     for (const { id } of doomed) await dropErased(services, await inTransaction(services, (inside) => end(inside, id)));
   return { before, deleted: doomed.length };
+}
+
+const OF_ACCOUNT = "??.visitor_id = made.visitor_id";
+
+/** Orders that were cancelled before anything was paid. */
+function givenUp(services: Services) {
+  const { db } = services;
+  const collected = db("payments").whereIn("state", ["paid", "surplus", "refunded"]).select("order_id");
+  return db("orders")
+    .where({ status: ORDER_STATUS.cancelled })
+    .whereNull("paid_at")
+    .whereNotIn("id", collected)
+    .whereNotIn("id", ordersUnderWay(services).select("id"));
 }
 
 async function end(services: Services, accountId: string): Promise<string[]> {
@@ -43,16 +61,10 @@ async function end(services: Services, accountId: string): Promise<string[]> {
  * @param dryRun tells how many it would be
  */
 export async function purgeUnpaid(services: Services, { dryRun = false } = {}): Promise<Purged> {
-  const { db, now } = services;
-  const before = instant(daysBefore(now(), KEPT_DAYS.unpaidOrder));
-  const collected = db("payments").whereIn("state", ["paid", "surplus", "refunded"]).select("order_id");
-  const given: string[] = await db("orders")
-    .where({ status: ORDER_STATUS.cancelled })
-    .whereNull("paid_at")
+  const before = instant(daysBefore(services.now(), KEPT_DAYS.unpaidOrder));
+  const given: string[] = await givenUp(services)
     .whereRaw("coalesce(cancelled_at, created_at) < ?", [before])
     .where((known) => void known.whereNotNull("email").orWhereNotNull("last_name").orWhereNotNull("street"))
-    .whereNotIn("id", collected)
-    .whereNotIn("id", ordersUnderWay(services).select("id"))
     .orderBy("id")
     .pluck("id");
   if (!dryRun)

@@ -182,7 +182,7 @@ export const PURGES: Purge[] = [
     rows: rowsOf("users"),
     async run(services, dryRun) {
       const { before, deleted } = await purgeUnproven(services, { dryRun });
-      return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}, dont l’adresse est à un autre` };
+      return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
   {

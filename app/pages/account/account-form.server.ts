@@ -17,7 +17,7 @@ export async function mailLinkAgain(context: ShopContext, { account }: Session):
     setFlash(
       context,
       sent
-        ? { kind: "success", text: "Un nouveau lien est parti : regardez vos courriels." }
+        ? { kind: "success", text: "Un nouveau courriel est parti : nous vous y disons comment continuer." }
         : {
             kind: "info",
             text: "Plusieurs liens sont déjà partis : regardez vos courriels, ou réessayez dans une heure.",

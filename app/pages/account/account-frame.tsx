@@ -7,8 +7,8 @@ import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/form
 export type AccountFrameView = {
   /** How the account's owner is greeted. */
   name: string;
-  /** The address that waits for its proof, while it does. */
-  unproven: string | null;
+  /** The address that waits for its proof, while it does, and the day on which the account ends without. */
+  unproven: { email: string; closes: string } | null;
 };
 
 const TABS = [
@@ -46,24 +46,25 @@ export function AccountFrame({ frame, title, form, children }: Props) {
           ))}
         </ul>
       </nav>
-      {frame.unproven ? <Unproven email={frame.unproven} /> : null}
+      {frame.unproven ? <Unproven {...frame.unproven} /> : null}
       <h1>{title}</h1>
       {children}
     </main>
   );
 }
 
-function Unproven({ email }: { email: string }) {
+function Unproven({ email, closes }: NonNullable<AccountFrameView["unproven"]>) {
   return (
     <div className="notice unproven" role="status">
       <p>
         Votre adresse {email} n’est pas encore confirmée. Consultez vos courriels&nbsp;: nous vous y disons comment
-        continuer.
+        continuer. Sans confirmation, ce compte se ferme le {closes}, sauf s’il a servi à commander, à réserver ou à
+        prendre rendez-vous.
       </p>
       <Form method="post" action="/mon-compte">
         <FormGuard name="verify-again" />
         <SubmitButton name="intent" value="verify-again" pending="Envoi…" className="button button--quiet">
-          Renvoyer le lien
+          Renvoyer le courriel
         </SubmitButton>
       </Form>
     </div>

@@ -5,6 +5,11 @@ import { logIn } from "~/domain/accounts/login.server";
 import { proveEmail } from "~/domain/accounts/proof.server";
 import { answerResets, askForReset, resetPassword } from "~/domain/accounts/recovery.server";
 import { register } from "~/domain/accounts/register.server";
+import { book } from "~/domain/appointments/book.server";
+import { atHour } from "~/domain/appointments/slots";
+import { newId } from "~/domain/ids";
+import { runPurges } from "~/domain/privacy/purges.server";
+import { instant } from "~/domain/time";
 import { TooManyPasswords, openPasswordHasher, type PasswordHasher } from "~/infra/password-hash.server";
 
 import { queuedMails } from "../../helpers/factories";
@@ -54,6 +59,30 @@ async function account(email: string, proven = true): Promise<Account> {
     passwordHash: await services.passwords.hash(PASSWORD),
     proven,
   });
+}
+
+/** An order of that account, as the columns say. */
+async function paidFor({ visitorId }: Account, changes: Record<string, unknown> = {}): Promise<void> {
+  const at = instant(services.now());
+  await services
+    .db("orders")
+    .insert({
+      id: newId(services.now()),
+      number: `LT-${visitorId}`,
+      visitor_id: visitorId,
+      status: "Livrée",
+      stock_state: "taken",
+      hold_expires_at: "",
+      fingerprint: "",
+      delivery_method: "retrait",
+      subtotal_cents: 0,
+      discount_cents: 0,
+      delivery_cents: 0,
+      total_cents: 0,
+      created_at: at,
+      paid_at: at,
+      ...changes,
+    });
 }
 
 async function rows(): Promise<Record<string, number>> {
@@ -201,6 +230,50 @@ test("the same form sent twice makes one account; long after, it opens none", as
   expect(two.id).toBe(one.id);
   services.clock.advance({ minutes: 6 });
   expect((await register(services, CLARA, "formulaire")).id).not.toBe(one.id);
+});
+
+test("an account that nobody proves ends after a week, alike for a known address and a new one; one the shop has promised something stays", async () => {
+  const owner = await account("clara@exemple.fr");
+  services.clock.advance({ days: 1 });
+  const twin = await register(services, { ...CLARA, password: "Intrus-Pantos-99" }, null);
+  const fresh = await register(
+    services,
+    { ...CLARA, email: "nouvelle@exemple.fr", password: "Intrus-Pantos-99" },
+    null,
+  );
+  const [buyer, visited, gaveUp] = [
+    await account("achat@exemple.fr", false),
+    await account("visite@exemple.fr", false),
+    await account("abandon@exemple.fr", false),
+  ];
+  await paidFor(buyer);
+  await paidFor(gaveUp, { status: "Annulée", paid_at: null, cancelled_at: instant(services.now()) });
+  await book(services, visited.visitorId, {
+    motif: "controle",
+    slotAt: atHour("2026-03-17", 10),
+    nom: "Moreau",
+    prenom: "Clara",
+    telephone: "0612345678",
+    email: "visite@exemple.fr",
+  });
+  const lives = async () => {
+    await runPurges(services, { dueOnly: true });
+    const opened = [];
+    for (const { email } of [twin, fresh])
+      opened.push((await logIn(services, { email, password: "Intrus-Pantos-99" }, STRANGER)).outcome);
+    return opened;
+  };
+  services.clock.advance({ days: 6, hours: 23 });
+  expect(await lives()).toEqual(["known", "known"]);
+  services.clock.advance({ hours: 2 });
+  expect(await lives()).toEqual(["wrong", "wrong"]);
+  expect(await services.db("users").orderBy("email").pluck("id")).toEqual([buyer.id, owner.id, visited.id]);
+  expect(
+    await services.db("visitors").whereIn(
+      "id",
+      [twin, fresh, gaveUp].map(({ visitorId }) => visitorId),
+    ),
+  ).toEqual([]);
 });
 
 test("the proof of one account ends those that others made with its address, with what they hold", async () => {
