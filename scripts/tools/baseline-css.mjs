@@ -93,9 +93,21 @@ const ALTERNATIVE = /^("[^"]*"|[^"/]+?)\s*\/\s*"/;
 /** What an old engine drops gets a plainer form before it. */
 function plainForms(declaration) {
   const { prop, value } = declaration;
-  const plain =
-    prop === "content" ? ALTERNATIVE.exec(value)?.[1] : COMPARED.test(value) ? withoutComparing(value) : undefined;
-  if (plain && declaration.prev()?.prop !== prop) declaration.before({ prop, value: plain });
+  if (prop.startsWith("--")) return;
+  const plain = prop === "content" ? ALTERNATIVE.exec(value)?.[1] : withoutComparing(withoutFluid(value));
+  if (plain && plain !== value && declaration.prev()?.prop !== prop) declaration.before({ prop, value: plain });
+}
+
+/** The least of each measure that grows with the screen. */
+const LEAST = new Map();
+postcss.parse(readFileSync(`${STYLES}/tokens.css`, "utf8")).walkDecls(/^--/, ({ prop, value }) => {
+  const [start] = COMPARED.exec(value) ?? [];
+  if (start) LEAST.set(prop, argumentsAt(value, value.indexOf(start) + start.length).list[0]);
+});
+
+/** For engines without custom properties, where a rule that reads one says nothing at all. */
+function withoutFluid(value) {
+  return value.replace(/var\((--[\w-]+)\)/g, (read, name) => LEAST.get(name) ?? read);
 }
 
 /** `clamp(a, b, c)` without its ends, and of several values the first. */
@@ -147,6 +159,7 @@ function flexGaps(root) {
       old.append(within(rule, made));
     }
   });
+  old.walkDecls(plainForms);
   return old.nodes.length ? old : [];
 }
 

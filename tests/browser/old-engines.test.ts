@@ -45,10 +45,17 @@ for (const { part, kinds } of portions(STOREFRONT_KINDS, 25))
     },
   );
 
-/** What stands outside the screen, lies over its neighbour, is too small to be read or as wide as no drawing is. */
+/** What stands outside the screen or at its very edge, lies over its neighbour, is too small to be read or as wide as no drawing is. */
 function misplaced(): string[] {
   const found: string[] = [];
   const wide = document.documentElement.clientWidth;
+  const lineBoxes = (text: Node) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  };
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
   const named = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
   if (document.documentElement.scrollWidth > wide)
     found.push(
@@ -77,6 +84,11 @@ function misplaced(): string[] {
     const { fontSize, color } = getComputedStyle(parent);
     if (parent.closest("svg, script, style, .visually-hidden, [aria-hidden]")) continue;
     if (parseFloat(fontSize) < 10.5) found.push(`«${texts.currentNode.nodeValue.trim().slice(0, 30)}» is ${fontSize}`);
+    const [line] = lineBoxes(texts.currentNode);
+    if (line && line.width > 0 && line.left < 8 && line.right > 0 && !isScrolled(parent))
+      found.push(
+        `«${texts.currentNode.nodeValue.trim().slice(0, 30)}» begins ${Math.round(line.left)} px from the edge`,
+      );
     if (color === "rgba(0, 0, 0, 0)") found.push(`«${texts.currentNode.nodeValue.trim()}» has no colour`);
   }
   return [...new Set(found)].slice(0, 6);

@@ -1,16 +1,30 @@
 import type { BrowserContext } from "playwright";
 
+import { orderPath, orderReturnPath } from "~/domain/orders/links.server";
+import { setTracking } from "~/domain/orders/life/life.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { buyLoggedIn, registered } from "./accounts";
 import { adminVisitor } from "./administrator";
 import { freeSlot, toAgenda, toConfirm } from "./appointments";
 import { addToCart, buy, goToPayment } from "./buying";
-import type { Shop } from "./shop";
+import { choiceOf } from "./factories";
+import { BY, deliveredOrder, move } from "./orders";
+import { paidOrder } from "./paying";
+import { withCorrection } from "./prescriptions";
+import { servicesOf, type Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 import { lensPath, toCorrection, toDistance, toLenses } from "./wearing";
 
 /** One kind of page, and who must have come how far to see it. */
 export type PageKind = { name: string; reach(shop: Shop): Promise<{ visitor: Visitor; path: string }> };
+
+/** Of a frame in "Cristal champagne". */
+const LONG_COLOUR_NAME = "maison-valmy-sorbonne";
 
 /** Every kind of page of the storefront: what differs only in its words stands here once. */
 export const STOREFRONT_KINDS: PageKind[] = [
@@ -19,6 +33,7 @@ export const STOREFRONT_KINDS: PageKind[] = [
     "/home",
     "/nouveautes",
     "/optiques-femme?page=2",
+    "/optiques-homme?marque=Traboule",
     "/accessoires",
     "/recherche?q=noir",
     "/recherche?q=introuvable",
@@ -30,6 +45,7 @@ export const STOREFRONT_KINDS: PageKind[] = [
     `/article/${PLAIN_FRAME.slug}/question`,
     `/article/${PLAIN_FRAME.slug}/reserver`,
     lensPath(),
+    lensPath(LONG_COLOUR_NAME),
     "/panier",
     "/wishlist",
     "/suivi-commande",
@@ -57,6 +73,15 @@ export const STOREFRONT_KINDS: PageKind[] = [
   }),
   reached("checkout, payment", async (visitor) => (await addToCart(visitor), (await goToPayment(visitor)).path)),
   { name: "a confirmed order", reach: async (shop) => of(await buy(shop)) },
+  { name: "an order delivered, with lenses", reach: async (shop) => ofOrder(shop, await deliveredWithLenses(shop)) },
+  { name: "an order on its way", reach: async (shop) => ofOrder(shop, await sentOrder(shop)) },
+  {
+    name: "a return asked for",
+    reach: async (shop) => ({
+      visitor: newVisitor(shop),
+      path: orderReturnPath(servicesOf(shop).config, (await deliveredWithLenses(shop)).id),
+    }),
+  },
   reached("lenses, correction", async (visitor) => (await toCorrection(visitor)).path),
   reached("lenses, distance", async (visitor) => (await toDistance(visitor)).path),
   reached("lenses, proposals", async (visitor) => (await toLenses(visitor)).path),
@@ -67,6 +92,12 @@ export const STOREFRONT_KINDS: PageKind[] = [
     "one's purchases",
     async (visitor, shop) => (await registered(shop, { visitor }), await buyLoggedIn(visitor), "/mon-compte"),
   ),
+  reached("one's purchases, sent and delivered", async (visitor, shop) => {
+    const { visitorId } = await registered(shop, { visitor });
+    await sentOrder(shop, visitorId);
+    await deliveredWithLenses(shop, visitorId);
+    return "/mon-compte";
+  }),
   reached("one's profile", async (visitor, shop) => (await registered(shop, { visitor }), "/mon-compte/profil")),
   reached("one's settings", async (visitor, shop) => (await registered(shop, { visitor }), "/mon-compte/parametres")),
 ];
@@ -101,6 +132,35 @@ function reached(name: string, arrive: (visitor: Visitor, shop: Shop) => Promise
       return { visitor, path: await arrive(visitor, shop) };
     },
   };
+}
+
+const ofOrder = (shop: Shop, { id }: Order) => ({
+  visitor: newVisitor(shop),
+  path: orderPath(servicesOf(shop).config, id),
+});
+
+async function sentOrder(shop: Shop, visitorId?: string): Promise<Order> {
+  const services = servicesOf(shop);
+  const order = await paidOrder(services, { choices: [choiceOf(ACCESSORY, { color: 2 })] }, visitorId);
+  await move(services, order, ORDER_STATUS.shipped);
+  await setTracking(services, order.id, { trackingNumber: "6A00202600003", carrier: "Colissimo" });
+  return order;
+}
+
+/** Two lines, lenses in one; its parcel is known, and a part of the price was given back. */
+async function deliveredWithLenses(shop: Shop, visitorId?: string): Promise<Order> {
+  const services = servicesOf(shop);
+  const lenses = choiceOf(PLAIN_FRAME, { color: 1, extra: await withCorrection(shop) });
+  const order = await deliveredOrder(
+    services,
+    { choices: [lenses, choiceOf(CHEAP_FRAME, { quantity: 2 })] },
+    visitorId,
+  );
+  await setTracking(services, order.id, { trackingNumber: "6A00202600004", carrier: "Colissimo" });
+  const asking = await requestRefund(services, order.id, { amountCents: 500, reason: "Geste", by: BY, key: order.id });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${order.id}` });
+  return order;
 }
 
 const of = ({ visitor, confirmation }: Awaited<ReturnType<typeof buy>>) => ({ visitor, path: confirmation.path });

@@ -88,6 +88,22 @@ test("items of a row keep apart where rows have no gaps", () => {
   }
 });
 
+test("where custom properties are not known, a measure that grows has its least; where they are, no value is lost to one", () => {
+  const grows = /var\(--(?:side|gap|section)\)/;
+  const wrong: string[] = [];
+  for (const { name, css } of built)
+    postcss.parse(css).walkDecls((declaration) => {
+      const { prop, value } = declaration;
+      if (!grows.test(value) || prop.startsWith("--")) return;
+      // An engine that knows properties and not `clamp()` takes such a value, and then makes nothing of it.
+      if (/\b(?:clamp|min|max)\(/.test(value)) wrong.push(`${name}: ${prop}: ${value} compares`);
+      const before = declaration.prev();
+      if (before?.type !== "decl" || before.prop !== prop || before.value.includes("var("))
+        wrong.push(`${name}: ${prop}: ${value} stands alone`);
+    });
+  expect(wrong).toEqual([]);
+});
+
 test("colours and faces stand where they are used, measures that grow in both ways", () => {
   const used = built.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   expect([...new Set(used)].sort()).toEqual(["--asked", "--gap", "--section", "--side"]);
