@@ -11,6 +11,18 @@ test("words of neighbours that nothing keeps apart are found", () => {
   expect(gluedWords("<p><span>taille 48 × 1</span><span>145,00 €</span></p>")).toEqual(["taille 48 × 1|145,00 €"]);
   expect(gluedWords('<p><img alt="de face">agrandir</p>')).toEqual(["de face|agrandir"]);
   expect(gluedWords("<svg><text>48 mm</text><text>21 mm</text></svg>")).toEqual(["48 mm|21 mm"]);
+  expect(gluedWords('<p><label>Raison</label><select name="reason"><option>Taille</option></select></p>')).toEqual([
+    "Raison|[reason]",
+  ]);
+  expect(gluedWords("<table><tr><td><b>1,6</b><form><button>Supprimer</button></form></td></tr></table>")).toEqual([
+    "1,6|Supprimer",
+  ]);
+  expect(gluedWords("<nav><a>Modifier</a></nav><section><button>Supprimer</button></section>")).toEqual([
+    "Modifier|Supprimer",
+  ]);
+  expect(gluedWords('<p><label>Nom</label> <input name="q"> <label><input type="checkbox"> Oui</label></p>')).toEqual(
+    [],
+  );
   expect(gluedWords("<p><span>Prix</span> <span>145,00 €</span></p><p>Suite</p><b>a</b>, <b>b</b>")).toEqual([]);
 });
 

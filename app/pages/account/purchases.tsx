@@ -148,12 +148,12 @@ function Purchase({
       <div className="button-row">
         <Link className="button button--quiet" to={path}>
           Voir la commande<span className="visually-hidden"> {number}</span>
-        </Link>
+        </Link>{" "}
         {returnHref ? (
           <a className="button button--quiet" href={returnHref}>
             Demander un retour<span className="visually-hidden"> de la commande {number}</span>
           </a>
-        ) : null}
+        ) : null}{" "}
         {again ? (
           <Form method="post" action="/mon-compte">
             <FormGuard name={`again-${id}`} />

@@ -74,8 +74,7 @@ export function AddToCart({ article, form }: Props) {
       ) : (
         <div className="buy__row">
           <div className="stepper">
-            <label htmlFor="quantity">Quantité</label>
-            <FieldError name="quantity" error={form.errors.quantity} />
+            <label htmlFor="quantity">Quantité</label> <FieldError name="quantity" error={form.errors.quantity} />
             <input
               id="quantity"
               name="quantity"

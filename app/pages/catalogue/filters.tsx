@@ -62,7 +62,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
         <FacetGroup key={facet.name} facet={facet} total={total} hydrated={hydrated} />
       ))}
       <p className="filters__sort">
-        <label htmlFor="tri">Trier</label>
+        <label htmlFor="tri">Trier</label>{" "}
         <select id="tri" name="tri" defaultValue={sort === "selection" ? "" : sort}>
           <option value="">{usual}</option>
           {SORTS.map(([value, label]) => (
@@ -70,7 +70,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
               {label}
             </option>
           ))}
-        </select>
+        </select>{" "}
         <button type="submit" className="button button--quiet" hidden={hydrated}>
           Appliquer le tri
         </button>

@@ -60,7 +60,7 @@ export function SearchPage(props: SearchPageProps) {
 function SearchField({ query }: { query: string }) {
   return (
     <Form action="/recherche" method="get" className="search search--large" aria-label="Rechercher">
-      <label htmlFor="q">Modèle, marque, forme, matière, couleur</label>
+      <label htmlFor="q">Modèle, marque, forme, matière, couleur</label>{" "}
       <input
         key={query}
         id="q"

@@ -75,7 +75,7 @@ function AddressBook({ addresses, step }: { addresses: CustomerStepView["address
     <form method="get" action="/checkout" className="address-choice">
       <input type="hidden" name="step" value={step} />
       <div className="field">
-        <label htmlFor="adresse">Vos adresses</label>
+        <label htmlFor="adresse">Vos adresses</label>{" "}
         <select id="adresse" name="adresse" defaultValue={addresses.find(({ chosen }) => chosen)?.id}>
           {addresses.map(({ id, text }) => (
             <option key={id} value={id}>

@@ -127,7 +127,7 @@ function Field({
       <label htmlFor={name}>
         {label}
         <span className="visually-hidden"> {of}</span>
-      </label>
+      </label>{" "}
       <FieldError name={name} error={error} />
       {children}
     </div>

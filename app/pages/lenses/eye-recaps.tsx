@@ -12,7 +12,7 @@ export function EyeRecaps({ recap, changePath }: { recap: EyeRecap[]; changePath
           <div key={eye}>
             <dt>{eye}</dt>
             <dd>
-              <strong>{written}</strong>
+              <strong>{written}</strong>{" "}
               {otherwise ? (
                 <span className="hint recap__other">Écrit autrement, la même chose&nbsp;: {otherwise}</span>
               ) : null}

@@ -29,7 +29,7 @@ export function AfterSale({ view }: { view: AfterSaleView }) {
             <a className="button" href={returnHref}>
               Demander un retour
             </a>
-          ) : null}
+          ) : null}{" "}
           {withdrawalHref ? (
             <a className="button button--quiet" href={withdrawalHref}>
               Renoncer au contrat ici

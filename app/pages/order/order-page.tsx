@@ -131,7 +131,7 @@ export function OrderPage({ order }: { order: OrderView }) {
                     <a href={href}>
                       {label} ({format})
                     </a>
-                    {amount ? ` : ${amount} remboursés` : null}
+                    {amount ? ` : ${amount} remboursés` : null}{" "}
                   </span>
                 ))}
               </dd>
@@ -141,7 +141,7 @@ export function OrderPage({ order }: { order: OrderView }) {
             <div>
               <dt>Ordonnance</dt>
               <dd>
-                <span>{order.prescription.text}</span>
+                <span>{order.prescription.text}</span>{" "}
                 {order.prescription.href && !order.prescription.wanted ? (
                   <a href={order.prescription.href}>Voir ou compléter</a>
                 ) : null}
@@ -164,7 +164,7 @@ export function OrderPage({ order }: { order: OrderView }) {
               <dd>
                 <span>
                   {order.afterSale.parcel.carrier}, numéro {order.afterSale.parcel.number}
-                </span>
+                </span>{" "}
                 {order.afterSale.parcel.href ? (
                   <a href={order.afterSale.parcel.href} rel="noreferrer">
                     Suivre mon colis

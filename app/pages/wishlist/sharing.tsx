@@ -10,7 +10,7 @@ export function Sharing({ shared, back }: { shared: { url: string; path: string 
       {shared ? (
         <>
           <p className="field">
-            <label htmlFor="lien">Lien à envoyer à vos proches</label>
+            <label htmlFor="lien">Lien à envoyer à vos proches</label>{" "}
             <input
               id="lien"
               className="input"

@@ -24,7 +24,7 @@ export function RowIntents({ of, edit, remove, restore }: Props) {
         <Link to={edit} className="button button--quiet">
           Modifier<span className="visually-hidden"> : {of}</span>
         </Link>
-      ) : null}
+      ) : null}{" "}
       {remove ? <ConfirmButton {...remove} label="Supprimer" of={of} /> : null}
       {restore ? (
         <Form method="post" action={restore.action}>

@@ -153,7 +153,7 @@ export function FieldHead({ name, label, hint, optional, error }: HeadProps) {
       <label htmlFor={name}>
         {label}
         {optional ? <span className="optional"> (facultatif)</span> : null}
-      </label>
+      </label>{" "}
       {hint ? (
         <p id={`${name}-hint`} className="hint">
           {hint}

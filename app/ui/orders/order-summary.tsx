@@ -23,7 +23,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
               {line.note ? <span className="hint"> {french(line.note)}</span> : null}
             </span>
             <span className="visually-hidden">&nbsp;: </span>
-            <span className="amount">{line.total}</span>
+            <span className="amount">{line.total}</span>{" "}
             {line.parts.length > 0 ? (
               <details className="summary__parts hint">
                 <summary className="link">Détail de la paire</summary>

@@ -55,7 +55,7 @@ function Filters({ filters: { status, search, from, to } }: { filters: Appointme
   return (
     <ListFilters label="Filtrer les rendez-vous">
       <span>
-        <label htmlFor="statut">Statut</label>
+        <label htmlFor="statut">Statut</label>{" "}
         <select id="statut" name="statut" defaultValue={status}>
           {STATUSES.map(([value, name]) => (
             <option key={value} value={value}>

@@ -27,7 +27,7 @@ export default function Quotes() {
         <>
           <ListFilters label="Filtrer les devis">
             <span>
-              <label htmlFor="statut">Statut</label>
+              <label htmlFor="statut">Statut</label>{" "}
               <select id="statut" name="statut" defaultValue={view.state}>
                 {view.states.map(({ name, label }) => (
                   <option key={name} value={name}>

@@ -57,7 +57,7 @@ export default function Reservations() {
         <>
           <ListFilters label="Filtrer les réservations">
             <span>
-              <label htmlFor="statut">Statut</label>
+              <label htmlFor="statut">Statut</label>{" "}
               <select id="statut" name="statut" defaultValue={view.state}>
                 {view.states.map(({ name, label }) => (
                   <option key={name} value={name}>
