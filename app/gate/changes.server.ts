@@ -6,7 +6,7 @@ import { ATTEMPT_FIELD, findAnswer, formHash, storeAnswer, requestHash } from "~
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { hasEchoedCookie, hasFormToken, isCrossSite, whyWithoutToken } from "~/http/session/csrf.server";
-import { NOT_OF_THIS_BROWSER } from "~/ui/forms/form-state";
+import { NOT_OF_THIS_BROWSER } from "~/ui/forms/not-of-this-browser";
 import type { Address } from "./addresses.server";
 import { receiveBody } from "./body.server";
 

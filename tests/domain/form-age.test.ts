@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { ageProblem, shownNow, TOO_QUICK } from "~/http/forms/form-age.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
-import { STALE_FORM } from "~/ui/forms/form-state";
+import { STALE_FORM } from "~/ui/forms/not-of-this-browser";
 
 import { testServices, type TestServices } from "../helpers/services";
 

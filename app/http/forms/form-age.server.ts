@@ -1,4 +1,4 @@
-import { STALE_FORM } from "~/ui/forms/form-state";
+import { STALE_FORM } from "~/ui/forms/not-of-this-browser";
 import type { ShopContext } from "~/http/request-context.server";
 import { browserSince } from "~/http/session/csrf.server";
 import { seal, unseal } from "~/http/session/signing.server";

@@ -1,7 +1,8 @@
 import { randomText } from "~/infra/random.server";
 import { readCookie, VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { GUEST_FIELD, type NOT_OF_THIS_BROWSER } from "~/ui/forms/form-state";
+import { GUEST_FIELD } from "~/ui/forms/form-state";
+import type { NOT_OF_THIS_BROWSER } from "~/ui/forms/not-of-this-browser";
 import { isSignature, seal, sign } from "./signing.server";
 
 export const CSRF_FIELD = "csrf";

@@ -8,7 +8,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { CartLines, CartTotal } from "~/ui/cart/cart-lines";
 import { EmptyCart } from "./empty-cart";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { isToBeSentAgain } from "~/ui/forms/form-state";
+import { isToBeSentAgain } from "~/ui/forms/not-of-this-browser";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Votre panier", data?.refused)];
 

@@ -34,7 +34,8 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 import { hasLostSession, logInAgain } from "./lost-session.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
-import { EMPTY_FORM, isToBeSentAgain, NOT_OF_THIS_BROWSER, type FormState } from "~/ui/forms/form-state";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
+import { isToBeSentAgain, NOT_OF_THIS_BROWSER } from "~/ui/forms/not-of-this-browser";
 import { checkoutSheet, prescriptionSheet, quoteSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet, quoteSheet];
