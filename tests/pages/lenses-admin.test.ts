@@ -78,6 +78,24 @@ test("lenses and treatments are sorted and paged by links, as every list of the 
   expect(names).toEqual([...names].sort((one, other) => one - other));
 });
 
+test("a price emptied or set to nothing is asked about before it is saved", async () => {
+  const visitor = await adminVisitor(shop());
+  for (const [list, link, form, field] of [
+    ["/admin/verres", /Unifocal 1,5/, "lens", "Prix de base (€, la paire)"],
+    ["/admin/traitements", /Photochromique/, "treatment", "Prix (€, la paire)"],
+  ] as const)
+    for (const typed of ["", "0", "0,00"]) {
+      const sheet = await (await visitor.visit(list)).link(link).follow();
+      const asked = await sheet
+        .form({ name: form })
+        .fill({ [field]: typed })
+        .submit("Enregistrer");
+      expect(asked.status).toBe(422);
+      expect(asked.errors().join()).toMatch(/^À 0 €, ce (verre|traitement) se donne/);
+      expect((await asked.form({ name: form }).fill({ "Oui, à 0 €": true }).submit("Enregistrer")).path).toBe(list);
+    }
+});
+
 test("treatments are listed with thinning's coefficients, which take the place of its price", async () => {
   const visitor = await adminVisitor(shop());
   let page = await visitor.visit("/admin/traitements");

@@ -117,6 +117,7 @@ test.each([
 
 test("a price of 0 is asked for first, and so is a stock whose field was emptied", () => {
   expect(errorsOf({ price: "0" }).price).toMatch(/^À 0 €/);
+  expect(errorsOf({ discount: "0" }).discount).toMatch(/^À 0 €/);
   const [stock] = Object.keys(NOVEL).filter((name) => name.endsWith("stock"));
   const shown = (stock ?? "").replace(/stock$/, "shown");
   expect(errorsOf({ [stock ?? ""]: "", [shown]: "7" })[stock ?? ""]).toContain("écrivez 0");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { GENDERS } from "~/domain/catalogue/classification";
 import { CATEGORY_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
 import { readEuros, typedEuros } from "~/domain/money";
+import { asksIfFree, FREE_FIELD } from "./given-away";
 import { gtinPart, readFacts, readFilter, readGtins, typedFacts } from "./facts-forms.server";
 import { paletteName } from "./palette";
 import { DEFAULT_STOCK, DEFAULT_THRESHOLD, type ProductSheet, type SheetColor } from "./sheet";
@@ -124,8 +125,8 @@ export function readSheetForm(typed: Typed, origin: string): SheetReading {
   const errors: Record<string, string> = {};
   for (const issue of reading.error?.issues ?? []) errors[issue.path.join(".")] ??= issue.message;
   addRules(typed, errors);
-  if (reading.data?.price === 0 && typed.free !== "on")
-    errors.price = "À 0 €, ce produit se donne : cochez « Oui, à 0 € » si c’est voulu.";
+  for (const field of ["price", "discount"] as const)
+    if (reading.data?.[field] === 0 && typed[FREE_FIELD] !== "on") errors[field] = asksIfFree("ce produit");
   const generalImage = readImage(typed.generalImage ?? "", origin);
   if (generalImage === undefined) errors.generalImage = IMAGE_ELSEWHERE;
   const colors = readColors(typed, origin, errors);

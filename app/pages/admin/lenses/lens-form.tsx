@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
+import { FreeBox } from "~/ui/admin/free-box";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
 type Guarded = {
@@ -37,10 +38,10 @@ export function LensForm({ path, form, version, conflict, kinds, classes }: Lens
           form={form}
           name="basePrice"
           label="Prix de base (€, la paire)"
-          optional
           inputMode="decimal"
           className="field--short"
         />
+        <FreeBox form={form} asked={form.errors.basePrice} />
         <SelectField
           form={form}
           name="equipmentClass"
@@ -87,6 +88,7 @@ export function TreatmentForm({ path, form, version, conflict, included, indices
           className="field--short"
           hint={included ? "Inclus dans tous les verres : ce prix n’est jamais compté." : undefined}
         />
+        <FreeBox form={form} asked={form.errors.price} />
         <fieldset>
           <legend>Coefficients</legend>
           <p className="hint">

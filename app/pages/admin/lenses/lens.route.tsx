@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
+import { asksIfFree, FREE_FIELD } from "~/domain/catalogue/editing/given-away";
 import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { shopDay } from "~/domain/days";
@@ -65,6 +66,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const posted = context.form;
   const reading = readForm(posted, LensForm);
   if (!reading.ok) return refuse(context, reading.form);
+  if (reading.data.basePrice === 0 && posted.get(FREE_FIELD) !== "on")
+    return refuseField(context, posted, "basePrice", asksIfFree("ce verre"));
   const wrongClass = lensClassProblem(reading.data, shopDay(context.services.now()));
   if (wrongClass) return refuseField(context, posted, wrongClass.field, wrongClass.message);
   const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";

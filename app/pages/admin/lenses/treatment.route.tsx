@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
+import { asksIfFree, FREE_FIELD } from "~/domain/catalogue/editing/given-away";
 import {
   coefficientField,
   THINNING_DEFAULTS,
@@ -20,7 +21,7 @@ import {
   findTreatment,
   SECOND_THINNING,
 } from "~/domain/catalogue/editing/treatments.server";
-import { isIncluded } from "~/domain/lenses/treatments";
+import { isIncluded, isThinning } from "~/domain/lenses/treatments";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
@@ -86,6 +87,10 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       values: typed,
       errors: Object.fromEntries(reading.error.issues.map(({ path, message }) => [path.join("."), message])),
     });
+  const known = id === NEW ? null : await findTreatment(context.services, id);
+  const counted = !isThinning({ key: known?.key ?? "", name: reading.data.name }) && !isIncluded(known?.key ?? "");
+  if (reading.data.price === 0 && counted && typed[FREE_FIELD] !== "on")
+    return refuseField(context, posted, "price", asksIfFree("ce traitement"));
   const sentence = id === NEW ? "Erreur lors de l'ajout du traitement" : "Erreur lors de la mise à jour du traitement";
   return withFailureMessage(context, sentence, posted, () =>
     once(context, async (services) => {

@@ -7,6 +7,7 @@ import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { ColorPanel, ColorPicker } from "./product-colors";
 import { SafetyFields } from "./product-safety";
+import { FreeBox } from "~/ui/admin/free-box";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
 export type ProductFormView = {
@@ -86,7 +87,6 @@ export function ProductForm({ view, form, conflict }: Props) {
           </div>
           <div className="field-row">
             <TextField form={form} name="price" label="Prix (€)" inputMode="decimal" hint="Par exemple 129,90" />
-            {form.errors.price?.startsWith("À 0 €") ? <Checkbox form={form} name="free" label="Oui, à 0 €" /> : null}
             <TextField
               form={form}
               name="discount"
@@ -95,6 +95,7 @@ export function ProductForm({ view, form, conflict }: Props) {
               optional
               hint="La réduction s’annonce d’après le plus bas prix des 30 jours précédents."
             />
+            <FreeBox form={form} asked={form.errors.price ?? form.errors.discount} />
           </div>
           <TextArea form={form} name="description" label="Description" maxLength={4000} />
         </fieldset>
