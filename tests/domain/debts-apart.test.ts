@@ -4,7 +4,9 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import { owedShares } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { openTasks, settleByHand } from "~/domain/orders/money/tasks.server";
+import { settleByHand } from "~/domain/orders/money/settle.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hearRefund } from "~/domain/refunds/refund.server";
@@ -78,6 +80,17 @@ test("a debt settled by hand takes no later one with it", async () => {
   await move(services, order, ORDER_STATUS.preparing);
   await move(services, order, ORDER_STATUS.cancelled);
   expect(await amounts()).toEqual([["cancellation", 14_500]]);
+});
+
+test("a debt settled by hand is neither proposed for a refund nor asked for with a cancellation", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  await settleFirst("Rendu en espèces");
+  expect(await toRefundCents(services, order.id)).toBe(0);
+  let owed = 0;
+  const giveBack = (_: unknown, cents: number) => Promise.resolve((owed = cents));
+  await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY, giveBack });
+  expect(owed).toBe(14_500);
 });
 
 test("a debt settled by hand and then paid by a refund leaves the next withdrawal in the list", async () => {

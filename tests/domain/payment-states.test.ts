@@ -40,8 +40,17 @@ const trace = async (order: Order): Promise<string[]> =>
 
 // --- the table
 
-const STATES: PaymentState[] = ["starting", "open", "processing", "paid", "surplus", "refunded", "cancelled"];
-const EVENTS: PaymentEvent[] = ["opened", "declined", "processing", "succeeded", "cancelled", "refunded"];
+const STATES: PaymentState[] = [
+  "starting",
+  "open",
+  "processing",
+  "paid",
+  "surplus",
+  "refunded",
+  "settled",
+  "cancelled",
+];
+const EVENTS: PaymentEvent[] = ["opened", "declined", "processing", "succeeded", "cancelled", "refunded", "settled"];
 
 /** The whole table once more, on purpose: a change of it fails here first. What is absent changes nothing. */
 const EXPECTED: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
@@ -49,8 +58,9 @@ const EXPECTED: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>
   open: { processing: "processing", succeeded: "paid", cancelled: "cancelled" },
   processing: { declined: "open", succeeded: "paid", cancelled: "cancelled" },
   paid: { refunded: "refunded" },
-  surplus: { refunded: "refunded" },
+  surplus: { refunded: "refunded", settled: "settled" },
   refunded: {},
+  settled: { refunded: "refunded" },
   cancelled: { succeeded: "paid" },
 };
 
@@ -68,7 +78,7 @@ describe.each(STATES)("a payment that is %s", (state) => {
     expect((await now(order)).paidAt !== null).toBe(event === "succeeded" && expected === "paid" && state !== "paid");
     // Nothing is asked any more of what is settled.
     if (expected !== state)
-      expect(after.next_check_at === null).toBe(["paid", "cancelled", "refunded"].includes(expected));
+      expect(after.next_check_at === null).toBe(["paid", "cancelled", "refunded", "settled"].includes(expected));
   });
 });
 

@@ -19,6 +19,8 @@ import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { setTracking } from "~/domain/orders/life/life.server";
+import { settleByHand } from "~/domain/orders/money/settle.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
@@ -33,7 +35,7 @@ import { keepSealed } from "~/domain/sealed-files.server";
 import { share } from "~/domain/wishlist/share.server";
 
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
-import { newCustomer } from "./administrator";
+import { newAdministrator, newCustomer } from "./administrator";
 import { belongingsOf } from "./belongings";
 import { correctionOf, eyeOf } from "./eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, queuedMails } from "./factories";
@@ -106,7 +108,9 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   await labelOf(services, sent);
   await benchOf(services, own.orders[0]);
   await withdrawFrom(services, sent);
-  await dispute(services, sent);
+  await dispute(services, sent, "needs_response");
+  await dispute(services, sent, "won");
+  await settleMoney(services);
   const unpaid = await placedOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
   await move(services, unpaid, ORDER_STATUS.cancelled);
   await answered(services, visitorId, name);
@@ -136,16 +140,22 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
   });
 }
 
-/** Her bank contests what she paid. */
-async function dispute(services: Services, { id, totalCents }: Order): Promise<void> {
+/** What she was owed is given back: nothing of it keeps her account. */
+async function settleMoney(services: Services): Promise<void> {
+  const by = await newAdministrator(services);
+  for (const { id } of await openTasks(services, "owed")) await settleByHand(services, by, id, "Rendu en espèces.");
+}
+
+/** Her bank contests what she paid, and decides. */
+async function dispute(services: Services, { id, totalCents }: Order, status: string): Promise<void> {
   if (!services.payments) throw new Error("no payments");
-  await hearDispute(services, services.payments, "charge.dispute.created", {
+  await hearDispute(services, services.payments, "charge.dispute.updated", {
     id: `dp_${id}`,
     kind: "dispute",
     intentId: `pi_${id}`,
     amountCents: totalCents,
     reason: "product_not_received",
-    status: "needs_response",
+    status,
     dueBy: services.now(),
   });
 }

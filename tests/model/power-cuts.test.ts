@@ -2,7 +2,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { openTasks, settleByHand } from "~/domain/orders/money/tasks.server";
+import { settleByHand } from "~/domain/orders/money/settle.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";

@@ -1,7 +1,8 @@
 import { hearDispute } from "~/domain/disputes/hear.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { openTasks, settleByHand } from "~/domain/orders/money/tasks.server";
+import { settleByHand } from "~/domain/orders/money/settle.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
@@ -9,7 +10,7 @@ import { reconcile } from "~/domain/payments/reconcile.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
-import { refundable, requestRefund } from "~/domain/refunds/request.server";
+import { refundable, requestOwed, requestRefund } from "~/domain/refunds/request.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -38,6 +39,8 @@ export type Step =
   | { do: "return"; order: number }
   | { do: "advance"; order: number; state: NextState; restock: boolean }
   | { do: "refund"; order: number; part: number; ends: "succeeded" | "pending" | "refused" }
+  /** Noted as handed back at the till, or made in the provider's console. */
+  | { do: "hand" | "console"; order: number; part: number }
   | { do: "endRefund"; refund: number; status: "succeeded" | "failed" }
   | { do: "endDispute"; dispute: number; status: "won" | "lost" }
   | { do: "together"; order: number; status: number; other: number; refund: boolean }
@@ -177,6 +180,10 @@ export class ModelShop {
           await advanceReturn(services, asked.id, step.state, { by: BY, reason: "Portée.", restock: step.restock });
         return;
       }
+      case "hand":
+        return this.handBack(order, 1 + (step.part % 4));
+      case "console":
+        return this.refundInConsole(order, 1 + (step.part % 4));
       case "refund": {
         const { online } = await refundable(services, order.id);
         provider.refundsEnd.push(step.ends);
@@ -187,10 +194,25 @@ export class ModelShop {
     }
   }
 
+  private async handBack({ id }: Order, part: number): Promise<void> {
+    const { inAll } = await refundable(this.services, id);
+    const ask = { amountCents: Math.ceil((inAll * part) / 4), reason: "Essai", by: BY, means: "especes" as const };
+    await requestRefund(this.services, id, { ...ask, key: `k${(this.keys += 1)}` });
+  }
+
+  private refundInConsole({ id }: Order, part: number): void {
+    const { provider } = this;
+    const paid = [...provider.intents.values()].filter(
+      ({ orderId, status }) => orderId === id && status === "succeeded",
+    );
+    const intent = paid[part % Math.max(1, paid.length)];
+    if (intent) provider.refundInConsole(intent.id, Math.ceil((provider.left(intent.id) * part) / 4));
+  }
+
   private async move(id: string, status: ShopStatus, refund: boolean): Promise<void> {
     const key = `k${(this.keys += 1)}`;
-    const giveBack: NonNullable<Parameters<typeof changeStatus>[3]["giveBack"]> = (inside, amountCents) =>
-      requestRefund(inside, id, { amountCents, reason: "Annulation", by: BY, key });
+    const giveBack: NonNullable<Parameters<typeof changeStatus>[3]["giveBack"]> = (inside, owed) =>
+      requestOwed(inside, id, owed, { reason: "Annulation", by: BY, key });
     const change = { by: BY, ...(refund && { giveBack }) };
     const asked = await changeStatus(this.services, id, status, change);
     if (asked.outcome === "confirm")

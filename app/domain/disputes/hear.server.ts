@@ -4,12 +4,14 @@ import { shopDay } from "~/domain/days";
 import { enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { owing, settleOwed } from "~/domain/orders/money/owed.server";
-import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
-import { logStep } from "~/domain/orders/order.server";
-import type { Payment } from "~/domain/payments/payment.server";
+import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
+import { findOrder, logStep } from "~/domain/orders/order.server";
+import { hasLeft } from "~/domain/orders/life/left";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear, type Payment } from "~/domain/payments/payment.server";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
-import { CLOSED_WORDS, reasonInWords } from "./words";
+import { CLOSED_WORDS, INQUIRY, reasonInWords } from "./words";
 
 /**
  * A word from the provider about a bank's dispute or a fraud it warns of, its signature already checked. Late, repeated and out of
@@ -29,11 +31,7 @@ export async function hearDispute(
     const known = await inside.db("disputes").where({ id: dispute.id }).first();
     const ended = hasEnded(dispute);
     if (!known) await open(inside, payment, dispute);
-    else if (!ENDED.has(known.status))
-      await inside
-        .db("disputes")
-        .where({ id: dispute.id })
-        .update({ status: dispute.status, due_by: dispute.dueBy && instant(dispute.dueBy) });
+    else if (!ENDED.has(known.status)) await goOn(inside, payment, dispute, known.status);
     // A second payment of the order is none of its money.
     if (payment.state === "paid")
       await bookMoney(
@@ -42,7 +40,7 @@ export async function hearDispute(
         type,
         known && ENDED.has(known.status) ? { ...dispute, status: known.status } : dispute,
       );
-    if (ended && !(known && ENDED.has(known.status))) await close(inside, payment.orderId, dispute);
+    if (ended && !(known && ENDED.has(known.status))) await close(inside, payment, dispute);
   });
   return "heard";
 }
@@ -53,7 +51,7 @@ const hasEnded = ({ status }: ProviderDispute) => ENDED.has(status);
 /** The order is held, and the shop told with the last day to answer. */
 async function open(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
   const { id, kind, reason, status, dueBy } = dispute;
-  const amountCents = dispute.amountCents || payment.amountCents;
+  const amountCents = amountOf(payment, dispute);
   await services
     .db("disputes")
     .insert({
@@ -67,17 +65,46 @@ async function open(services: Services, payment: Payment, dispute: ProviderDispu
       due_by: dueBy && instant(dueBy),
       opened_at: instant(services.now()),
     });
+  await list(services, payment, dispute);
+}
+
+/** Known and not decided: its line follows it, and stands in the list again once the bank asks for more than what was settled. */
+async function goOn(services: Services, payment: Payment, dispute: ProviderDispute, before: string): Promise<void> {
+  const { id, kind, status, dueBy } = dispute;
+  await services
+    .db("disputes")
+    .where({ id })
+    .update({ status, due_by: dueBy && instant(dueBy) });
+  if (hasEnded(dispute)) return;
+  const grew = before.startsWith(INQUIRY) && !status.startsWith(INQUIRY);
+  if (grew || (status !== before && status.endsWith("needs_response"))) {
+    await services.db("disputes").where({ id }).update({ closed_at: null });
+    await list(services, payment, dispute);
+  }
+  await changeTask(services, { cause: kind, subject: id }, lineOf(payment, dispute));
+}
+
+async function list(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
+  const { id, kind, reason } = dispute;
+  const order = await findOrder(services, payment.orderId);
+  const held = order && !hasLeft(order) && order.status !== ORDER_STATUS.cancelled ? " L’envoi est retenu." : "";
   await openTask(services, payment.orderId, {
     list: "unclear",
     cause: kind,
     subject: id,
-    amountCents,
+    ...lineOf(payment, dispute),
     says:
       kind === "dispute"
-        ? `le client conteste ce paiement auprès de sa banque (${reasonInWords(reason)}). L’envoi est retenu. Répondez dans Stripe avec les preuves de la commande.`
-        : `la banque soupçonne une fraude (${reasonInWords(reason)}). L’envoi est retenu. Remboursez avant que le paiement soit contesté, ou gardez les preuves.`,
-    dueOn: dueBy && shopDay(dueBy),
+        ? `le client conteste ce paiement auprès de sa banque (${reasonInWords(reason)}).${held} Répondez dans Stripe avec les preuves de la commande.`
+        : `la banque soupçonne une fraude (${reasonInWords(reason)}).${held} Remboursez avant que le paiement soit contesté, ou gardez les preuves.`,
+    again: true,
   });
+}
+
+const amountOf = (payment: Payment, { amountCents }: ProviderDispute): Cents => amountCents || payment.amountCents;
+
+function lineOf(payment: Payment, dispute: ProviderDispute) {
+  return { amountCents: amountOf(payment, dispute), dueOn: dispute.dueBy && shopDay(dispute.dueBy) };
 }
 
 /** What the bank takes and what it gives back, each once. */
@@ -106,7 +133,9 @@ async function bookedCents(services: Services, orderId: string, id: string): Pro
   return entries.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-async function close(services: Services, orderId: string, { id, kind, status, amountCents }: ProviderDispute) {
+async function close(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
+  const { orderId } = payment;
+  const { id, kind, status } = dispute;
   const words = CLOSED_WORDS[status] ?? "Contestation close.";
   await services
     .db("disputes")
@@ -114,12 +143,22 @@ async function close(services: Services, orderId: string, { id, kind, status, am
     .update({ status, closed_at: instant(services.now()) });
   await settleTask(services, { cause: kind, subject: id }, words);
   await logStep(services, orderId, kind === "dispute" ? "Contestation close" : "Alerte de fraude close", words);
-  if (status === "lost")
-    await openTask(services, orderId, {
-      list: "unclear",
-      cause: "lost",
-      subject: id,
-      amountCents,
-      says: "la contestation est perdue, la banque a repris la somme : arrêtez la commande, ou voyez avec le client.",
-    });
+  if (status !== "lost") return;
+  const says = await afterLoss(services, payment);
+  const amountCents = amountOf(payment, dispute);
+  // The customer has the second payment back: nothing of it is owed any more.
+  if (amountCents >= payment.amountCents) await hear(services, payment.id, { event: "settled", receivedCents: 0 });
+  await openTask(services, orderId, { list: "unclear", cause: "lost", subject: id, amountCents, says });
+}
+
+/** What is to be done once the bank has taken the money for good. */
+async function afterLoss(services: Services, { orderId, state }: Payment): Promise<string> {
+  if (state === "surplus")
+    return "la contestation du second paiement est perdue, la banque a repris la somme : elle n’est plus à rendre, et la commande reste payée.";
+  if (state !== "paid")
+    return "la contestation du second paiement est perdue : déjà réglé, il est aussi repris par la banque. Voyez avec le client.";
+  const order = await findOrder(services, orderId);
+  return order && !hasLeft(order) && order.status !== ORDER_STATUS.cancelled
+    ? "la contestation est perdue, la banque a repris la somme : arrêtez la commande, ou voyez avec le client."
+    : "la contestation est perdue, la banque a repris la somme : voyez avec le client.";
 }

@@ -174,9 +174,27 @@ export function whollyRefunded(account: Account): boolean {
 /** The line that an amount is given back for; null for the order as a whole. */
 export type Share = { lineId: string | null; cents: Cents };
 
-/** What is owed and not asked for, line by line; the whole order's part is its delivery and what was paid beyond the price. */
-export function owedShares(account: Account): Share[] {
-  return shareOut(account, owedCents(account)).filter(({ cents }) => cents > 0);
+/**
+ * What is owed and not asked for, line by line; the whole order's part is its delivery and what was paid beyond the price.
+ * @param owed less than all of it where a part is settled otherwise
+ */
+export function owedShares(account: Account, owed = owedCents(account)): Share[] {
+  return shareOut(account, owed).filter(({ cents }) => cents > 0);
+}
+
+/** True when some of the price of these lines is owed, and not asked for. */
+export function isOwedFor(account: Account, lineIds: string[]): boolean {
+  return owedShares(account).some(({ lineId }) => lineId !== null && lineIds.includes(lineId));
+}
+
+/** The account as it will be once these pieces have ended too: back in the shop, or kept in it. */
+export function onceEnded(account: Account, pieces: { lineId: string; quantity: number }[]): Account {
+  const lines = new Map(account.lines);
+  for (const { lineId, quantity } of pieces) {
+    const line = lines.get(lineId) ?? EMPTY_LINE;
+    lines.set(lineId, { ...line, received: line.received + quantity });
+  }
+  return { ...account, lines };
 }
 
 /** Parts an amount given back: first among the lines that are owed something, then by what each was sold for, the rest to the whole. */

@@ -2,6 +2,7 @@ import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
 import { findPayment, type Payment } from "./payment.server";
 import { checkOrder } from "./start.server";
+import { COLLECTED } from "./states";
 
 /**
  * The payment that an intent of the provider paid. Should the provider speak of what came after (a refund, a dispute) before we
@@ -14,7 +15,7 @@ export async function findPaidPayment(
   intentId: string,
 ): Promise<Payment | null> {
   const known = await findPayment(services, { intent_id: intentId });
-  if (known && ["paid", "surplus", "refunded"].includes(known.state)) return known;
+  if (known && COLLECTED.includes(known.state)) return known;
   const orderId = known?.orderId ?? (await provider.intent(intentId)).orderId;
   const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
   if (!ours) return null;

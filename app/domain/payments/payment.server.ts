@@ -4,7 +4,13 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { instant } from "~/domain/time";
-import { surplusCameBack, surplusReceived, surplusReturned } from "./surplus.server";
+import {
+  surplusCameBack,
+  surplusReceived,
+  surplusReturned,
+  surplusReturnedTwice,
+  surplusSettled,
+} from "./surplus.server";
 import { TRANSITIONS, type PaymentEvent, type PaymentState } from "./states";
 
 /** How the provider collects it: by card fields in our page, or on its own. */
@@ -54,6 +60,8 @@ export async function hear(services: Services, paymentId: string, news: News): P
       });
     if (moved === 0) return hear(inside, paymentId, news);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
+    if (payment.state === "settled") await surplusReturnedTwice(inside, payment);
+    if (transition.to === "settled") await surplusSettled(inside, payment);
     if (news.event === "refundFailed") await surplusCameBack(inside, payment);
     if (transition.effect !== "finishOrder") return transition.to;
 
@@ -68,7 +76,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
   });
 }
 
-const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded"]);
+const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded", "settled"]);
 
 export function newsOfIntent(intent: ProviderIntent): News {
   return {

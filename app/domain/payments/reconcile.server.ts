@@ -6,7 +6,7 @@ import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { shopDay } from "~/domain/days";
 import { daysAfter, instant } from "~/domain/time";
-import { COLUMNS, hear, paymentsOf, type Payment } from "./payment.server";
+import { COLUMNS, findPayment, hear, paymentsOf, type Payment } from "./payment.server";
 import { tellProviderRefusal } from "./refusals";
 import { askProvider, closeOrder, closePayment, isProviderFault } from "./start.server";
 import { surplusRefused } from "./surplus.server";
@@ -80,7 +80,8 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
     .select(COLUMNS);
   for (const payment of due) {
     await tolerant(services, async () => {
-      if (!payment.intentId) return;
+      // Settled meanwhile, by a person or the bank: asked for no more.
+      if (!payment.intentId || (await findPayment(services, { id: payment.id }))?.state !== "surplus") return;
       const refusal = await refundWhole(services, provider, payment.id, payment.intentId);
       if (refusal) {
         await inTransaction(services, (inside) => surplusRefused(inside, payment, refusal));

@@ -6,13 +6,15 @@
  * - paid:       the money is collected, and the order finished with it
  * - surplus:    the money is collected but another payment had finished the order: to be given back
  * - refunded:   given back
+ * - settled:    a surplus that a person settled otherwise, or that the bank took back: the shop asks for it no more
  * - cancelled:  can no longer be paid, as far as we know
  */
-export type PaymentState = "starting" | "open" | "processing" | "paid" | "surplus" | "refunded" | "cancelled";
+export type PaymentState =
+  "starting" | "open" | "processing" | "paid" | "surplus" | "refunded" | "settled" | "cancelled";
 
 /** What the provider says about a payment, in one form for its answer, its webhook, the shopper's return and the shop's own query. */
 export type PaymentEvent =
-  "opened" | "declined" | "processing" | "succeeded" | "cancelled" | "refunded" | "refundFailed";
+  "opened" | "declined" | "processing" | "succeeded" | "cancelled" | "refunded" | "refundFailed" | "settled";
 
 export type Effect = "finishOrder";
 export type Transition = { to: PaymentState; effect?: Effect };
@@ -33,10 +35,15 @@ export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Tran
   open: { processing: { to: "processing" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
   processing: { declined: { to: "open" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
   paid: { refunded: { to: "refunded" } },
-  surplus: { refunded: { to: "refunded" } },
+  surplus: { refunded: { to: "refunded" }, settled: { to: "settled" } },
   cancelled: { succeeded: FINISH },
   refunded: { refundFailed: { to: "surplus" } },
+  // Out of order, or made in the provider's console meanwhile: given back twice.
+  settled: { refunded: { to: "refunded" } },
 };
+
+/** States of a payment whose money came. */
+export const COLLECTED: readonly PaymentState[] = ["paid", "surplus", "refunded", "settled"];
 
 /** States in which a shopper may still pay, or may just have paid. */
 export const UNSETTLED: readonly PaymentState[] = ["starting", "open", "processing"];

@@ -23,8 +23,7 @@ export async function surplusReceived(services: Services, payment: Payment, rece
 export async function surplusReturned(services: Services, payment: Payment): Promise<void> {
   const amount = formatEuros(payment.amountCents);
   await logStep(services, payment.orderId, "Second paiement rendu", amount);
-  await settleTask(services, { cause: "surplus", subject: payment.id }, "Rendu.");
-  await settleTask(services, { cause: "surplus refused", subject: payment.id }, "Rendu.");
+  await settleSurplus(services, payment, "Rendu.");
   const order = await findOrder(services, payment.orderId);
   if (order?.customer)
     await queueMail(
@@ -34,13 +33,50 @@ export async function surplusReturned(services: Services, payment: Payment): Pro
     );
 }
 
+/** A person settled it otherwise, or the bank took it back: no line of it waits any more. */
+export async function surplusSettled(services: Services, payment: Payment): Promise<void> {
+  await logStep(services, payment.orderId, "Second paiement réglé", formatEuros(payment.amountCents));
+  await settleSurplus(services, payment, "Réglé autrement.");
+}
+
+async function settleSurplus(services: Services, { id }: Payment, how: string): Promise<void> {
+  await settleTask(services, { cause: "surplus", subject: id }, how);
+  for (const subject of [id, ofBank(id)]) await settleTask(services, { cause: "surplus refused", subject }, how);
+}
+
+/** Settled otherwise, and given back by the provider all the same. */
+export async function surplusReturnedTwice(services: Services, { id, orderId, amountCents }: Payment): Promise<void> {
+  await openTask(services, orderId, {
+    list: "unclear",
+    cause: "given twice",
+    subject: id,
+    amountCents,
+    says: "ce second paiement était réglé autrement, et Stripe l’a rendu aussi. Vérifiez ce que le client a reçu.",
+    again: true,
+  });
+}
+
 const SURPLUS_CAME_BACK =
   "La banque du client n’a pas accepté ce second paiement rendu : la somme est revenue sur le solde Stripe. Rendez-la par un autre moyen, un virement par exemple.";
 
 /** The bank did not take it: the money is with the provider again, and a person has to send it otherwise. */
 export async function surplusCameBack(services: Services, payment: Payment): Promise<void> {
-  await surplusRefused(services, payment, SURPLUS_CAME_BACK, `${payment.id}:bank`);
+  const { id, orderId, amountCents } = payment;
+  await openTask(services, orderId, {
+    list: "owed",
+    cause: "surplus",
+    subject: id,
+    amountCents,
+    says: "la commande était déjà payée ; ce second paiement, rendu, n’est pas parvenu au client.",
+    dueOn: shopDay(services.now()),
+    mailed: false, // the refusal below
+    again: true,
+  });
+  await surplusRefused(services, payment, SURPLUS_CAME_BACK, ofBank(id));
 }
+
+/** The bank's trouble with a payment, beside the provider's. */
+const ofBank = (paymentId: string) => `${paymentId}:bank`;
 
 /** @param subject tells one trouble from another of the same payment */
 export async function surplusRefused(
@@ -56,5 +92,6 @@ export async function surplusRefused(
     amountCents: payment.amountCents,
     says: why,
     dueOn: shopDay(services.now()),
+    again: subject !== payment.id, // the bank says it once for each refund; the provider refuses from day to day
   });
 }

@@ -5,7 +5,7 @@ import { RETURN_STATE } from "~/domain/returns/return.server";
 import { endPerson } from "./ending.server";
 import { buyerOf } from "./person.server";
 
-/** Orders that need a name and an address still: neither delivered nor cancelled, or with money or goods on the way. */
+/** Orders that need a name and an address still: neither delivered nor cancelled, with money or goods on the way, or with money that wants a person. */
 export function ordersUnderWay({ db }: Services) {
   const comingBack = db("returns")
     .whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing])
@@ -13,12 +13,16 @@ export function ordersUnderWay({ db }: Services) {
   const unsettled = db("refunds")
     .whereIn("state", [...UNSETTLED])
     .select("order_id");
+  const wanting = db("money_tasks").whereNull("settled_at").select("order_id");
+  const disputed = db("disputes").whereNull("closed_at").select("order_id");
   return db("orders").where(
     (busy) =>
       void busy
         .whereNotIn("status", [ORDER_STATUS.delivered, ORDER_STATUS.cancelled])
         .orWhereIn("id", comingBack)
-        .orWhereIn("id", unsettled),
+        .orWhereIn("id", unsettled)
+        .orWhereIn("id", wanting)
+        .orWhereIn("id", disputed),
   );
 }
 

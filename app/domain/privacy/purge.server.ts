@@ -2,6 +2,7 @@ import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount } from "~/domain/accounts/account.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { COLLECTED } from "~/domain/payments/states";
 import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { endPerson } from "./ending.server";
@@ -42,7 +43,9 @@ const OF_ACCOUNT = "??.visitor_id = made.visitor_id";
 /** Orders that were cancelled before anything was paid. */
 function givenUp(services: Services) {
   const { db } = services;
-  const collected = db("payments").whereIn("state", ["paid", "surplus", "refunded"]).select("order_id");
+  const collected = db("payments")
+    .whereIn("state", [...COLLECTED])
+    .select("order_id");
   return db("orders")
     .where({ status: ORDER_STATUS.cancelled })
     .whereNull("paid_at")

@@ -6,7 +6,7 @@ import { creditNotesOf, issueCreditNote, type CreditNote } from "~/domain/invoic
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import { creditedCents, refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
-import { settleOwed } from "~/domain/orders/money/owed.server";
+import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
@@ -69,8 +69,10 @@ export async function hearRefund(services: Services, refundId: string, news: New
       });
     if (moved === 0) return hearRefund(inside, refundId, news);
     await book(inside, refund, to);
+    if (refund.state === "succeeded") await oweAgain(inside, refund.orderId, refund.id);
     await tell(inside, refund, to, news.refusal);
     if (to === "succeeded") await settleOwed(inside, refund.orderId);
+    await noteTooMuch(inside, refund, to);
     return to;
   });
 }
@@ -121,7 +123,7 @@ async function tell(
     subject: refund.id,
     amountCents: refund.amountCents,
     says: refusal,
-    dueOn: addDays(shopDay(services.now()), terms.refundDays),
+    dueOn: (await firstDueDay(services, refund.orderId)) ?? addDays(shopDay(services.now()), terms.refundDays),
     mailed: false, // the alert below
   });
   const order = await findOrder(services, refund.orderId);
@@ -131,6 +133,23 @@ async function tell(
       `refund:${refund.id}:${to}`,
       alertMail(services, order, [`${action} : ${amount}.`, refusal]),
     );
+}
+
+/** More is back with the customer than was paid: by hand and in the provider's console, by a refund and in a dispute. */
+async function noteTooMuch(services: Services, { id, orderId, amountCents }: Refund, to: RefundState): Promise<void> {
+  if (to === "failed")
+    await settleTask(services, { cause: "given twice", subject: id }, "La somme est revenue à la boutique.");
+  if (to !== "succeeded") return;
+  const account = await accountOf(services, orderId);
+  const tooMuch = refundedCents(account) + account.chargedBack - account.paid;
+  if (tooMuch <= 0) return;
+  await openTask(services, orderId, {
+    list: "unclear",
+    cause: "given twice",
+    subject: id,
+    amountCents: Math.min(tooMuch, amountCents),
+    says: `le client a reçu ${formatEuros(account.paid + tooMuch)} pour ${formatEuros(account.paid)} payés : vérifiez, et voyez avec le client.`,
+  });
 }
 
 /** What was refused or failed before is made good by this one: the oldest of the same amount, or all of them together. */

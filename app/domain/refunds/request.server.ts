@@ -138,6 +138,23 @@ export async function writeRefund(
   return refund;
 }
 
+/**
+ * Asks for what is owed as far as it can go back the way it came; the rest stays in the list, and goes by other means.
+ * @returns what was asked for, in cents
+ */
+export async function requestOwed(
+  services: Services,
+  orderId: string,
+  owed: Cents,
+  asked: Pick<RefundRequest, "reason" | "by" | "key">,
+): Promise<Cents> {
+  const { online } = await refundable(services, orderId);
+  const amountCents = Math.min(owed, online);
+  if (amountCents <= 0) return 0;
+  const asking = await requestRefund(services, orderId, { ...asked, amountCents });
+  return asking.outcome === "asked" ? asking.refund.amountCents : 0;
+}
+
 export type Refundable = {
   /** Through the provider; 0 for money that it never had. */ online: Cents;
   /** By whatever means. */ inAll: Cents;

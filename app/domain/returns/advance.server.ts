@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { enter } from "~/domain/ledger/ledger.server";
+import { isOwedFor } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
@@ -76,7 +77,11 @@ export async function advanceReturn(
     if (restock && state === RETURN_STATE.validated) await restockOnce(inside, order, current, by);
     const moved = (await findReturn(inside, returnId)) ?? current;
     if (order.customer)
-      await queueMail(inside, `return:${returnId}:${state}`, advancedMail(inside, order, order.customer, moved, state));
+      await queueMail(
+        inside,
+        `return:${returnId}:${state}`,
+        advancedMail(inside, order, order.customer, moved, state, await isOwed(inside, moved)),
+      );
     return { outcome: "advanced", return: moved };
   });
 }
@@ -94,6 +99,13 @@ async function book(services: Services, order: Order, asked: Return, state: Next
       sourceOf(asked),
       asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
     ),
+  );
+}
+
+async function isOwed(services: Services, { orderId, lines }: Return): Promise<boolean> {
+  return isOwedFor(
+    await accountOf(services, orderId),
+    lines.map(({ orderLineId }) => orderLineId),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
-import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
+import { HOW_TO_SEND_BACK, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
@@ -18,13 +18,14 @@ export function requestedMail(services: Services, order: Order, customer: Custom
   ]);
 }
 
-/** What the customer reads when the shop moves a return on. */
+/** What the customer reads when the shop moves a return on. @param owed whether a refund of it is still wanted */
 export function advancedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
   moved: Return,
   state: Exclude<ReturnState, "Retour demandé">,
+  owed: boolean,
 ): Mail {
   const { subject, paragraphs } = {
     [RETURN_STATE.processing]: {
@@ -35,7 +36,9 @@ export function advancedMail(
       subject: `Votre retour est validé (commande ${order.number})`,
       paragraphs: [
         "Vos articles nous sont bien revenus : votre retour est validé.",
-        `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`,
+        owed
+          ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
+          : NOTHING_TO_REFUND,
       ],
     },
     [RETURN_STATE.refused]: {

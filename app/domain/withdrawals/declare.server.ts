@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { lineAccount, notComingBack, whollyWithdrawn } from "~/domain/ledger/account";
+import { isOwedFor, lineAccount, notComingBack, onceEnded, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { hasLeft } from "~/domain/orders/life/left";
@@ -59,7 +59,12 @@ export async function declareWithdrawal(
       found && found.quantity > 0 ? [{ lineId, quantity: Math.min(quantity, found.quantity) }] : [],
     );
     const withdrawal = await record(inside, order, left);
-    const told = await tellShop(inside, order, withdrawal, left);
+    const ends = onceEnded(await accountOf(inside, orderId), left);
+    const owed = isOwedFor(
+      ends,
+      left.map(({ lineId }) => lineId),
+    );
+    const todo = await tellShop(inside, order, withdrawal, left);
     await logStep(
       inside,
       orderId,
@@ -70,9 +75,13 @@ export async function declareWithdrawal(
       await queueMail(
         inside,
         `withdrawal:${withdrawal.id}:acknowledgement`,
-        acknowledgementMail(inside, order, order.customer, withdrawal, told),
+        acknowledgementMail(inside, order, order.customer, withdrawal, { todo, owed }),
       );
-    await queueMail(inside, `withdrawal:${withdrawal.id}:notice`, withdrawalNotice(inside, order, withdrawal, told));
+    await queueMail(
+      inside,
+      `withdrawal:${withdrawal.id}:notice`,
+      withdrawalNotice(inside, order, withdrawal, { todo, owed }),
+    );
     return { outcome: "recorded", withdrawal };
   });
 }

@@ -7,7 +7,7 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
+import { HOW_TO_SEND_BACK, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
 import type { Withdrawal } from "./withdrawal.server";
 
@@ -17,7 +17,7 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
-  todo: Todo,
+  { todo, owed }: Follow,
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
@@ -29,7 +29,9 @@ export function acknowledgementMail(
       `Nous accusons réception de votre rétractation, reçue le ${formatDayAndSecond(declaredAt)} (heure de Paris).`,
       "Vous n’avez pas à donner de raison.",
       NEXT[todo],
-      `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`,
+      owed
+        ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
+        : NOTHING_TO_REFUND,
     ],
     blocks: [
       [
@@ -58,21 +60,32 @@ const NEXT: Record<Todo, string> = {
     "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer. Le reste de votre commande suit son cours.",
 };
 
+/** What follows from a withdrawal; `owed`: whether something is, or will be, to be given back for it. */
+export type Follow = { todo: Todo; owed: boolean };
+
 /** For the shop: see what comes back, cancel the order, or take pieces out of it. */
 export type Todo = "return" | "cancel" | "take out";
 
-const TO_DO: Record<Todo, string> = {
-  "return": "Un retour est ouvert dans la liste des retours.",
-  "cancel": `Elle n’est pas partie : ne l’expédiez pas, annulez-la et remboursez au plus tard sous ${terms.refundDays} jours.`,
-  "take out": `Ils ne sont pas partis : ne les mettez pas dans l’envoi, et remboursez-les au plus tard sous ${terms.refundDays} jours. Le reste de la commande est à préparer.`,
-};
+function toDo({ todo, owed }: Follow): string {
+  const days = terms.refundDays;
+  const nothing = "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
+  if (todo === "return") return "Un retour est ouvert dans la liste des retours.";
+  if (todo === "cancel")
+    return owed
+      ? `Elle n’est pas partie : ne l’expédiez pas, annulez-la et remboursez au plus tard sous ${days} jours.`
+      : `Elle n’est pas partie : ne l’expédiez pas, et annulez-la. ${nothing}`;
+  const rest = "Le reste de la commande est à préparer.";
+  return owed
+    ? `Ils ne sont pas partis : ne les mettez pas dans l’envoi, et remboursez-les au plus tard sous ${days} jours. ${rest}`
+    : `Ils ne sont pas partis : ne les mettez pas dans l’envoi. ${nothing} ${rest}`;
+}
 
 /** To the shop: what was taken back, and what is to be done. */
 export function withdrawalNotice(
   services: Services,
   order: Order,
   { declaration, declaredAt }: Withdrawal,
-  todo: Todo,
+  follow: Follow,
 ): Mail {
   return compose({
     to: shop.email,
@@ -81,7 +94,7 @@ export function withdrawalNotice(
     paragraphs: [
       `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      TO_DO[todo],
+      toDo(follow),
     ],
     action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });

@@ -10,17 +10,11 @@ import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/ord
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import {
-  keptBack,
-  lineAccount,
-  owedCents,
-  whollyRefunded,
-  whollyWithdrawn,
-  type Account,
-} from "~/domain/ledger/account";
+import { keptBack, lineAccount, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
-import { owing, settleOwed } from "~/domain/orders/money/owed.server";
+import { owing, settleOwed, toRefundCents } from "~/domain/orders/money/owed.server";
+import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
 import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
 import { hasLeft } from "./left";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
@@ -151,7 +145,7 @@ export async function changeStatus(
     if (overrideReason) await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     if (status === ORDER_STATUS.cancelled && !order.paidAt) await askToClose(inside, orderId);
-    const owed = status === ORDER_STATUS.cancelled ? owedCents(await accountOf(inside, orderId)) : 0;
+    const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     const changed = await existing(inside, orderId);
     const gone = await noteLeaving(inside, order, changed, source);
@@ -161,7 +155,10 @@ export async function changeStatus(
       await queueMail(
         inside,
         `order:${orderId}:status-${changed.version}`,
-        statusMail(inside, changed, changed.customer, status, await accountOf(inside, orderId)),
+        statusMail(inside, changed, changed.customer, status, {
+          account: await accountOf(inside, orderId),
+          owed: await toRefundCents(inside, orderId),
+        }),
       );
     return { outcome: "changed", order: changed, overridden: Boolean(overrideReason) };
   });
@@ -268,12 +265,15 @@ async function movePieces(
       { cause: "cancellation", subject: `${order.id}:${source.id}`, since: services.now() },
       () => enterCancellation(services, order.id, source),
     );
+    await noteEnded(services, order.id);
     return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
   }
   if (order.status === ORDER_STATUS.cancelled) {
     await enterResumption(services, order.id, source);
     await settleOwed(services, order.id);
+    await noteResumed(services, order);
   }
+  if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id);
   // What is handed to the customer has left the shelf already, counted or not.
   if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
   const missing = await takeAgain(services, order, source);

@@ -3,9 +3,9 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { owedCents, refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
+import { refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
 import { compose, link } from "~/domain/letter.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { sayCode } from "~/domain/orders/pickup/code.server";
@@ -16,6 +16,8 @@ import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
+/** Where the money of an order stands; `owed`: neither asked for nor settled by hand. */
+type Money = { account: Account; owed: Cents };
 type Words = { subject: string; paragraphs: string[]; closing?: string };
 
 /** What the customer reads when the shop moves an order on. */
@@ -24,9 +26,9 @@ export function statusMail(
   order: Order,
   customer: CustomerDetails,
   status: ShopStatus,
-  account: Account,
+  money: Money,
 ): Mail {
-  return letter(services, order, customer, wordsOf(services, order, status, account), status === ORDER_STATUS.shipped);
+  return letter(services, order, customer, wordsOf(services, order, status, money), status === ORDER_STATUS.shipped);
 }
 
 /** For a parcel whose number comes, or changes, after it left. */
@@ -43,7 +45,7 @@ export function trackingMail(services: Services, order: Order, customer: Custome
   );
 }
 
-function wordsOf({ now }: Services, order: Order, status: ShopStatus, account: Account): Words {
+function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Money): Words {
   const { number } = order;
   const { preparing, shipped, delivered } = DELIVERY[order.deliveryMethod].words;
   switch (status) {
@@ -65,14 +67,14 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, account: A
           delivered(number),
           "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit.",
         ],
-        closing: standingIn(order, account, now()) === "open" ? changeOfMind(order) : undefined,
+        closing: standingIn(order, money.account, now()) === "open" ? changeOfMind(order) : undefined,
       };
     case ORDER_STATUS.cancelled:
       return {
         subject: `Votre commande ${number} est annulée`,
         paragraphs: [
           `Votre commande ${number} est annulée.`,
-          whatOfTheMoney(account),
+          whatOfTheMoney(money),
           `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
         ],
       };
@@ -80,14 +82,18 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, account: A
 }
 
 /** Only what was done: a refund that nobody asked for is owed, and no more. */
-function whatOfTheMoney(account: Account): string {
-  const [owed, asked, done] = [owedCents(account), refundAskedCents(account), refundedCents(account)];
+function whatOfTheMoney({ account, owed }: Money): string {
+  const [asked, done] = [refundAskedCents(account), refundedCents(account)];
   if (account.paid === 0) return "Rien ne vous a été débité.";
-  if (owed > 0)
-    return `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`;
-  return asked > done
-    ? `Le remboursement de ${formatEuros(asked - done)} est demandé ; un courriel vous le confirme dès qu’il est fait.`
-    : `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`;
+  const says = [
+    asked > done &&
+      `Le remboursement de ${formatEuros(asked - done)} est demandé ; un courriel vous le confirme dès qu’il est fait.`,
+    owed > 0 &&
+      `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`,
+  ].filter((sentence) => typeof sentence === "string");
+  if (says.length > 0) return says.join(" ");
+  if (done > 0) return `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`;
+  return account.chargedBack > 0 ? "La somme vous a été rendue par votre banque." : "Ce qui vous était dû est réglé.";
 }
 
 /** Nobody is promised what their glasses are excluded from. */

@@ -12,6 +12,10 @@ export type ComingBack = { lineId: string; quantity: number; reason: Row<"return
 /** How the pieces come back, wherever a customer reads it. */
 export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
+/** To the customer, of articles that were free, or whose price went back before them. */
+export const NOTHING_TO_REFUND =
+  "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
+
 /** "2 × Maison Valmy Panthéon (Noir, taille 48)" */
 export function describePieces({ brand, name, colorName, size }: OrderLine, quantity: number): string {
   return `${quantity} × ${brand} ${name} (${[colorName, size && `taille ${size}`].filter(Boolean).join(", ")})`;

@@ -65,7 +65,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
 }
 
 const HELD = (dispute: string) =>
-  `Envoi retenu : ${dispute}. Voyez la liste « À éclaircir » ; une fois la contestation réglée, la commande peut partir.`;
+  `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;
 
 function againstWithdrawn({ keptBack, whollyWithdrawn }: Known, to: ShopStatus): string | null {
   if (whollyWithdrawn)

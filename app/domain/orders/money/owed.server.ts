@@ -1,20 +1,29 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
-import { outstandingCents } from "~/domain/ledger/account";
+import { outstandingCents, owedCents } from "~/domain/ledger/account";
+import type { Cents } from "~/domain/money";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { openTask, settleTask, type TaskCause } from "./tasks.server";
+import { openTask, reopenTask, settleTask, type TaskCause } from "./tasks.server";
 
 /** What the ledger of an order says is owed; a payment too many is no part of the order. */
-const BY_LEDGER = ["cancellation", "withdrawal", "return", "overpaid", "won"] as const satisfies TaskCause[];
+const BY_LEDGER = [
+  "cancellation",
+  "withdrawal",
+  "return",
+  "overpaid",
+  "won",
+  "came back",
+] as const satisfies TaskCause[];
 type LedgerCause = (typeof BY_LEDGER)[number];
 
 const SAYS: Record<LedgerCause, string> = {
-  cancellation: "la commande est annulée après son paiement.",
-  withdrawal: "le client a renoncé à des articles payés.",
-  return: "des articles payés sont revenus.",
-  overpaid: "le client a payé plus que le prix.",
-  won: "la banque a rendu une somme qui est due au client.",
+  "cancellation": "la commande est annulée après son paiement.",
+  "withdrawal": "le client a renoncé à des articles payés.",
+  "return": "des articles payés sont revenus.",
+  "overpaid": "le client a payé plus que le prix.",
+  "came back": "un remboursement n’est pas parvenu au client : la somme lui est due de nouveau.",
+  "won": "la banque a rendu une somme qui est due au client.",
 };
 
 type Debt = {
@@ -79,4 +88,68 @@ export async function settleOwed(services: Services, orderId: string): Promise<v
     if (still === 0) await settleTask(services, { id: task.id }, "Remboursé, ou plus dû.");
     else if (still < task.amount_cents) await db("money_tasks").where({ id: task.id }).update({ amount_cents: still });
   }
+}
+
+/**
+ * A refund came back from the customer's bank: what its success had settled is owed again, each line with its day, the last settled
+ * first; what no line has room for stands in one of its own.
+ */
+export async function oweAgain(services: Services, orderId: string, refundId: string): Promise<void> {
+  const lines = await services
+    .db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereIn("cause", [...BY_LEDGER])
+    .orderBy([
+      { column: "settled_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .select();
+  const listed = lines.reduce(
+    (sum, { settled_at, amount_cents, waived_cents }) => sum + (settled_at ? waived_cents : amount_cents),
+    0,
+  );
+  let missing = outstandingCents(await accountOf(services, orderId)) - listed;
+  for (const { id, list, cause, amount_cents } of lines.filter((line) => line.settled_at && !line.settled_by)) {
+    const amountCents = Math.min(amount_cents, missing);
+    if (amountCents <= 0) continue;
+    missing -= amountCents;
+    await reopenTask(services, { id, orderId, list, cause, amountCents }, CAME_BACK);
+  }
+  if (missing > 0)
+    await openTask(services, orderId, {
+      list: "owed",
+      cause: "came back",
+      subject: refundId,
+      amountCents: missing,
+      says: SAYS["came back"],
+      dueOn: (await firstDueDay(services, orderId)) ?? lastDay(services, services.now()),
+      mailed: false, // the alert of the refund
+    });
+}
+
+const CAME_BACK = "le remboursement n’est pas parvenu au client.";
+
+/** The nearest last day of what an order owes; null when no line is open. */
+export async function firstDueDay({ db }: Services, orderId: string): Promise<Day | null> {
+  const line = await db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereNull("settled_at")
+    .whereNotNull("due_on")
+    .orderBy("due_on")
+    .first("due_on");
+  return line?.due_on ?? null;
+}
+
+/** What a person settled by hand and the ledger still calls owed. */
+export async function waivedCents({ db }: Services, orderId: string): Promise<Cents> {
+  const lines = await db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereIn("cause", [...BY_LEDGER])
+    .select("waived_cents");
+  return lines.reduce((sum, line) => sum + line.waived_cents, 0);
+}
+
+/** Owed, not asked for, and not settled by hand: what a refund is still wanted for. */
+export async function toRefundCents(services: Services, orderId: string): Promise<Cents> {
+  return Math.max(0, owedCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
 }

@@ -1,8 +1,6 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
-import { nameOf, type Account } from "~/domain/accounts/account.server";
-import { audit } from "~/domain/audit/audit.server";
-import { shopDay, type Day } from "~/domain/days";
+import { longDay, shopDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
 import { logStep } from "~/domain/orders/order.server";
@@ -26,6 +24,8 @@ export const TASK_CAUSES = {
   "short": "Montant reçu trop bas",
   "late": "Payée après annulation",
   "dispute": "Paiement contesté",
+  "came back": "Remboursement non parvenu",
+  "given twice": "Rendu en trop",
   "won": "Contestation gagnée",
   "lost": "Contestation perdue",
   "warning": "Fraude signalée par la banque",
@@ -53,39 +53,74 @@ type NewTask = Pick<MoneyTask, "list" | "cause" | "subject" | "amountCents" | "s
   dueOn?: Day | null;
   /** False where another mail tells the shop of it. */
   mailed?: boolean;
+  /** True for news of what was settled: the line stands in its list again. */
+  again?: boolean;
 };
 
-/** Puts it into its list, the order's trace and the shop's mailbox, once for its cause and subject. @returns false when it stood there before */
+/**
+ * Puts it into its list, the order's trace and the shop's mailbox, once for its cause and subject. What was settled comes back by
+ * news alone. @returns false when it stood there before
+ */
 export async function openTask(
   services: Services,
   orderId: string,
-  { list, cause, subject, amountCents, says, dueOn = null, mailed = true }: NewTask,
+  { list, cause, subject, amountCents, says, dueOn = null, mailed = true, again = false }: NewTask,
 ): Promise<boolean> {
   const { db, now } = services;
-  if (await db("money_tasks").where({ cause, subject }).first("id")) return false;
-  const id = newId(now());
-  await db("money_tasks").insert({
-    id,
-    order_id: orderId,
+  const known = await db("money_tasks").where({ cause, subject }).first("id", "settled_at");
+  if (known && !(again && known.settled_at)) return false;
+  const id = known?.id ?? newId(now());
+  const line = {
     list,
-    cause,
-    subject,
     amount_cents: amountCents,
     says: says.slice(0, 400),
     due_on: dueOn,
     opened_at: instant(now()),
-    waived_cents: 0,
-  });
+    ...OPEN,
+  };
+  if (known) await db("money_tasks").where({ id }).update(line);
+  else await db("money_tasks").insert({ id, order_id: orderId, cause, subject, ...line });
   const amount = amountCents > 0 ? `, ${formatEuros(amountCents)}` : "";
   await logStep(services, orderId, TASK_LISTS[list], `${TASK_CAUSES[cause]}${amount} : ${says}`);
   const order = await db("orders").where({ id: orderId }).first("number");
   if (mailed && order)
     await queueMail(
       services,
-      `money:${id}`,
+      known ? `money:${id}:${newId(now())}` : `money:${id}`,
       taskMail(services, { orderId, number: order.number, list, cause: TASK_CAUSES[cause], amountCents, says, dueOn }),
     );
   return true;
+}
+
+const OPEN = { settled_at: null, settled_by: null, settled_how: null, waived_cents: 0 };
+
+/** What settled it did not last: the line stands in its list as before, with its day. */
+export async function reopenTask(
+  services: Services,
+  { id, orderId, list, cause, amountCents }: Pick<MoneyTask, "id" | "orderId" | "list" | "cause" | "amountCents">,
+  why: string,
+): Promise<void> {
+  await services
+    .db("money_tasks")
+    .where({ id })
+    .update({ amount_cents: amountCents, ...OPEN });
+  const what = `${TASK_CAUSES[cause]}, ${formatEuros(amountCents)} : ${why}`;
+  await logStep(services, orderId, `${TASK_LISTS[list]} de nouveau`, what);
+}
+
+/** Another last day, or another amount, of a line that stands open. */
+export async function changeTask(
+  services: Services,
+  where: { cause: TaskCause; subject: string },
+  { amountCents, dueOn }: Pick<MoneyTask, "amountCents" | "dueOn">,
+): Promise<void> {
+  const { db } = services;
+  const line = await db("money_tasks").where(where).whereNull("settled_at").first();
+  if (!line || (line.amount_cents === amountCents && line.due_on === dueOn)) return;
+  await db("money_tasks").where({ id: line.id }).update({ amount_cents: amountCents, due_on: dueOn });
+  const day = dueOn ? `, dernier jour ${longDay(dueOn)}` : "";
+  const what = `${TASK_CAUSES[line.cause]}, ${formatEuros(amountCents)}${day}`;
+  await logStep(services, line.order_id, `${TASK_LISTS[line.list]} : modifié`, what);
 }
 
 /** Money settled it, or what it was about is over. @returns false when it did not stand open */
@@ -99,50 +134,6 @@ export async function settleTask(
     .whereNull("settled_at")
     .update({ settled_at: instant(now()), settled_how: how.slice(0, 400) });
   return settled > 0;
-}
-
-export type Settling =
-  { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
-
-/** An administrator says how it was settled; the trace keeps who and how. */
-export async function settleByHand(services: Services, by: Account, id: string, how: string): Promise<Settling> {
-  return inTransaction(services, async (inside): Promise<Settling> => {
-    const { db, now } = inside;
-    await db("money_tasks").where({ id }).forUpdate().first("id");
-    const task = await db("money_tasks").where({ id }).first();
-    const order = task && (await db("orders").where({ id: task.order_id }).first("number"));
-    if (!task || !order) return { outcome: "unknown" };
-    if (task.settled_at)
-      return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
-    await db("money_tasks")
-      .where({ id })
-      .update({
-        settled_at: instant(now()),
-        settled_by: by.id,
-        settled_how: how.slice(0, 400),
-        waived_cents: task.list === "owed" ? task.amount_cents : 0,
-      });
-    if (task.cause === "dispute" || task.cause === "warning")
-      await db("disputes")
-        .where({ id: task.subject })
-        .whereNull("closed_at")
-        .update({ closed_at: instant(now()) });
-    if (task.cause === "ledger") await db("orders").where({ id: task.order_id }).update({ ledger_doubt: null });
-    await logStep(
-      inside,
-      task.order_id,
-      `${TASK_LISTS[task.list]} : réglé`,
-      `${TASK_CAUSES[task.cause]}. ${how}`,
-      by.id,
-    );
-    await audit(inside, by, `${TASK_LISTS[task.list]} : réglé`, order.number, `${TASK_CAUSES[task.cause]}. ${how}`);
-    return { outcome: "settled" };
-  });
-}
-
-async function settlerOf({ db }: Services, id: string | null): Promise<string> {
-  const row = id ? await db("users").where({ id }).first("first_name", "last_name", "email") : undefined;
-  return row ? nameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }) : "la boutique";
 }
 
 export type ListedTask = MoneyTask & { orderNumber: string; overdue: boolean };

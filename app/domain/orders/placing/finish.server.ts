@@ -12,6 +12,7 @@ import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { invoiceOrder } from "./invoicing.server";
 import { alertMail, confirmationMail, paidTooLateMail } from "./mails.server";
+import { noteShort } from "~/domain/orders/money/amount-received.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -102,15 +103,7 @@ async function noteOtherAmount(
 ): Promise<void> {
   const { id, totalCents } = order;
   const dueOn = addDays(shopDay(services.now()), terms.refundDays);
-  if (receivedCents < totalCents || currency !== "eur")
-    await openTask(services, id, {
-      list: "unclear",
-      cause: "short",
-      subject: id,
-      amountCents: Math.max(0, totalCents - receivedCents),
-      says: `reçu ${formatEuros(receivedCents)} (${currency.toUpperCase()}) pour ${formatEuros(totalCents)} : demandez le reste, ou annulez et rendez ce qui est reçu.`,
-      mailed: false, // the alert of the order
-    });
+  if (receivedCents < totalCents || currency !== "eur") await noteShort(services, order, receivedCents, currency);
   else if (receivedCents > totalCents)
     await openTask(services, id, {
       list: "owed",

@@ -7,21 +7,19 @@ import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.ser
 import { paidBy } from "~/shop/payment-means";
 
 /**
- * The invoice of a paid order whose customer is known: issued now if it has none yet.
- * @returns null while the order is unpaid or nobody has said who buys
+ * The invoice of a paid order: the one there is, which stays when the buyer is forgotten, or one issued now to the customer known.
+ * @returns null while there is none and the order is unpaid or nobody has said who buys
  */
 export async function invoiceOrder(services: Services, orderId: string): Promise<Invoice | null> {
   return inTransaction(services, async (inside) => {
     const row = await inside.db("orders").where({ id: orderId }).forUpdate().first("payment_method");
     const order = row && (await findOrder(inside, orderId));
-    if (!row || !order?.paidAt || !order.customer) return null;
-    return (
-      (await findInvoice(inside, orderId)) ??
-      issueInvoice(inside, {
-        ...saleOf(order, order.customer, order.paidAt, row.payment_method),
-        receivedCents: (await accountOf(inside, orderId)).paid,
-      })
-    );
+    const known = await findInvoice(inside, orderId);
+    if (known || !row || !order?.paidAt || !order.customer) return known;
+    return issueInvoice(inside, {
+      ...saleOf(order, order.customer, order.paidAt, row.payment_method),
+      receivedCents: (await accountOf(inside, orderId)).paid,
+    });
   });
 }
 

@@ -55,6 +55,8 @@ export async function taskView(services: Services, id: string) {
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
     refundHref: list === "owed" && cause !== "surplus" ? adminOrderPath(order.id, "/remboursement") : null,
+    /** The shop would give it back by itself. */
+    stopsRefund: cause === "surplus",
     evidenceHref: evidencePath(task),
   };
 }

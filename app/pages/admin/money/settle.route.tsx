@@ -10,7 +10,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { isId } from "~/domain/ids";
 import { SettleForm } from "~/domain/orders/money/forms.server";
-import { settleByHand, type Settling } from "~/domain/orders/money/tasks.server";
+import { settleByHand, type Settling } from "~/domain/orders/money/settle.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -57,6 +57,8 @@ function told(settling: Exclude<Settling, { outcome: "settled" }>): string {
 const KEPT = "Reste dans l’historique de la commande et dans le journal.";
 const HOW = `Par exemple « réglé avec Stripe le 3 mars » ou « client joint, il garde l’article ». ${KEPT}`;
 const HOW_OWED = `Par exemple « rien n’est dû, article porté ». De l’argent rendu, même par virement ou en espèces, se note par « Rembourser » : l’avoir est alors fait. ${KEPT}`;
+
+const HOW_SURPLUS = `Par exemple « rendu par virement le 3 mars ». Une fois la ligne réglée, la boutique ne rend plus ce paiement d’elle-même. ${KEPT}`;
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
@@ -106,7 +108,7 @@ export default function Settle() {
             form={form}
             name="how"
             label="Comment est-ce réglé ?"
-            hint={task.refundHref ? HOW_OWED : HOW}
+            hint={task.refundHref ? HOW_OWED : task.stopsRefund ? HOW_SURPLUS : HOW}
             rows={3}
             maxLength={400}
           />

@@ -4,14 +4,15 @@ import type { Session } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, StatusForm } from "~/domain/orders/life/forms.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
+import { waivedCents } from "~/domain/orders/money/owed.server";
 import { askedBefore, changeStatus, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
-import { formatEuros } from "~/domain/money";
-import { refundable, requestRefund } from "~/domain/refunds/request.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { refundable, requestOwed } from "~/domain/refunds/request.server";
 import { formatDayAndTime } from "~/domain/time";
 import { hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
@@ -49,6 +50,19 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           form,
           await cancelQuestion({ ...context, services }, order, form, await askedBefore(services, order, status)),
         );
+      const wantsRefund = form.get("refund") === "on" && order.paidAt !== null;
+      if (ends && wantsRefund && !hasFreshProof(context, "posted"))
+        return ask(
+          form,
+          await cancelQuestion(
+            { ...context, services },
+            order,
+            form,
+            await askedBefore(services, order, status),
+            PROOF_OVER,
+          ),
+        );
+      let refunded = 0;
       const changing = await changeStatus(services, order.id, status, {
         by: session.account.id,
         carrier,
@@ -56,18 +70,20 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
         version,
         agreedTo,
         overrideReason,
-        giveBack: refundsToo(context, form, order)
-          ? (inside, amountCents) =>
-              requestRefund(inside, order.id, {
-                amountCents,
+        giveBack: wantsRefund
+          ? async (inside, owed) => {
+              refunded = await requestOwed(inside, order.id, owed, {
                 reason: "Annulation de la commande",
                 by: session.account.id,
                 key: `cancel:${order.id}:${order.version}`,
-              })
+              });
+            }
           : undefined,
       });
       if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
-      if (changing.outcome === "conflict")
+      // Someone else made the same change first: what was to be done with it, as giving money back, was not.
+      const alreadyMade = changing.outcome === "unchanged" && changing.order.version !== version;
+      if (changing.outcome === "conflict" || alreadyMade)
         return refuseField(context, form, "form", await tellConflict(services, changing.order));
       if (changing.outcome === "barred") return refuseField(context, form, "form", changing.reason);
       if (changing.outcome === "confirm")
@@ -85,10 +101,16 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           order.number,
           `${order.status} → ${changing.order.status}`,
         );
-      if (ends && refundsToo(context, form, order))
-        await audit(services, session.account, "Remboursement demandé", order.number, "Avec l’annulation");
+      if (refunded > 0)
+        await audit(
+          services,
+          session.account,
+          "Remboursement demandé",
+          order.number,
+          `${formatEuros(refunded)}, avec l’annulation`,
+        );
       if (changing.overridden) await audit(services, session.account, "Ordonnance : passée outre", order.number);
-      setFlash(context, { kind: "success", text: ORDER_SAVED });
+      setFlash(context, { kind: "success", text: wantsRefund && ends ? tellRefunded(refunded) : ORDER_SAVED });
       return redirect(
         form.get("next") === "refund"
           ? adminOrderPath(order.id, "/remboursement?etape=2")
@@ -143,8 +165,14 @@ function moveQuestion(
 }
 
 /** A refund in the same form wants the password, as on its own page. */
-function refundsToo(context: ShopContext, form: FormData, order: Order): boolean {
-  return form.get("refund") === "on" && order.paidAt !== null && hasFreshProof(context, "posted");
+const PROOF_OVER =
+  "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
+
+/** @param refunded what was asked for with the cancellation; less than is owed stays in the list */
+function tellRefunded(refunded: Cents): string {
+  return refunded > 0
+    ? `${ORDER_SAVED} Remboursement de ${formatEuros(refunded)} demandé.`
+    : `${ORDER_SAVED} Aucun remboursement n’est demandé : voyez la liste « À rembourser ».`;
 }
 
 async function cancelQuestion(
@@ -152,17 +180,23 @@ async function cancelQuestion(
   order: Order,
   form: FormData,
   { reason, agreedTo }: AskedBefore,
+  trouble = "",
 ): Promise<Question> {
-  const { online, inAll } = await refundable(context.services, order.id);
-  const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
-  const owed =
-    inAll > 0
-      ? ` Les ${formatEuros(inAll)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`
-      : "";
-  const sent = reason && ` ${reason}`;
+  const left = await refundable(context.services, order.id);
+  const owed = Math.max(0, left.inAll - (await waivedCents(context.services, order.id)));
+  const online = Math.min(owed, left.online);
+  const offered = online > 0 && !trouble && form.get("next") !== "refund" && hasFreshProof(context, "shown");
+  const sentences = [
+    trouble,
+    "Ses articles reviennent en stock et le client en est informé.",
+    reason,
+    owed > 0 &&
+      `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`,
+    offered && online < owed && `Avec elle, il y reste ${formatEuros(owed - online)}, à rendre par un autre moyen.`,
+  ];
   return {
     title: QUESTIONS.order,
-    says: `Ses articles reviennent en stock et le client en est informé.${sent}${owed}`,
+    says: sentences.filter(Boolean).join(" "),
     yes: "Annuler la commande",
     fields: { ...again(form), agreedTo },
     ...(offered && {

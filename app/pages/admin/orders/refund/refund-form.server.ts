@@ -3,9 +3,10 @@ import { redirect } from "@remix-run/node";
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
-import { ended, lineAccount, owedCents, owedShares, underWayBack, type LineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount, owedShares, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, typedEuros } from "~/domain/money";
+import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
 import { HAND_MEANS, REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
@@ -34,12 +35,14 @@ import type { RefundView } from "./refund-form";
 export async function refundView(services: Services, order: Order, second: boolean): Promise<RefundView> {
   const account = await accountOf(services, order.id);
   const left = await refundable(services, order.id);
-  const owed = Math.min(owedCents(account), left.inAll);
-  const shares = owedShares(account);
+  const owed = Math.min(await toRefundCents(services, order.id), left.inAll);
+  const waived = await waivedCents(services, order.id);
+  const shares = owedShares(account, owed);
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
     second,
+    settled: waived > 0 ? `${formatEuros(waived)} ${SETTLED_BY_HAND}` : null,
     owed: shares.map(({ lineId, cents }) => {
       const line = order.lines.find(({ id }) => id === lineId);
       return {
@@ -80,6 +83,7 @@ function meansFor({ online }: Refundable): [RefundMeans, string][] {
   return [...(online > 0 ? [by("provider")] : []), ...HAND_MEANS.map(by)];
 }
 
+const SETTLED_BY_HAND = "ont déjà été réglés à la main : voyez l’historique de la commande avant de les rendre.";
 const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’est parti : réessayez.";
 const UNPAID = "Cette commande n’est pas payée : il n’y a rien à rembourser.";
 const BY_HAND = "Cette commande a été payée à la boutique : choisissez comment vous rendez l’argent.";
@@ -97,10 +101,12 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         const last = (await refundsOf(context.services, order.id)).at(-1) ?? null;
         return refuseField(context, form, "amount", await tellTooMuch(context.services, left, last));
       }
+      const waived = await waivedCents(context.services, order.id);
+      const twice = amount > inAll - waived ? ` Attention : ${formatEuros(waived)} ${SETTLED_BY_HAND}` : "";
       const to = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
       return ask(form, {
         title: QUESTIONS.refund,
-        says: `${formatEuros(amount)}${to}, ${REFUND_MEANS[means]}, pour la commande ${order.number}. Motif : ${reason}`,
+        says: `${formatEuros(amount)}${to}, ${REFUND_MEANS[means]}, pour la commande ${order.number}. Motif : ${reason}${twice}`,
         yes: means === "provider" ? `Rembourser ${formatEuros(amount)}` : `${formatEuros(amount)} sont rendus`,
         fields: again(form),
       });

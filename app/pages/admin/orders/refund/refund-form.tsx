@@ -11,6 +11,8 @@ export type RefundView = {
   number: string;
   /** Reached by 'Annuler et rembourser', once the order is cancelled. */
   second: boolean;
+  /** What was settled by hand, of what the books still call owed. */
+  settled: string | null;
   /** What is owed and not asked for yet, line by line. */
   owed: { key: string; title: string; why: string; amount: string }[];
   /** What a return is to bring back: its price is not owed before. */
@@ -25,7 +27,7 @@ const OTHER_MEANS =
   "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et l’avoir est fait aussitôt.";
 
 export function RefundPage({
-  view: { orderHref, number, second, owed, coming, refundable, closed, earlier },
+  view: { orderHref, number, second, settled, owed, coming, refundable, closed, earlier },
   answer,
 }: {
   view: RefundView;
@@ -77,6 +79,7 @@ export function RefundPage({
       ) : refundable ? (
         <p>Rien n’est dû pour le moment : indiquez le montant d’un geste, s’il y a lieu.</p>
       ) : null}
+      {settled ? <p>{settled}</p> : null}
       {coming.length > 0 ? <p>Attendu en retour, dû une fois le retour validé : {coming.join(", ")}.</p> : null}
       {refundable ? (
         <Form

@@ -1,0 +1,41 @@
+import type { Services } from "~/infra/services.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { settleTask, openTask } from "./tasks.server";
+
+/** Less than the price came: a person asks for the rest, or cancels. */
+export async function noteShort(
+  services: Services,
+  { id, totalCents }: { id: string; totalCents: Cents },
+  receivedCents: Cents,
+  currency = "eur",
+): Promise<void> {
+  await openTask(services, id, {
+    list: "unclear",
+    cause: "short",
+    subject: id,
+    amountCents: Math.max(0, totalCents - receivedCents),
+    says: `reçu ${formatEuros(receivedCents)} (${currency.toUpperCase()}) pour ${formatEuros(totalCents)} : demandez le reste, ou annulez et rendez ce qui est reçu.`,
+    mailed: false, // the alert of the order
+    again: true,
+  });
+}
+
+/** Cancelled: nothing is asked for any more, and what came is owed. */
+export async function noteEnded(services: Services, orderId: string): Promise<void> {
+  const how = "Commande annulée : ce qui est reçu est à rendre.";
+  for (const cause of ["short", "late"] as const) await settleTask(services, { cause, subject: orderId }, how);
+}
+
+/** Someone went on with an order that was paid after its cancellation. */
+export async function noteDecided(services: Services, orderId: string): Promise<void> {
+  await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.");
+}
+
+/** Taken up again, an order for which too little came is short again. */
+export async function noteResumed(services: Services, order: { id: string; totalCents: Cents }): Promise<void> {
+  const { id } = order;
+  if (!(await services.db("money_tasks").where({ cause: "short", subject: id }).first("id"))) return;
+  const { paid } = await accountOf(services, id);
+  if (paid < order.totalCents) await noteShort(services, order, paid);
+}

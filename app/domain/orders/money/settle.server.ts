@@ -1,0 +1,63 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { INQUIRY } from "~/domain/disputes/words";
+import { logStep } from "~/domain/orders/order.server";
+import { hear } from "~/domain/payments/payment.server";
+import type { MoneyTaskRow } from "~/domain/tables/money";
+import { instant, type Instant } from "~/domain/time";
+import { TASK_CAUSES, TASK_LISTS } from "./tasks.server";
+
+export type Settling =
+  { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
+
+/** An administrator says how it was settled; the trace keeps who and how. */
+export async function settleByHand(services: Services, by: Account, id: string, how: string): Promise<Settling> {
+  return inTransaction(services, async (inside): Promise<Settling> => {
+    const { db, now } = inside;
+    await db("money_tasks").where({ id }).forUpdate().first("id");
+    const task = await db("money_tasks").where({ id }).first();
+    const order = task && (await db("orders").where({ id: task.order_id }).first("number"));
+    if (!task || !order) return { outcome: "unknown" };
+    if (task.settled_at)
+      return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
+    await db("money_tasks")
+      .where({ id })
+      .update({
+        settled_at: instant(now()),
+        settled_by: by.id,
+        settled_how: how.slice(0, 400),
+        waived_cents: task.list === "owed" ? task.amount_cents : 0,
+      });
+    await endWith(inside, task);
+    await logStep(
+      inside,
+      task.order_id,
+      `${TASK_LISTS[task.list]} : réglé`,
+      `${TASK_CAUSES[task.cause]}. ${how}`,
+      by.id,
+    );
+    await audit(inside, by, `${TASK_LISTS[task.list]} : réglé`, order.number, `${TASK_CAUSES[task.cause]}. ${how}`);
+    return { outcome: "settled" };
+  });
+}
+
+/** What ends with a line that a person settles. */
+async function endWith(services: Services, { cause, subject, order_id: orderId }: MoneyTaskRow): Promise<void> {
+  const { db, now } = services;
+  // A warning is the shop's to judge, and so is a bank's inquiry; a dispute holds the dispatch until the bank has decided.
+  if (cause === "dispute" || cause === "warning")
+    await db("disputes")
+      .where({ id: subject })
+      .whereNull("closed_at")
+      .where((judged) => void judged.where({ kind: "warning" }).orWhere("status", "like", `${INQUIRY}%`))
+      .update({ closed_at: instant(now()) });
+  if (cause === "ledger") await db("orders").where({ id: orderId }).update({ ledger_doubt: null });
+  // The provider is asked for it no more: it would be given back twice.
+  if (cause === "surplus") await hear(services, subject, { event: "settled", receivedCents: 0 });
+}
+
+async function settlerOf({ db }: Services, id: string | null): Promise<string> {
+  const row = id ? await db("users").where({ id }).first("first_name", "last_name", "email") : undefined;
+  return row ? nameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }) : "la boutique";
+}

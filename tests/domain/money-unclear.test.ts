@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { hearDispute } from "~/domain/disputes/hear.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import { openDispute } from "~/domain/orders/money/open-dispute.server";
+import { settleByHand } from "~/domain/orders/money/settle.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear, paymentsOf } from "~/domain/payments/payment.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestOwed, requestRefund } from "~/domain/refunds/request.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
+import type { ProviderDispute, ProviderRefund } from "~/infra/stripe.server";
+
+import { newAdministrator } from "../helpers/administrator";
+import { newPayment, placedOrder, queuedMails } from "../helpers/factories";
+import { textWith } from "../helpers/matchers";
+import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
+import { testServices, type TestServices } from "../helpers/services";
+import { SmallProvider } from "../model/provider";
+
+let services: TestServices;
+let provider: SmallProvider;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  provider = new SmallProvider();
+  services.payments = provider;
+});
+
+type List = "owed" | "unclear";
+const causes = async (list: List) => (await openTasks(services, list)).map(({ cause }) => cause).sort();
+const amounts = async (list: List) =>
+  (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]).sort();
+const saying = async (list: List) => (await openTasks(services, list)).map(({ says }) => says).join("\n");
+const facts = async (what: RegExp) => (await queuedMails(services)).filter(({ fact }) => what.test(fact));
+const stateOf = async (id: string) => (await services.db("payments").where({ id }).first("state"))?.state;
+
+async function settleAll(how: string, ...lists: List[]): Promise<void> {
+  const by = await newAdministrator(services);
+  for (const list of lists)
+    for (const { id } of await openTasks(services, list)) await settleByHand(services, by, id, how);
+}
+
+/** Pays an order at the provider, and tells the shop. @returns the payment's id and its intent's */
+async function pay(order: Order, amountCents = order.totalCents): Promise<{ id: string; intentId: string }> {
+  const { id: intentId } = await provider.createIntent({ orderId: order.id, amountCents }, `pay-${Math.random()}`);
+  provider.pay(intentId, "succeeded");
+  const id = await newPayment(services, order, { providerId: intentId, intentId });
+  await hear(services, id, { event: "succeeded", receivedCents: amountCents });
+  return { id, intentId };
+}
+
+async function bought() {
+  const placed = await placedOrder(services);
+  return { payment: await pay(placed), order: await orderNow(services, placed.id) };
+}
+
+async function paidTwice() {
+  const { order } = await bought();
+  return { order, second: await pay(order) };
+}
+
+const disputeOf = (intentId: string, type: string, more: Partial<ProviderDispute> = {}) =>
+  hearDispute(services, provider, type, {
+    id: "dp_1",
+    kind: "dispute",
+    intentId,
+    amountCents: 14_500,
+    reason: "fraudulent",
+    status: "needs_response",
+    dueBy: null,
+    ...more,
+  });
+
+const consoleRefund = (intentId: string, more: Partial<ProviderRefund> = {}) =>
+  hearRefundEvent(services, provider, {
+    id: "evt_console",
+    type: "refund.created",
+    object: {
+      kind: "refund",
+      refund: { id: "re_console", intentId, refundId: null, status: "succeeded", amountCents: 14_500, ...more },
+    },
+  });
+
+describe("a second payment", () => {
+  test("settled by hand is not given back again, though the provider would by then", async () => {
+    const { second } = await paidTwice();
+    provider.refundsEnd.push("refused");
+    await reconcile(services);
+    await settleAll("Rendu par virement", "unclear", "owed");
+    services.clock.advance({ days: 2 });
+    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(provider.refunds.size).toBe(0);
+    expect(await facts(/surplus-returned/)).toEqual([]);
+    expect(await stateOf(second.id)).toBe("settled");
+  });
+
+  test("that the provider goes on refusing stands in a list until its debt is settled", async () => {
+    const { second } = await paidTwice();
+    provider.refundsEnd.push("refused", "refused", "refused");
+    await reconcile(services);
+    await settleAll("vu", "unclear");
+    for (let day = 0; day < 2; day += 1) {
+      services.clock.advance({ days: 1, hours: 1 });
+      await reconcile(services);
+    }
+    expect(await causes("owed")).toEqual(["surplus"]);
+    await settleAll("Rendu en espèces", "owed");
+    expect([await causes("owed"), await causes("unclear"), await stateOf(second.id)]).toEqual([[], [], "settled"]);
+  });
+
+  test("settled by hand and given back in the provider's console too is told", async () => {
+    const { second } = await paidTwice();
+    await settleAll("Rendu en espèces", "owed");
+    for (let time = 0; time < 2; time += 1) await consoleRefund(second.intentId);
+    expect(await amounts("unclear")).toEqual([["given twice", 14_500]]);
+  });
+
+  test("that came back from the bank is owed again", async () => {
+    const { second } = await paidTwice();
+    await reconcile(services);
+    expect(await causes("owed")).toEqual([]);
+    provider.endRefund([...provider.refunds.keys()][0] ?? "", "failed");
+    for (const event of provider.events.splice(0))
+      if (event.object.kind === "refund") await hearRefundEvent(services, provider, event);
+    expect([await amounts("owed"), await causes("unclear"), await stateOf(second.id)]).toEqual([
+      [["surplus", 14_500]],
+      ["surplus refused"],
+      "surplus",
+    ]);
+  });
+
+  test("whose dispute is lost is no longer owed nor asked for, and the order stays paid", async () => {
+    const { order, second } = await paidTwice();
+    for (const type of ["created", "funds_withdrawn"]) await disputeOf(second.intentId, `charge.dispute.${type}`);
+    provider.refundsEnd.push("refused");
+    await reconcile(services);
+    expect(await causes("unclear")).toEqual(["dispute", "surplus refused"]);
+    for (let time = 0; time < 2; time += 1)
+      await disputeOf(second.intentId, "charge.dispute.closed", { status: "lost" });
+    services.clock.advance({ days: 2 });
+    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await causes("owed")).toEqual([]);
+    expect(await causes("unclear")).toEqual(["lost"]);
+    expect(await saying("unclear")).not.toContain("arrêtez");
+    expect((await paymentsOf(services, order.id)).map(({ state }) => state)).toEqual(["paid", "settled"]);
+  });
+});
+
+describe("a dispute", () => {
+  test("that grows out of an inquiry settled by hand stands in the list again, and holds the dispatch", async () => {
+    const { order, payment } = await bought();
+    await disputeOf(payment.intentId, "charge.dispute.created", { status: "warning_needs_response" });
+    await settleAll("Répondu dans Stripe", "unclear");
+    expect(await openDispute(services, order.id)).toBeNull();
+    const dueBy = new Date("2026-03-20T10:00:00Z");
+    await disputeOf(payment.intentId, "charge.dispute.updated", { dueBy });
+    await disputeOf(payment.intentId, "charge.dispute.funds_withdrawn", { dueBy });
+    expect((await openTasks(services, "unclear")).map(({ cause, dueOn }) => [cause, dueOn])).toEqual([
+      ["dispute", "2026-03-20"],
+    ]);
+    expect(await facts(/^money:/)).toHaveLength(2);
+    expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
+      outcome: "barred",
+      reason: textWith("Envoi retenu"),
+    });
+  });
+
+  test("whose line is settled holds the dispatch until the bank has decided; a late word does not bring the line back", async () => {
+    const { order, payment } = await bought();
+    await disputeOf(payment.intentId, "charge.dispute.created");
+    await settleAll("Répondu dans Stripe", "unclear");
+    await disputeOf(payment.intentId, "charge.dispute.updated");
+    await disputeOf(payment.intentId, "charge.dispute.updated", { status: "under_review" });
+    expect(await causes("unclear")).toEqual([]);
+    expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
+      outcome: "barred",
+    });
+    // The bank wants more.
+    await disputeOf(payment.intentId, "charge.dispute.updated");
+    expect(await causes("unclear")).toEqual(["dispute"]);
+    await disputeOf(payment.intentId, "charge.dispute.closed", { status: "won" });
+    await move(services, order, ORDER_STATUS.shipped);
+  });
+
+  test("whose last day moves takes its line along", async () => {
+    const { payment } = await bought();
+    const days = async () => (await openTasks(services, "unclear")).map(({ dueOn }) => dueOn);
+    await disputeOf(payment.intentId, "charge.dispute.created", { dueBy: new Date("2026-03-10T10:00:00Z") });
+    await disputeOf(payment.intentId, "charge.dispute.updated", { dueBy: new Date("2026-03-05T10:00:00Z") });
+    expect(await days()).toEqual(["2026-03-05"]);
+  });
+
+  test("of an order that has left holds nothing, and does not say so", async () => {
+    const order = await deliveredOrder(services);
+    await disputeOf(`pi_${order.id}`, "charge.dispute.created");
+    expect(await saying("unclear")).toContain("Répondez dans Stripe");
+    expect(await saying("unclear")).not.toContain("retenu");
+    await disputeOf(`pi_${order.id}`, "charge.dispute.closed", { status: "lost" });
+    expect(await saying("unclear")).not.toContain("arrêtez");
+    const { payment } = await bought();
+    await disputeOf(payment.intentId, "radar.early_fraud_warning.created", {
+      id: "issfr_1",
+      kind: "warning",
+      status: "actionable",
+    });
+    expect(await saying("unclear")).toContain("L’envoi est retenu.");
+  });
+});
+
+describe("more than was paid", () => {
+  test("given back by hand and in the provider's console is recorded and told; the bank's failure ends it", async () => {
+    const { order, payment } = await bought();
+    await move(services, order, ORDER_STATUS.cancelled);
+    const ask = { amountCents: 14_500, reason: "Annulation", by: BY };
+    await requestRefund(services, order.id, { ...ask, key: "till", means: "especes" });
+    await consoleRefund(payment.intentId);
+    expect(await amounts("unclear")).toEqual([["given twice", 14_500]]);
+    expect(await saying("unclear")).toMatch(/290,00.€ pour 145,00.€ payés/);
+    expect(await facts(/^money:/)).toHaveLength(2); // the debt, and this
+    await consoleRefund(payment.intentId, { status: "failed" });
+    expect(await causes("unclear")).toEqual(["refund failed"]);
+  });
+});
+
+describe("a refund that fails at the bank", () => {
+  test("leaves the debt in its list with its first day, whatever becomes of the other line", async () => {
+    const { order } = await bought();
+    await changeStatus(services, order.id, ORDER_STATUS.cancelled, {
+      by: BY,
+      giveBack: (inside, owed) => requestOwed(inside, order.id, owed, { reason: "Annulation", by: BY, key: "k" }),
+    });
+    await carryOutRefunds(services);
+    expect(await amounts("owed")).toEqual([]);
+    services.clock.advance({ days: 20 });
+    const refund = await services.db("refunds").first("id");
+    await hearRefund(services, refund?.id ?? "", { event: "failed", refusal: "Compte fermé." });
+    const lines = async (list: List) =>
+      (await openTasks(services, list)).map(({ cause, amountCents, dueOn }) => [cause, amountCents, dueOn]);
+    expect(await lines("owed")).toEqual([["cancellation", 14_500, "2026-03-16"]]);
+    expect(await lines("unclear")).toEqual([["refund failed", 14_500, "2026-03-16"]]);
+    await settleAll("La banque a fermé le compte, j’écris au client", "unclear");
+    expect(await amounts("owed")).toEqual([["cancellation", 14_500]]);
+  });
+
+  test("as a gesture before the cancellation, is owed with the rest once the order is cancelled", async () => {
+    const { order } = await bought();
+    const asking = await requestRefund(services, order.id, { amountCents: 4_500, reason: "Geste", by: BY, key: "g" });
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_g" });
+    await move(services, order, ORDER_STATUS.cancelled);
+    expect(await amounts("owed")).toEqual([["cancellation", 10_000]]);
+    await hearRefund(services, asking.refund.id, { event: "failed", refusal: "Compte fermé." });
+    expect(await amounts("owed")).toEqual([
+      ["came back", 4_500],
+      ["cancellation", 10_000],
+    ]);
+  });
+
+  test("leaves for the provider what it can still take: a cancellation asks for that, and says so", async () => {
+    const { order } = await bought();
+    const asking = await requestRefund(services, order.id, { amountCents: 4_500, reason: "Geste", by: BY, key: "g" });
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_g" });
+    await hearRefund(services, asking.refund.id, { event: "failed", refusal: "Compte fermé." });
+    let asked = 0;
+    await changeStatus(services, order.id, ORDER_STATUS.cancelled, {
+      by: BY,
+      giveBack: async (inside, owed) => {
+        asked = await requestOwed(inside, order.id, owed, { reason: "Annulation", by: BY, key: "k" });
+      },
+    });
+    expect(asked).toBe(10_000);
+    const [letter] = await facts(/:status-/);
+    expect(letter?.mail.text).toMatch(/Le remboursement de 100,00.€ est demandé/);
+    expect(letter?.mail.text).toMatch(/Nous vous devons 45,00.€/);
+    await carryOutRefunds(services);
+    expect(await amounts("owed")).toEqual([["cancellation", 4_500]]);
+  });
+});
+
+describe("what someone was to decide", () => {
+  test("of a payment after the cancellation ends with the next cancellation, or with going on", async () => {
+    const late = async () => {
+      const placed = await placedOrder(services);
+      await move(services, placed, ORDER_STATUS.cancelled);
+      await pay(placed);
+      expect(await causes("unclear")).toEqual(["late"]);
+      return placed;
+    };
+    await move(services, await late(), ORDER_STATUS.cancelled);
+    expect([await causes("unclear"), await amounts("owed")]).toEqual([[], [["cancellation", 14_500]]]);
+    await move(services, await late(), ORDER_STATUS.preparing);
+    expect(await causes("unclear")).toEqual([]);
+  });
+
+  test("of too little money ends with the cancellation, and is back when the order is taken up again", async () => {
+    const placed = await placedOrder(services);
+    await pay(placed, 14_400);
+    expect(await amounts("unclear")).toEqual([["short", 100]]);
+    await move(services, placed, ORDER_STATUS.cancelled);
+    expect([await causes("unclear"), await amounts("owed")]).toEqual([[], [["cancellation", 14_400]]]);
+    await move(services, placed, ORDER_STATUS.preparing);
+    expect([await amounts("unclear"), await amounts("owed")]).toEqual([[["short", 100]], []]);
+  });
+});
