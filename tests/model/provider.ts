@@ -162,6 +162,16 @@ export class SmallProvider implements PaymentProvider {
     return true;
   }
 
+  /** Someone of the shop gives money back in the provider's console. */
+  refundInConsole(intentId: string, amountCents: number): boolean {
+    const charge = this.charge(intentId);
+    if (charge.disputed || amountCents <= 0 || amountCents > this.left(intentId)) return false;
+    const refund: ProviderRefund = { id: this.id("re"), intentId, refundId: null, status: "succeeded", amountCents };
+    this.refunds.set(refund.id, refund);
+    this.tell("refund.created", { kind: "refund", refund });
+    return true;
+  }
+
   endRefund(refundId: string, status: "succeeded" | "failed"): boolean {
     const refund = this.refunds.get(refundId);
     if (!refund || refund.status === "failed" || refund.status === status) return false;

@@ -83,6 +83,10 @@ export const step = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("hand" as const, "console" as const), order: small, part: small }),
+  },
+  {
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant("endRefund" as const),
       refund: small,
