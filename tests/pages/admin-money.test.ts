@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { settleByHand } from "~/domain/orders/money/settle.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { advanceReturn } from "~/domain/returns/advance.server";
@@ -8,7 +10,7 @@ import { requestReturn } from "~/domain/returns/request.server";
 import type { Services } from "~/infra/services.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
-import { adminVisitor } from "../helpers/administrator";
+import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
@@ -68,6 +70,67 @@ test("an administrator who gave the password cancels and refunds in one press", 
     .submit("Annuler la commande");
   expect((await orderNow(services, order.id)).status).toBe("Annulée");
   expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([order.totalCents]);
+});
+
+/** @returns the question, with the sentence of its box where it offers one */
+async function askToCancel(visitor: Visitor, order: Pick<Order, "id">) {
+  const page = await visitor.visit(at(order));
+  const asked = await page
+    .form({ name: `order-${order.id}` })
+    .fill({ "Nouveau statut": "Annulée" })
+    .submit("Enregistrer le statut");
+  const box = /Rembourser aussi .+? par le moyen de paiement d.origine/.exec(asked.text)?.[0].replace("d'", "d’");
+  return { asked, box: box ?? "" };
+}
+
+test("a refund ticked when the password is no longer fresh is not dropped in silence: nothing is done, and it is said", async () => {
+  const order = await bought();
+  const account = await newAdministrator(shop());
+  const visitor = await carrying(shop(), account, "admin");
+  await visitor.visit(`${at(order)}/remboursement`);
+  const { asked, box } = await askToCancel(visitor, order);
+  await shop().db("sessions").where({ user_id: account.id }).update({ proven_at: "2020-01-01T00:00:00.000Z" });
+  const again = await asked
+    .form({ name: "asked" })
+    .fill({ [box]: true })
+    .submit("Annuler la commande");
+  expect([again.status, (await orderNow(services, order.id)).status]).toEqual([422, "Validée"]);
+  expect(again.text).toContain("Votre mot de passe n'est plus confirmé");
+  await again.form({ name: "asked" }).submit("Annuler la commande");
+  expect((await orderNow(services, order.id)).status).toBe("Annulée");
+  expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
+});
+
+test("of two who cancel one order together, the second is told who was first, and that no refund is asked for", async () => {
+  const order = await bought();
+  const hélène = await adminVisitor(shop());
+  for (const visitor of [camille, hélène]) await visitor.visit(`${at(order)}/remboursement`);
+  const [mine, theirs] = [await askToCancel(camille, order), await askToCancel(hélène, order)];
+  await mine.asked.form({ name: "asked" }).submit("Annuler la commande");
+  const late = await theirs.asked
+    .form({ name: "asked" })
+    .fill({ [theirs.box]: true })
+    .submit("Annuler la commande");
+  expect(late.status).toBe(422);
+  expect(late.errors()[0]).toMatch(/Camille Perrachon a changé le statut \(Validée → Annulée\)/);
+  expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
+  expect(await shop().db("audit_log").where({ target: order.number, action: "Remboursement demandé" })).toEqual([]);
+});
+
+test("a debt settled by hand is proposed for no refund, and a refund of it is asked about first", async () => {
+  const order = await bought();
+  await move(services, order, ORDER_STATUS.cancelled);
+  const [task] = (await openTasks(services, "owed")).filter(({ orderId }) => orderId === order.id);
+  await settleByHand(services, await newAdministrator(shop()), task?.id ?? "", "Rendu en espèces");
+  const page = await camille.visit(`${at(order)}/remboursement`);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  const form = page.form({ name: "refund" });
+  expect(form.value("Montant à rembourser, en euros")).toBe("");
+  expect(page.text).toMatch(/145,00 € ont déjà été réglés à la main/);
+  const question = await form
+    .fill({ "Montant à rembourser, en euros": "145", "Motif": "Annulation" })
+    .submit("Vérifier");
+  expect(question.text).toMatch(/Attention : 145,00 € ont déjà été réglés à la main/);
 });
 
 test("two administrators refund 145 € together: one refund is made, the other reads by whom and when, and nobody is sent to the till", async () => {
