@@ -10,8 +10,26 @@ import { daysBefore, instant, type Instant } from "./time";
 const waiting = new Set<() => void>();
 
 /** Kinds of things whose letters belong to an order, and the table that says to which. */
-const OF_ORDER = { refund: "refunds", return: "returns", withdrawal: "withdrawals" } as const;
-const OF_THEMSELVES = ["order", "account", "appointment", "reservation", "message", "question", "newsletter"] as const;
+const OF_ORDER = {
+  refund: "refunds",
+  return: "returns",
+  withdrawal: "withdrawals",
+  payment: "payments",
+  money: "money_tasks",
+} as const;
+const OF_THEMSELVES = [
+  "order",
+  "quote",
+  "account",
+  "appointment",
+  "reservation",
+  "message",
+  "question",
+  "newsletter",
+] as const;
+
+/** Names the fact that a letter tells, after what the letter is about; one about nothing that is kept is the farewell alone. */
+export type LetterKey = `${keyof typeof OF_ORDER | (typeof OF_THEMSELVES)[number] | "erasure"}:${string}`;
 
 /** What a letter is about: letters about one subject to one addressee leave in the order they were written. */
 export type Subject = `${(typeof OF_THEMSELVES)[number]}:${string}`;
@@ -31,7 +49,7 @@ type Manner = {
  */
 export async function queueMail(
   { db, now }: Services,
-  dedupeKey: string,
+  dedupeKey: LetterKey,
   mail: Mail,
   { urgent = false, uselessAfter, forgetOnceSent = false }: Manner = {},
 ): Promise<void> {

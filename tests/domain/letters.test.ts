@@ -7,6 +7,8 @@ import { atHour } from "~/domain/appointments/slots";
 import { setTracking } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout, deliverDue, queueMail } from "~/domain/outbox.server";
+import { findPayment } from "~/domain/payments/payment.server";
+import { surplusReceived, surplusReturned } from "~/domain/payments/surplus.server";
 import { startWorkers } from "~/domain/workers.server";
 
 import { placedOrder } from "../helpers/factories";
@@ -57,6 +59,23 @@ describe("letters of one order", () => {
     expect(await services.db("outbox").orderBy("turn").select("about", "turn")).toEqual([
       { about: `order:${order.id}`, turn: 1 },
       { about: `order:${order.id}`, turn: 2 },
+    ]);
+  });
+
+  test("those of its payments and of what is to be settled too: a second payment given back is told among them", async () => {
+    const order = await paidOrder(services);
+    const payment = await findPayment(services, { intent_id: `pi_${order.id}` });
+    if (!payment) throw new Error("no payment");
+    await services.db("outbox").delete();
+    await surplusReceived(services, payment, payment.amountCents);
+    await surplusReturned(services, payment);
+    expect(
+      (await services.db("outbox").orderBy("turn").select("dedupe_key", "about", "turn")).map(
+        ({ dedupe_key: key, about, turn }) => [key.split(":")[0], about, turn],
+      ),
+    ).toEqual([
+      ["money", `order:${order.id}`, 1],
+      ["payment", `order:${order.id}`, 2],
     ]);
   });
 

@@ -24,7 +24,7 @@ const mailTo = (name: string) => ({
 });
 const queue = async (...names: string[]) => {
   for (const name of names) {
-    await queueMail(services, `fact:${name}`, mailTo(name));
+    await queueMail(services, `erasure:${name}`, mailTo(name));
     services.clock.advance({ seconds: 1 });
   }
 };
@@ -32,7 +32,7 @@ const subjects = () => inbox().mails.map((mail) => mail.subject);
 const row = (name: string) =>
   services
     .db("outbox")
-    .where({ dedupe_key: `fact:${name}` })
+    .where({ dedupe_key: `erasure:${name}` })
     .first("tries", "next_try_at", "sent_at", "last_error");
 
 test("a mail is sent as text and as HTML, from the shop", async () => {
@@ -56,10 +56,13 @@ test("once it has left or was given up, a letter keeps no link, only whom it was
   const listening = { ...services, log };
   const link = "https://boutique.example/reinitialiser?jeton=secret-du-lien";
   for (const name of ["clara", "anne"])
-    await queueMail(services, `fact:${name}`, { ...mailTo(name), text: link, html: `<a href="${link}">Lien</a>` });
-  await queueMail(services, "fact:damaged", mailTo("damaged"));
-  await services.db("outbox").where({ dedupe_key: "fact:damaged" }).update({ message: '{"to":"x@exemple.fr", jeton' });
-  await services.db("outbox").where({ dedupe_key: "fact:anne" }).update({ next_try_at: "2026-03-03T08:00:00.000Z" });
+    await queueMail(services, `erasure:${name}`, { ...mailTo(name), text: link, html: `<a href="${link}">Lien</a>` });
+  await queueMail(services, "erasure:damaged", mailTo("damaged"));
+  await services
+    .db("outbox")
+    .where({ dedupe_key: "erasure:damaged" })
+    .update({ message: '{"to":"x@exemple.fr", jeton' });
+  await services.db("outbox").where({ dedupe_key: "erasure:anne" }).update({ next_try_at: "2026-03-03T08:00:00.000Z" });
 
   expect(await deliverDue(listening)).toEqual({ sent: 1, failed: 1 });
   const messages = await services.db("outbox").orderBy("dedupe_key").pluck("message");
@@ -67,16 +70,16 @@ test("once it has left or was given up, a letter keeps no link, only whom it was
   expect(messages.slice(1)).toEqual(['{"to":"clara@exemple.fr","subject":"Pour clara"}', "{}"]);
   // What cannot be read is alerted of once, and not tried for ever.
   expect(await row("damaged")).toMatchObject({ next_try_at: null, sent_at: null, last_error: "unreadable" });
-  expect(lines().filter(({ level }) => level === "error")).toMatchObject([{ about: "fact:damaged" }]);
+  expect(lines().filter(({ level }) => level === "error")).toMatchObject([{ about: "erasure:damaged" }]);
   services.clock.advance({ days: 1 });
   expect(await deliverDue(listening)).toEqual({ sent: 1, failed: 0 });
 });
 
 test("a fact told twice is mailed once, in the words of the first time", async () => {
-  await queueMail(services, "fact:clara", mailTo("clara"));
-  await queueMail(services, "fact:clara", { ...mailTo("clara"), subject: "Autre" });
+  await queueMail(services, "erasure:clara", mailTo("clara"));
+  await queueMail(services, "erasure:clara", { ...mailTo("clara"), subject: "Autre" });
   await deliverDue(services);
-  await queueMail(services, "fact:clara", mailTo("clara"));
+  await queueMail(services, "erasure:clara", mailTo("clara"));
   expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
   expect(subjects()).toEqual(["Pour clara"]);
 });
@@ -90,7 +93,7 @@ test("mails leave in the order they were written", async () => {
 test("a mail of a change that was undone was never written", async () => {
   await expect(
     inTransaction(services, async (inside) => {
-      await queueMail(inside, "fact:clara", mailTo("clara"));
+      await queueMail(inside, "erasure:clara", mailTo("clara"));
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");

@@ -110,11 +110,11 @@ test("the purge forgets ended sessions, accounts that nobody proved, mails that 
     });
   await openSession(services, owner.id, "customer", "Firefox");
   await issueToken(services, owner.id, "reset", owner.email);
-  await queueMail(services, "parti", { to: owner.email, subject: "", text: "", html: "" });
-  await queueMail(services, "à partir", { to: owner.email, subject: "", text: "", html: "" });
+  await queueMail(services, "erasure:parti", { to: owner.email, subject: "", text: "", html: "" });
+  await queueMail(services, "erasure:à partir", { to: owner.email, subject: "", text: "", html: "" });
   await services
     .db("outbox")
-    .where({ dedupe_key: "parti" })
+    .where({ dedupe_key: "erasure:parti" })
     .update({ next_try_at: null, sent_at: instant(services.now()) });
   await services
     .db("idempotency_keys")
@@ -142,7 +142,7 @@ test("the purge forgets ended sessions, accounts that nobody proved, mails that 
     expect(told).toContain(line);
   expect((await services.db("users").pluck("id")).sort()).toEqual([owner.id, buyer.id].sort());
   expect(await services.db("visitors").whereIn("id", [idle.visitorId, unproven.visitorId])).toEqual([]);
-  expect(await services.db("outbox").pluck("dedupe_key")).toEqual(["à partir"]);
+  expect(await services.db("outbox").pluck("dedupe_key")).toEqual(["erasure:à partir"]);
 });
 
 /** Visitors of long ago, with nothing else. */

@@ -20,12 +20,16 @@ import { askOptician } from "~/domain/messages/questions.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { setTracking } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/orders/money/settle.server";
-import { openTasks } from "~/domain/orders/money/tasks.server";
-import type { Order } from "~/domain/orders/order.server";
+import { openTask, openTasks } from "~/domain/orders/money/tasks.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
+import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { findPayment } from "~/domain/payments/payment.server";
+import { surplusReturned } from "~/domain/payments/surplus.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf, RETURN_STATE } from "~/domain/returns/return.server";
 import { instant } from "~/domain/time";
 import { keep } from "~/domain/wishlist/wishlist.server";
@@ -110,6 +114,7 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   await withdrawFrom(services, sent);
   await dispute(services, sent, "needs_response");
   await dispute(services, sent, "won");
+  await writtenAbout(services, former);
   await settleMoney(services);
   const unpaid = await placedOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
   await move(services, unpaid, ORDER_STATUS.cancelled);
@@ -138,6 +143,33 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
     sealed_words: sealed(wordsOwner(id)),
     requested_at: instant(now()),
   });
+}
+
+/** What administrators write of her, wherever the shop lets them write, and a letter to an address that nobody has proven. */
+async function writtenAbout(services: Services, order: Order): Promise<void> {
+  const { name, typedEmail } = EVERYTHING;
+  const { db } = services;
+  const by = await newAdministrator(services);
+  const [line] = order.lines;
+  await setWithdrawable(services, order.id, line?.id ?? "", { withdrawable: true, reason: `Promis à ${name}`, by: BY });
+  await logStep(services, order.id, "Préparée sans ordonnance validée", `${name} est vue au téléphone`, BY);
+  await requestReturn(services, order.id, { lines: "all", comment: `${name} n’en veut plus` });
+  const [back] = await returnsOf(services, order.id);
+  await advanceReturn(services, back?.id ?? "", RETURN_STATE.refused, { by: BY, reason: `${name} les a portées` });
+  const subject = newId(services.now());
+  await openTask(services, order.id, {
+    list: "unclear",
+    cause: "short",
+    subject,
+    amountCents: 100,
+    says: `${name} a moins payé`,
+  });
+  const task = await db("money_tasks").where({ subject }).first("id");
+  await settleByHand(services, by, task?.id ?? "", `Vu avec ${name}, ${EVERYTHING.phone}`);
+  await db("orders").where({ id: order.id }).update({ email: typedEmail });
+  const payment = await findPayment(services, { intent_id: `pi_${order.id}` });
+  if (payment) await surplusReturned(services, payment);
+  await db("orders").where({ id: order.id }).update({ email: EVERYTHING.formerEmail });
 }
 
 /** What she was owed is given back: nothing of it keeps her account. */
@@ -263,7 +295,7 @@ async function withdrawFrom(services: Services, order: Order): Promise<void> {
       order_id: order.id,
       payment_id: payment?.id ?? "",
       amount_cents: 100,
-      reason: "Article rendu",
+      reason: `Article rendu par ${EVERYTHING.name}`,
       asked_by: BY,
       state: "succeeded",
       created_at: instant(now()),

@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { compose, link, type Letter } from "~/domain/letter.server";
-import { queueMail } from "~/domain/outbox.server";
+import { queueMail, type LetterKey } from "~/domain/outbox.server";
 import type { Instant } from "~/domain/time";
 import type { Appointment } from "./appointment.server";
 import { calendarFile } from "./calendar-file.server";
@@ -142,6 +142,6 @@ function greeting({ firstName, lastName }: Appointment): string {
 }
 
 /** One mail a change: the number rises with each. */
-function keyOf({ id, sequence }: Appointment, to: "customer" | "shop"): string {
+function keyOf({ id, sequence }: Appointment, to: "customer" | "shop"): LetterKey {
   return `appointment:${id}:${sequence}:${to}`;
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { agenda } from "~/shop/agenda";
-import { queueMail, takeBack } from "~/domain/outbox.server";
+import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { appointmentsToRemind, findAppointment, LIVE, type Appointment } from "./appointment.server";
 import { appointmentReminder } from "./mails.server";
@@ -43,7 +43,8 @@ function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> 
   });
 }
 
-const reminderKey = ({ id, slotAt }: Pick<Appointment, "id" | "slotAt">) => `appointment:${id}:reminder:${slotAt}`;
+const reminderKey = ({ id, slotAt }: Pick<Appointment, "id" | "slotAt">): LetterKey =>
+  `appointment:${id}:reminder:${slotAt}`;
 
 /** The appointment is no longer what its reminder says: one that has not left yet stays here. */
 export async function takeReminderBack(services: Services, before: Pick<Appointment, "id" | "slotAt">): Promise<void> {

@@ -3,7 +3,7 @@ import { inTransaction, rehearse, type Services } from "~/infra/services.server"
 import { findAccount, type Account } from "~/domain/accounts/account.server";
 import { dayOfVisit } from "~/domain/appointments/purge.server";
 import { ownedBy } from "~/domain/orders/order.server";
-import { queueMail } from "~/domain/outbox.server";
+import { queueMail, type LetterKey } from "~/domain/outbox.server";
 import { daysAfter, daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { dropErased, eraseAccount, obstaclesTo } from "./erase.server";
 import { idleMail } from "./mails.server";
@@ -88,7 +88,7 @@ async function warningSince({ db }: Services, { id }: Account, passage: Instant)
   return row.idle_warned_at && row.idle_warned_at > passage ? row.idle_warned_at : null;
 }
 
-const warningKey = ({ id }: Account, at: Instant) => `account:${id}:idle:${at}`;
+const warningKey = ({ id }: Account, at: Instant): LetterKey => `account:${id}:idle:${at}`;
 
 async function warn(services: Services, account: Account, passage: Instant, ends: Date): Promise<void> {
   const at = services.now();

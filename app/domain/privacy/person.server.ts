@@ -17,6 +17,7 @@ export type Person = {
   /** Proven, in lower case, the former ones included. */
   emails: string[];
   orderIds: string[];
+  quoteIds: string[];
   prescriptionIds: string[];
   appointmentIds: string[];
   reservationIds: string[];
@@ -33,6 +34,7 @@ const NOTHING: Person = {
   callerIds: [],
   emails: [],
   orderIds: [],
+  quoteIds: [],
   prescriptionIds: [],
   appointmentIds: [],
   reservationIds: [],
@@ -61,6 +63,7 @@ export async function personOf(services: Services, account: Account): Promise<Pe
     ...own,
     callerIds: [...new Set([account.visitorId, ...orders.map((order) => order.visitor_id)])],
     orderIds,
+    quoteIds: await db("quotes").where({ visitor_id: account.visitorId }).orWhereIn("email_key", emails).pluck("id"),
     prescriptionIds: await db("prescriptions")
       .where({ visitor_id: account.visitorId })
       .orWhereIn("order_id", orderIds)

@@ -9,6 +9,8 @@ import { endPerson } from "./ending.server";
 import { dropErased } from "./erase.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { buyerOf, personOf } from "./person.server";
+import type { Rows } from "./register/entry.server";
+import { FORGOTTEN, stillTelling } from "./remains.server";
 
 /** A form sent again after this time counts as a new request. */
 const FORM_DAYS = KEPT_DAYS.firstAnswer;
@@ -67,7 +69,7 @@ export async function purgeUnpaid(services: Services, { dryRun = false } = {}): 
   const before = instant(daysBefore(services.now(), KEPT_DAYS.unpaidOrder));
   const given: string[] = await givenUp(services)
     .whereRaw("coalesce(cancelled_at, created_at) < ?", [before])
-    .where((known) => void known.whereNotNull("email").orWhereNotNull("last_name").orWhereNotNull("street"))
+    .modify((orders) => void stillTelling(orders as unknown as Rows, services.db))
     .orderBy("id")
     .pluck("id");
   if (!dryRun)
@@ -86,16 +88,17 @@ async function forgetUnpaid(services: Services, orderId: string): Promise<string
 }
 
 /**
- * Takes the buyer out of orders the shop no longer answers for; articles and amounts stay, and invoices as they were issued. Each
- * order is a transaction of its own; one that is under way still keeps its buyer.
+ * Takes the buyer out of orders the shop no longer answers for; articles and amounts stay, and invoices as they were issued. Out of
+ * an order whose buyer was forgotten goes what came later, such as the comment of a return, once that is over. Each order is a
+ * transaction of its own; one that is under way still keeps its buyer.
  * @param dryRun tells how many it would be
  */
 export async function purgeBuyers(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const before = instant(yearsAfter(services.now(), -terms.orderYears));
   const known: string[] = await services
     .db("orders")
-    .where("created_at", "<", before)
-    .whereNotNull("email")
+    .where((ended) => void ended.where("created_at", "<", before).orWhere(FORGOTTEN))
+    .modify((orders) => void stillTelling(orders as unknown as Rows, services.db))
     .whereNotIn("id", ordersUnderWay(services).select("id"))
     .orderBy("id")
     .pluck("id");

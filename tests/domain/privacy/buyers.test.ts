@@ -3,13 +3,18 @@ import { expect, test } from "vitest";
 import { atHour } from "~/domain/appointments/slots";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { eraseAccount } from "~/domain/privacy/erase.server";
 import { purgeBuyers } from "~/domain/privacy/purge.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { returnsOf, RETURN_STATE } from "~/domain/returns/return.server";
 
 import { newCustomer } from "../../helpers/administrator";
 import { belongingsOf } from "../../helpers/belongings";
 import { CLARA_MOREAU, newVisitorId } from "../../helpers/factories";
 import { found } from "../../helpers/found";
-import { deliveredOrder } from "../../helpers/orders";
+import { BY, deliveredOrder } from "../../helpers/orders";
 import { testServices } from "../../helpers/services";
 
 test("after five years an order stays in the books without its buyer; one that is under way, and younger ones, keep theirs", async () => {
@@ -42,5 +47,28 @@ test("after five years an order stays in the books without its buyer; one that i
   );
   expect([kept.total_cents, kept.status, kept.city]).toEqual([orders[0]?.totalCents, ORDER_STATUS.delivered, "Lyon"]);
   expect(await readInvoice(services, own)).toEqual(invoice);
+  expect((await purgeBuyers(services)).deleted).toBe(0);
+});
+
+test("what comes to an order after its buyer was erased ends once it is over, and does not wait five years", async () => {
+  const services = await testServices({ seed: true });
+  const account = await newCustomer(services, { email: "clara.moreau@exemple.fr" });
+  const order = await deliveredOrder(services, {}, account.visitorId);
+  expect((await eraseAccount(services, account.id)).outcome).toBe("erased");
+  expect((await purgeBuyers(services)).deleted).toBe(0);
+  await requestReturn(services, order.id, { lines: "all", comment: "je suis Clara Moreau" });
+  const [back] = await returnsOf(services, order.id);
+  expect((await purgeBuyers(services)).deleted).toBe(0); // the shop reads it still
+  await advanceReturn(services, back?.id ?? "", RETURN_STATE.validated, { by: BY });
+  await requestRefund(services, order.id, {
+    amountCents: order.totalCents,
+    reason: "Retour de Clara Moreau",
+    by: BY,
+    key: "retour",
+    means: "virement",
+  });
+  expect((await purgeBuyers(services)).deleted).toBe(1);
+  expect(await services.db("returns").pluck("comment")).toEqual([null]);
+  expect(JSON.stringify([await services.db("refunds"), await services.db("tracking_log")])).not.toContain("Moreau");
   expect((await purgeBuyers(services)).deleted).toBe(0);
 });

@@ -4,6 +4,7 @@ import { saveDetails } from "~/domain/appointments/details.server";
 import { mailVerification } from "~/domain/accounts/register.server";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { purgeUnpaid } from "~/domain/privacy/purge.server";
@@ -15,8 +16,15 @@ import { KEEPS, type KeepName } from "~/domain/keeps";
 import { personOf } from "~/domain/privacy/person.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { ENTRIES, FOLDERS } from "~/domain/privacy/register/register.server";
+import {
+  DELIVERY_NAMES,
+  DISPUTE_STATUS_NAMES,
+  PAYMENT_MEANS_NAMES,
+  PAYMENT_STATE_NAMES,
+  REFUND_STATE_NAMES,
+} from "~/domain/privacy/register/state-names";
 
-import { PLAIN_FRAME } from "../../../seeds/named";
+import { CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newCustomer } from "../../helpers/administrator";
 import { changeEmail, EVERYTHING, everythingOf } from "../../helpers/everything";
 import { choiceOf, CLARA_MOREAU, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
@@ -171,11 +179,31 @@ describe("of a person who has done everything", () => {
     const told = orders.map(({ number }) => read(`commandes/${number}/commande`));
     expect(told.filter(({ paiements = [] }) => paiements.length > 0)).toHaveLength(orders.length - 1);
     expect(told.flatMap(({ remboursements }) => remboursements)).toEqual([
-      expect.objectContaining({ montant: 1, motif: "Article rendu" }),
+      expect.objectContaining({
+        montant: 1,
+        motif: `Article rendu par ${EVERYTHING.name}`,
+        etat: "effectué",
+        moyen: textWith("moyen de paiement"),
+      }),
     ]);
     expect(told.find(({ numero }) => String(numero) === unpaid.number)).toMatchObject({
       etat: "Annulée",
       payeeLe: null,
+    });
+    expect(told.flatMap(({ articlesRendus = [] }) => articlesRendus)).toContainEqual(
+      expect.objectContaining({ article: textWith(CHEAP_FRAME.name), quantite: 1, retourDemandeLe: textWith("2026-") }),
+    );
+    const inWords = [
+      PAYMENT_STATE_NAMES,
+      REFUND_STATE_NAMES,
+      DISPUTE_STATUS_NAMES,
+      PAYMENT_MEANS_NAMES,
+      DELIVERY_NAMES,
+    ];
+    const ourKeys = new Set([...inWords.flatMap((names) => Object.keys(names)), "provider", "non-specifie"]);
+    JSON.parse(`[${[...files.values()].join(",")}]`, (key: string, value: unknown) => {
+      if (typeof value === "string") expect(ourKeys.has(value), `${key}: ${value}`).toBe(false);
+      return value;
     });
     expect(Object.keys(read("courriels")).length).toBeGreaterThan(10);
 
@@ -280,6 +308,23 @@ describe("an order that was never paid", () => {
     expect(await known(given.id)).toBe(0);
     expect(await known(paid.id)).toBe(4);
     expect(await services.db("outbox").where({ about: `order:${given.id}` })).toEqual([]);
+    expect((await purgeUnpaid(services)).deleted).toBe(0);
+  });
+
+  test("ends even without a name: its billing address and its correction tell of someone", async () => {
+    const billing = { street: "9 rue Secrète", postalCode: "69002", city: "Lyon", country: "France" };
+    const order = await placedOrder(services, {
+      customer: null,
+      billing,
+      choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+    });
+    await releaseOrder(services, order.id, "cancelled");
+    services.clock.advance({ days: 31 });
+    expect((await purgeUnpaid(services)).deleted).toBe(1);
+    expect(await services.db("orders").where({ id: order.id }).first("billing_street")).toEqual({
+      billing_street: null,
+    });
+    expect(await services.db("order_lines").where({ order_id: order.id }).pluck("sealed_correction")).toEqual([null]);
     expect((await purgeUnpaid(services)).deleted).toBe(0);
   });
 

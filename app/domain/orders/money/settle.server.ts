@@ -37,7 +37,7 @@ export async function settleByHand(services: Services, by: Account, id: string, 
       `${TASK_CAUSES[task.cause]}. ${how}`,
       by.id,
     );
-    await audit(inside, by, `${TASK_LISTS[task.list]} : réglé`, order.number, `${TASK_CAUSES[task.cause]}. ${how}`);
+    await audit(inside, by, `${TASK_LISTS[task.list]} : réglé`, order.number, TASK_CAUSES[task.cause]);
     return { outcome: "settled" };
   });
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { queueMail, takeBack } from "~/domain/outbox.server";
+import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { StoredFile } from "~/domain/prescriptions/file.server";
@@ -176,8 +176,8 @@ const REMINDERS = [3, 10];
 const BATCH = 50;
 
 /** @param refused the prescription that was refused, whose successor is asked for; null while none has come */
-function reminderKey(orderId: string, position: number, refused: string | null): string {
-  return [`order:${orderId}:prescription-reminder-${REMINDERS[position]}`, ...(refused ? [refused] : [])].join(":");
+function reminderKey(orderId: string, position: number, refused: string | null): LetterKey {
+  return `order:${orderId}:prescription-reminder-${REMINDERS[position]}${refused ? `:${refused}` : ""}`;
 }
 
 async function takeRemindersBack(services: Services, orderId: string): Promise<void> {

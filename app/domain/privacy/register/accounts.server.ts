@@ -1,5 +1,6 @@
 import { data, fact, key, of, plain, secret, staff, type Entry } from "./entry.server";
-import { yes } from "./readers.server";
+import { inWords, yes } from "./readers.server";
+import { GENRE_NAMES } from "./state-names";
 import type { ColumnsOf } from "./tables.server";
 
 const HANGS = { with: "users" } as const;
@@ -14,7 +15,7 @@ export const users: Entry<ColumnsOf<"users">> = {
     id: data("identifiant"),
     visitor_id: key(),
     role: plain,
-    genre: data("civilite"),
+    genre: data("civilite", undefined, inWords(GENRE_NAMES)),
     first_name: data("prenom"),
     last_name: data("nom"),
     email: data("email"),

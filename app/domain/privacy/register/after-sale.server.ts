@@ -1,8 +1,21 @@
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import type { Declaration } from "~/domain/withdrawals/withdrawal.server";
 import { toEuros } from "~/domain/money";
-import { allPlain, becomes, data, fact, file, key, of, plain, staff, type Entry, type Reader } from "./entry.server";
-import { inWords, yes } from "./readers.server";
+import {
+  allPlain,
+  becomes,
+  data,
+  fact,
+  file,
+  key,
+  of,
+  plain,
+  staff,
+  type Entry,
+  type Reader,
+  type Rows,
+} from "./entry.server";
+import { askedBackOn, inWords, parcelSteps, soldArticle, yes } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
@@ -77,7 +90,7 @@ export const parcel_tracking: Entry<ColumnsOf<"parcel_tracking">> = {
   archive: { file: "commande", part: "suiviDuColis", of: "order" },
   columns: {
     number: data("numero"),
-    steps: data("etapes", undefined, (value) => JSON.parse(String(value)) as unknown),
+    steps: data("etapes", undefined, parcelSteps),
     delivered: fact("remis", yes),
     fetched_at: fact("le"),
   },
@@ -97,13 +110,17 @@ export const withdrawals: Entry<ColumnsOf<"withdrawals">> = {
     id: plain,
     order_id: plain,
     declared_at: fact("declareeLe"),
-    content: data("declaration", becomes(nameless), declarationInWords),
+    content: data("declaration", becomes(nameless, stillNamed), declarationInWords),
     sha256: fact("empreinte"),
   },
 };
 
 function nameless(content: unknown): string {
   return JSON.stringify({ ...(JSON.parse(String(content)) as Declaration), name: null, email: null });
+}
+
+function stillNamed(rows: Rows): Rows {
+  return rows.whereNot("content", "like", '%"name":null,"email":null,%');
 }
 
 function declarationInWords(content: unknown): ReturnType<Reader> {
@@ -155,8 +172,8 @@ export const return_lines: Entry<ColumnsOf<"return_lines">> = {
   keeps: ["order"],
   archive: { file: "commande", part: "articlesRendus", of: "order" },
   columns: {
-    return_id: plain,
-    order_line_id: plain,
+    return_id: fact("retourDemandeLe", askedBackOn),
+    order_line_id: fact("article", soldArticle),
     quantity: fact("quantite"),
     reason: fact("raison", inWords(RETURN_REASONS)),
   },

@@ -83,6 +83,7 @@ const letters: Finder = (rows, person) =>
           .orWhereIn("about", [
             ...subjectsOf("account", person.accountIds),
             ...subjectsOf("order", person.orderIds),
+            ...subjectsOf("quote", person.quoteIds),
             ...subjectsOf("appointment", person.appointmentIds),
             ...subjectsOf("reservation", person.reservationIds),
             ...subjectsOf("message", person.messageIds),

@@ -16,8 +16,11 @@ export type Reader = (value: unknown, row: Fields, services: Services) => unknow
 export type Replacement =
   string | number | boolean | null | ((value: unknown, row: Fields, services: Services) => unknown);
 
-/** How a personal value ends in rows that stay: replaced, or kept for a reason that is said. */
-type Ending = { becomes: Replacement } | { kept: string };
+/**
+ * How a personal value ends in rows that stay: replaced, or kept for a reason that is said. `unended` narrows rows to those where it
+ * has not ended, where what it becomes is worked out; without it, such a value ends with the others of its row.
+ */
+type Ending = { becomes: Replacement; unended?: (rows: Rows) => unknown } | { kept: string };
 
 export type Column =
   /** Says nothing of anybody. */
@@ -42,7 +45,10 @@ export const data = (as: string, ending?: Ending, read?: Reader): Column => ({ k
 export const key = (ending?: Ending): Column => ({ kind: "key", ending });
 export const secret = (ending?: Ending): Column => ({ kind: "secret", ending });
 export const file = (ending?: Ending): Column => ({ kind: "file", ending });
-export const becomes = (replacement: Replacement): Ending => ({ becomes: replacement });
+export const becomes = (replacement: Replacement, unended?: (rows: Rows) => unknown): Ending => ({
+  becomes: replacement,
+  unended,
+});
 export const kept = (why: string): Ending => ({ kept: why });
 
 export function allPlain<Name extends string>(...names: Name[]): Record<Name, Column> {

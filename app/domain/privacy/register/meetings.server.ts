@@ -1,6 +1,5 @@
 import { readDetails } from "~/domain/appointments/details.server";
 import { STATUS_NAMES } from "~/domain/appointments/life";
-import { REASONS } from "~/domain/appointments/reasons";
 import { searchText } from "~/domain/appointments/search-text";
 import {
   allPlain,
@@ -15,7 +14,7 @@ import {
   type Finder,
   type Reader,
 } from "./entry.server";
-import { inWords, text, yes } from "./readers.server";
+import { inWords, reasonName, text, yes } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
 const RELATIVES = kept("it is the relative's who comes, and the only way to reach them");
@@ -24,8 +23,6 @@ const booked =
   (forRelative: boolean): Finder =>
   (rows, { appointmentIds }) =>
     rows.whereIn("id", appointmentIds).where("for_relative", forRelative);
-
-const reasonName: Reader = (value) => Object.entries(REASONS).find(([reason]) => reason === value)?.[1].label ?? value;
 
 /** The shop's notes are about the person who came. Notes on a relative are left out of the booker's archive. */
 const ownNotes: Reader = (value, { id, for_relative: forRelative }, services) => {

@@ -1,5 +1,7 @@
+import { reasonInWords } from "~/domain/disputes/words";
 import { allPlain, becomes, data, fact, key, kept, of, staff, type Entry } from "./entry.server";
-import { euros } from "./readers.server";
+import { euros, inWords } from "./readers.server";
+import { DISPUTE_STATUS_NAMES } from "./state-names";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
@@ -41,8 +43,8 @@ export const disputes: Entry<ColumnsOf<"disputes">> = {
     id: key(kept("the provider's own records are matched with the books by it")),
     ...allPlain("order_id", "payment_id", "kind"),
     amount_cents: fact("montant", euros),
-    reason: fact("motif"),
-    status: fact("etat"),
+    reason: fact("motif", (value) => reasonInWords(String(value))),
+    status: fact("etat", inWords(DISPUTE_STATUS_NAMES)),
     due_by: fact("reponseAvant"),
     opened_at: fact("le"),
     closed_at: fact("closeLe"),

@@ -1,9 +1,16 @@
-import { PARCEL_NOTED } from "~/domain/orders/life/parcel";
-import { PRESCRIPTION_REFUSED } from "~/domain/orders/prescription/prescription.server";
 import { newId } from "~/domain/ids";
-import { LABEL_NAME } from "~/domain/parcels/wording";
+import { MADE_TO_MEASURE } from "~/domain/orders/placing/withdrawable.server";
+import { STEP_OF_CUSTOMER } from "~/domain/orders/order.server";
+import { REFUND_MEANS } from "~/domain/refunds/means";
 import { allPlain, becomes, data, fact, key, kept, of, plain, secret, staff, type Entry } from "./entry.server";
 import { euros, inWords, soldCorrection, soldLenses, text, yes } from "./readers.server";
+import {
+  DELIVERY_NAMES,
+  GENRE_NAMES,
+  PAYMENT_MEANS_NAMES,
+  PAYMENT_STATE_NAMES,
+  REFUND_STATE_NAMES,
+} from "./state-names";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
@@ -28,12 +35,12 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     hold_expires_at: plain,
     fingerprint: secret(becomes("")),
     attention: data("aRegarder", GONE),
-    genre: data("civilite", GONE),
+    genre: data("civilite", GONE, inWords(GENRE_NAMES)),
     first_name: data("prenom", GONE),
     last_name: data("nom", GONE),
     email: data("email", GONE),
     phone: data("telephone", GONE),
-    delivery_method: fact("livraison"),
+    delivery_method: fact("livraison", inWords(DELIVERY_NAMES)),
     street: data("rue", GONE),
     postal_code: fact("codePostal"),
     city: fact("ville"),
@@ -47,7 +54,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     delivery_cents: fact("fraisDeLivraison", euros),
     delivery_vat_rate: plain,
     total_cents: fact("total", euros),
-    payment_method: fact("moyenDePaiement"),
+    payment_method: fact("moyenDePaiement", inWords(PAYMENT_MEANS_NAMES)),
     created_at: fact("passeeLe"),
     paid_at: fact("payeeLe"),
     confirmed_at: fact("confirmeeLe"),
@@ -97,12 +104,28 @@ export const order_lines: Entry<ColumnsOf<"order_lines">> = {
     lens_details: fact("verres", soldLenses),
     sealed_correction: data("correction", GONE, soldCorrection),
     withdrawable: fact("retractable", yes),
-    withdrawable_reason: fact("raison"),
+    // The shop's own sentence stays; what an optician wrote for this person does not.
+    withdrawable_reason: data(
+      "raison",
+      becomes(
+        (value) => (value === MADE_TO_MEASURE ? value : null),
+        (rows) => rows.whereNotNull("withdrawable_reason").whereNot("withdrawable_reason", MADE_TO_MEASURE),
+      ),
+    ),
   },
 };
 
-/** Steps whose details name a parcel, or say what an optician found of someone's eyes. */
-const TELLING_STEPS: unknown[] = [PARCEL_NOTED, PRESCRIPTION_REFUSED, ...Object.values(LABEL_NAME)];
+/**
+ * Steps whose details are the shop's own words alone: amounts, articles, states. Those of any other step may hold what a person wrote
+ * of a person, or name a parcel.
+ */
+const OWN_WORDS: string[] = [
+  ...Object.values(STEP_OF_CUSTOMER),
+  ...["Statut modifié", "Réserve levée", "Commande annulée", "Paiement abandonné"],
+  ...["Vente à la boutique", "Lien de paiement envoyé", "Partie malgré la rétractation", "Remis en vente"],
+  ...["Remboursement accepté", "Remboursement effectué", "Remboursement fait dans Stripe", "Rendu par la boutique"],
+  ...["Second paiement rendu", "Somme retenue par la banque", "Somme rendue par la banque", "Ordonnance validée"],
+];
 
 export const tracking_log: Entry<ColumnsOf<"tracking_log">> = {
   whose: ["account", "guest"],
@@ -117,7 +140,10 @@ export const tracking_log: Entry<ColumnsOf<"tracking_log">> = {
     action: fact("etape"),
     details: data(
       "detail",
-      becomes((value, { action }) => (TELLING_STEPS.includes(action) ? "" : value)),
+      becomes(
+        (value, { action }) => (OWN_WORDS.includes(String(action)) ? value : ""),
+        (rows) => rows.whereNot("details", "").whereNotIn("action", OWN_WORDS),
+      ),
       text,
     ),
     actor: staff,
@@ -137,7 +163,7 @@ export const payments: Entry<ColumnsOf<"payments">> = {
     kind: plain,
     provider_id: key(kept("the provider's own records are matched with the books by it")),
     intent_id: key(kept("the provider's own records are matched with the books by it")),
-    state: fact("etat"),
+    state: fact("etat", inWords(PAYMENT_STATE_NAMES)),
     amount_cents: fact("montant", euros),
     client_secret: secret(GONE),
     hosted_url: secret(GONE),
@@ -160,16 +186,16 @@ export const refunds: Entry<ColumnsOf<"refunds">> = {
     request_key: plain,
     provider_id: key(kept("the provider's own records are matched with the books by it")),
     amount_cents: fact("montant", euros),
-    reason: fact("motif"),
+    reason: data("motif", becomes("")),
     asked_by: staff,
-    state: fact("etat"),
+    state: fact("etat", inWords(REFUND_STATE_NAMES)),
     refusal: fact("refus"),
     attempt: plain,
     tries: plain,
     created_at: fact("demandeLe"),
     updated_at: fact("derniereNouvelleLe"),
     next_try_at: plain,
-    means: fact("moyen"),
+    means: fact("moyen", inWords(REFUND_MEANS)),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { REASONS } from "~/domain/appointments/reasons";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { openMeasures, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import type { Correction, Eye, PupillaryDistance } from "~/domain/lenses/prescription";
@@ -6,6 +7,7 @@ import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
 import { readLensAnswers } from "~/domain/lenses/answers.server";
 import { toEuros } from "~/domain/money";
 import type { LensDetails } from "~/domain/orders/order.server";
+import type { ParcelStep } from "~/domain/parcels/tracking.server";
 import type { Reader } from "./entry.server";
 
 export const euros: Reader = (value) => (typeof value === "number" ? toEuros(value) : null);
@@ -83,6 +85,32 @@ const habitsInWords = (answers: Answers) =>
     const told = known.find(([each]) => each === answers[id])?.[1];
     return told ? [{ question: label, reponse: told }] : [];
   });
+
+/** What an appointment is for. */
+export const reasonName: Reader = (value) =>
+  Object.entries(REASONS).find(([reason]) => reason === value)?.[1].label ?? value;
+
+/** Which article of its order, as it was sold. */
+export const soldArticle: Reader = async (value, _row, { db }) => {
+  const line = await db("order_lines")
+    .where({ id: String(value) })
+    .first("brand", "name", "color_name", "size");
+  return line
+    ? `${line.brand} ${line.name} (${[line.color_name, line.size && `taille ${line.size}`].filter(Boolean).join(", ")})`
+    : null;
+};
+
+/** A return is told by the day it was asked for. */
+export const askedBackOn: Reader = async (value, _row, { db }) =>
+  (
+    await db("returns")
+      .where({ id: String(value) })
+      .first("requested_at")
+  )?.requested_at ?? null;
+
+/** What the carrier says of a parcel, step by step. */
+export const parcelSteps: Reader = (value) =>
+  (JSON.parse(String(value)) as ParcelStep[]).map(({ label, date }) => ({ etape: label, le: date }));
 
 export const inWords =
   (words: Record<string, string>): Reader =>

@@ -1,5 +1,14 @@
 import { data, fact, key, of, plain, secret, type Entry, type Finder } from "./entry.server";
-import { lensAnswers as answersInWords, productName, text, wantedCorrection, yes } from "./readers.server";
+import {
+  inWords,
+  lensAnswers as answersInWords,
+  productName,
+  reasonName,
+  text,
+  wantedCorrection,
+  yes,
+} from "./readers.server";
+import { DELIVERY_NAMES, GENRE_NAMES } from "./state-names";
 import type { ColumnsOf } from "./tables.server";
 
 const OWN = of("visitor_id", "visitorIds");
@@ -95,7 +104,7 @@ export const checkout_drafts: Entry<ColumnsOf<"checkout_drafts">> = {
   columns: {
     visitor_id: key(),
     as_guest: fact("sansCompte", yes),
-    genre: data("civilite"),
+    genre: data("civilite", undefined, inWords(GENRE_NAMES)),
     first_name: data("prenom"),
     last_name: data("nom"),
     email: data("email"),
@@ -103,7 +112,7 @@ export const checkout_drafts: Entry<ColumnsOf<"checkout_drafts">> = {
     street: data("rue"),
     postal_code: data("codePostal"),
     city: data("ville"),
-    delivery_method: fact("livraison"),
+    delivery_method: fact("livraison", inWords(DELIVERY_NAMES)),
     billing_differs: fact("autreAdresseDeFacturation", yes),
     billing_street: data("rueDeFacturation"),
     billing_postal_code: data("codePostalDeFacturation"),
@@ -122,7 +131,7 @@ export const appointment_drafts: Entry<ColumnsOf<"appointment_drafts">> = {
   archive: { file: "panier-et-favoris", part: "rendezVousEnPreparation" },
   columns: {
     visitor_id: key(),
-    reason: fact("motif"),
+    reason: fact("motif", reasonName),
     slot_at: fact("creneau"),
     last_name: data("nom"),
     first_name: data("prenom"),

@@ -184,7 +184,7 @@ export function tellRefund({
 }: Refund): AdminOrderView["money"]["refunds"][number] {
   return {
     id,
-    says: `${formatEuros(amountCents)}, ${means === "provider" ? REFUND[state] : `rendu ${REFUND_MEANS[means]}`} (${formatDayAndTime(createdAt)}). Motif : ${reason}`,
+    says: `${formatEuros(amountCents)}, ${means === "provider" ? REFUND[state] : `rendu ${REFUND_MEANS[means]}`} (${formatDayAndTime(createdAt)}).${reason && ` Motif : ${reason}`}`,
     trouble: state === "failed" || state === "refused" ? (refusal ?? "Sans explication du prestataire.") : null,
   };
 }
