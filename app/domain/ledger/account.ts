@@ -19,6 +19,10 @@ export type LineAccount = {
   credited: Cents;
   /** Pieces cancelled by the shop or by an ended promise, and not by a withdrawal: taken up again with the order. */
   cancelledWhole: number;
+  /** Pieces that came back by a return that no withdrawal opened. */
+  returned: number;
+  /** Pieces on whose withdrawal a return was opened. */
+  calledBack: number;
 };
 
 export type Account = {
@@ -64,6 +68,8 @@ export function addUpEntries(lineIds: string[], entries: Entry[]): Account {
     if (counted) line[counted] += pieces;
     if (summed) line[summed] += cents;
     if (kind === "cancelled" && cause !== "withdrawal") line.cancelledWhole += pieces;
+    if (kind === "received" && cause !== "withdrawal") line.returned += pieces;
+    if (kind === "coming back" && cause === "withdrawal") line.calledBack += pieces;
   }
   return account;
 }
@@ -84,6 +90,8 @@ function emptyLine(): LineAccount {
     refunded: 0,
     credited: 0,
     cancelledWhole: 0,
+    returned: 0,
+    calledBack: 0,
   };
 }
 
@@ -103,10 +111,13 @@ export const underWayBack = ({ comingBack, refused, received }: LineAccount) => 
 export const returnable = ({ sent, comingBack }: LineAccount) => Math.max(0, sent - comingBack);
 /** Pieces a customer has and did not ask back, or whose return was refused. */
 export const notComingBack = ({ sent, comingBack, refused }: LineAccount) => Math.max(0, sent - comingBack + refused);
-/** Pieces whose contract may still be taken back. */
-export const withdrawable = ({ sold, withdrawn }: LineAccount) => Math.max(0, sold - withdrawn);
 /** Pieces that a withdrawal kept in the shop. */
 export const keptBack = ({ cancelled, cancelledWhole }: LineAccount) => cancelled - cancelledWhole;
+/** Withdrawn pieces that were on their way back already: their withdrawal opened no other return. */
+const withdrawnOnTheWay = (line: LineAccount) => Math.max(0, line.withdrawn - keptBack(line) - line.calledBack);
+/** Pieces whose contract may still be taken back: that of a piece which came back by a return has ended. */
+export const withdrawable = (line: LineAccount) =>
+  Math.max(0, line.sold - line.withdrawn - Math.max(0, line.returned - withdrawnOnTheWay(line)));
 /** Pieces whose contract has ended: they will not be sent, or came back. */
 export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
 /** What the pieces whose contract has ended were sold for. */

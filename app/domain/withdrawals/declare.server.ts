@@ -51,7 +51,8 @@ export async function declareWithdrawal(
       asked.some(({ found, quantity }) => !found?.line.withdrawable || quantity < 1 || quantity > found.line.quantity)
     )
       return { outcome: "excluded" };
-    if (asked.every(({ found }) => found?.quantity === 0)) return { outcome: "repeated" };
+    if (asked.every(({ found }) => found?.quantity === 0))
+      return { outcome: asked.some(({ found }) => found && found.withdrawn > 0) ? "repeated" : "excluded" };
     const standing = await withdrawalStanding(inside, order);
     if (standing !== "open") return { outcome: standing };
 

@@ -43,6 +43,8 @@ export type Withdrawable = {
   line: OrderLine;
   /** Pieces that may still be taken back; 0 when none may. */
   quantity: number;
+  /** Pieces that were taken back before. */
+  withdrawn: number;
   /** Why none may, in words for the customer. */
   excluded: string | null;
 };
@@ -51,12 +53,15 @@ export type Withdrawable = {
 export async function withdrawableLines(services: Services, order: Order): Promise<Withdrawable[]> {
   const account = await accountOf(services, order.id);
   return order.lines.map((line) => {
-    const left = withdrawable(lineAccount(account, line.id));
+    const its = lineAccount(account, line.id);
+    const [left, { withdrawn }] = [withdrawable(its), its];
     const excluded = !line.withdrawable
       ? (line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.")
       : left <= 0
-        ? "Votre rétractation est déjà enregistrée."
+        ? withdrawn > 0
+          ? "Votre rétractation est déjà enregistrée."
+          : "Vous nous avez déjà rendu cet article."
         : null;
-    return { line, quantity: excluded ? 0 : left, excluded };
+    return { line, quantity: excluded ? 0 : left, withdrawn, excluded };
   });
 }

@@ -324,3 +324,41 @@ test("an order that is wholly given back has nothing left to be taken back", asy
   await requestRefund(services, order.id, { ...refund, amountCents: 1, key: "rest" });
   expect(await declare(order)).toEqual({ outcome: "refunded" });
 });
+
+test("a piece that came back by a return has no contract left to take back; the other one has", async () => {
+  const order = await deliveredOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(LAST_PIECE)],
+  });
+  const back = async (place: number) => {
+    const lineId = order.lines[place]?.id ?? "";
+    await requestReturn(services, order.id, { lines: [{ lineId, quantity: 1, reason: "none" }], comment: null });
+    const open = (await returnsOf(services, order.id)).find(({ state }) => state === "Retour demandé");
+    await advanceReturn(services, open?.id ?? "", "Validé", { by: BY, restock: true });
+  };
+  await back(1);
+  await back(0);
+  const offered = await withdrawableLines(services, await orderNow(services, order.id));
+  expect(offered.map(({ quantity, excluded }) => [quantity, excluded])).toEqual([
+    [1, null],
+    [0, "Vous nous avez déjà rendu cet article."],
+  ]);
+  expect(await declare(order, 1)).toEqual({ outcome: "excluded" });
+  expect(await mailed()).toEqual([]);
+
+  expect(await declare(order, 0, 2)).toMatchObject({ outcome: "recorded" });
+  expect((await withdrawalsOf(services, order.id))[0]?.declaration.lines).toMatchObject([{ quantity: 1 }]);
+  expect(await declare(order)).toEqual({ outcome: "repeated" });
+});
+
+test("withdrawn while it was on its way back, a piece counts once when it has come", async () => {
+  const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 })] });
+  const lineId = order.lines[0]?.id ?? "";
+  await requestReturn(services, order.id, { lines: [{ lineId, quantity: 2, reason: "none" }], comment: null });
+  expect(await declare(order, 0, 2)).toMatchObject({ outcome: "recorded" }); // the third, and one of those two
+  const left = async () => (await withdrawableLines(services, await orderNow(services, order.id)))[0]?.quantity;
+  expect(await left()).toBe(1);
+  const returns = await returnsOf(services, order.id);
+  expect(returns.map(({ lines }) => lines[0]?.quantity).sort()).toEqual([1, 2]);
+  for (const { id } of returns) await advanceReturn(services, id, "Validé", { by: BY });
+  expect(await left()).toBe(0);
+});
