@@ -3,16 +3,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { reportSent } from "~/domain/orders/life/sent-anyway.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, queuedMails, shelfOf } from "../../helpers/factories";
-import { BY, move, orderNow } from "../../helpers/orders";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
 import { anyOf, textWith } from "../../helpers/matchers";
@@ -114,4 +117,55 @@ describe("a refund that succeeded, failed at the bank, and was made again in the
     const notes = await creditNotesOf(services, order.id);
     expect(notes.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(order.totalCents);
   });
+});
+
+describe("what an administrator says has left in spite of a withdrawal", () => {
+  const withdrawnOfTwo = async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    const declared = await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+    if (declared.outcome !== "recorded") throw new Error(declared.outcome);
+    return { order: await move(services, order, ORDER_STATUS.shipped), withdrawalId: declared.withdrawal.id };
+  };
+  const report = (withdrawalId: string, { id, version }: { id: string; version: number }) =>
+    reportSent(services, id, withdrawalId, { by: BY, version });
+
+  test("is not taken from a page that is older than the order, nor of one that has not left", async () => {
+    const { order, withdrawalId } = await withdrawnOfTwo();
+    const moved = await move(services, order, ORDER_STATUS.preparing);
+    expect(await report(withdrawalId, order)).toMatchObject({ outcome: "conflict", order: { version: moved.version } });
+    expect(await report(withdrawalId, moved)).toEqual({ outcome: "notLeft" });
+    expect(await returnsOf(services, order.id)).toEqual([]);
+    expect((await queuedMails(services)).some(({ fact }) => fact.endsWith(":sent-anyway"))).toBe(false);
+  });
+
+  test("opens a return in that administrator's name, once", async () => {
+    const { order, withdrawalId } = await withdrawnOfTwo();
+    expect(await report(withdrawalId, order)).toMatchObject({ outcome: "sent", missing: [] });
+    expect(await report(withdrawalId, order)).toEqual({ outcome: "repeated" });
+    expect(await returnsOf(services, order.id)).toHaveLength(1);
+    expect(
+      await services
+        .db("tracking_log")
+        .where({ order_id: order.id })
+        .whereIn("action", ["Retour demandé", "Partie malgré la rétractation"])
+        .pluck("actor"),
+    ).toEqual([BY, BY]);
+  });
+});
+
+test("the packing slip names what is to be sent, as the ledger counts it: what came back is not packed again", async () => {
+  const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  const slip = async () => {
+    const { lines, pieces } = await packingSlip(services, await orderNow(services, order.id));
+    return [lines.map(({ quantity, warning }) => [quantity, warning]), pieces];
+  };
+  expect(await slip()).toEqual([[[2, null]], "2 pièces en tout."]);
+  await requestReturn(services, order.id, {
+    lines: [{ lineId: lineOf(order), quantity: 1, reason: "none" }],
+    comment: null,
+  });
+  const [back] = await returnsOf(services, order.id);
+  await advanceReturn(services, back?.id ?? "", "Validé", { by: BY, restock: true });
+  await move(services, order, ORDER_STATUS.preparing);
+  expect(await slip()).toEqual([[[1, "Retour : 1 à ne pas mettre dans le colis."]], "1 pièce en tout."]);
 });

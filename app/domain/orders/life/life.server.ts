@@ -148,7 +148,7 @@ export async function changeStatus(
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     const changed = await existing(inside, orderId);
-    const gone = await noteLeaving(inside, order, changed, source);
+    const gone = await noteLeaving(inside, order, changed, source, change.by);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
     // The key holds the version, so that each change is mailed exactly once.
     if (changed.customer)
@@ -285,7 +285,13 @@ async function movePieces(
  * same comes back by a return.
  * @returns what the shop must see to by hand, or null
  */
-async function noteLeaving(services: Services, before: Order, after: Order, source: Source): Promise<string | null> {
+async function noteLeaving(
+  services: Services,
+  before: Order,
+  after: Order,
+  source: Source,
+  by: string,
+): Promise<string | null> {
   if (hasLeft(before) === hasLeft(after)) return null;
   if (hasLeft(before)) {
     await takeDispatchBack(services, after.id, source);
@@ -295,7 +301,7 @@ async function noteLeaving(services: Services, before: Order, after: Order, sour
     await enterDispatch(services, after.id, source);
     return null;
   }
-  const { missing } = await sendAnyway(services, after);
+  const { missing } = await sendAnyway(services, after, { by });
   await settleOwed(services, after.id);
   return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
 }

@@ -22,14 +22,19 @@ export function describePieces({ brand, name, colorName, size }: OrderLine, quan
 }
 
 /**
- * Writes a return down, by whichever way it was asked; its mails are the caller's. Inside the transaction that decided it.
+ * Writes a return down, by whichever way it was asked; its mails are the caller's. Inside the transaction that decided it. `by`: the
+ * administrator who opened it, where the customer did not.
  * @returns its id
  */
 export async function openReturn(
   services: Services,
   order: Order,
   lines: ComingBack[],
-  { comment = null, withdrawalId = null }: { comment?: string | null; withdrawalId?: string | null },
+  {
+    comment = null,
+    withdrawalId = null,
+    by = null,
+  }: { comment?: string | null; withdrawalId?: string | null; by?: string | null },
 ): Promise<string> {
   const at = services.now();
   const id = newId(at);
@@ -52,7 +57,7 @@ export async function openReturn(
     withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id },
     lines.map(({ lineId, quantity }) => ({ lineId, kind: "coming back", pieces: quantity })),
   );
-  await logStep(services, order.id, STEP_OF_CUSTOMER.asksBack, describeAll(order, lines).join(", "));
+  await logStep(services, order.id, STEP_OF_CUSTOMER.asksBack, describeAll(order, lines).join(", "), by);
   return id;
 }
 

@@ -1,12 +1,14 @@
-import type { Services } from "~/infra/services.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { enter } from "~/domain/ledger/ledger.server";
 import { compose, link } from "~/domain/letter.server";
 import { orderPath } from "~/domain/orders/links.server";
-import { logStep, type Order } from "~/domain/orders/order.server";
+import { settleOwed } from "~/domain/orders/money/owed.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { takeFromShelf } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import type { Mail } from "~/infra/mail.server";
+import { hasLeft } from "./left";
 import { describeAll, HOW_TO_SEND_BACK, openReturn } from "./open-return.server";
 
 export type SentAnyway = {
@@ -14,12 +16,14 @@ export type SentAnyway = {
   /** What the shelf no longer had, though it left. */ missing: string[];
 };
 
+/** Who says so, and of which withdrawal: of all of the order's without one. */
+type Told = { by: string | null; only?: string };
+
 /**
  * What withdrawals kept in the shop has left it all the same: it comes back by a return, and the customer is told how. Repeating it
  * changes nothing.
- * @param only one withdrawal, by its id; all of the order's without it
  */
-export async function sendAnyway(services: Services, order: Order, only?: string): Promise<SentAnyway> {
+export async function sendAnyway(services: Services, order: Order, { by, only }: Told): Promise<SentAnyway> {
   const done: SentAnyway = { withdrawals: 0, missing: [] };
   for (const [withdrawalId, kept] of await keptBackBy(services, order.id)) {
     if (only !== undefined && withdrawalId !== only) continue;
@@ -34,9 +38,9 @@ export async function sendAnyway(services: Services, order: Order, only?: string
       ]);
     }
     const coming = kept.map(({ lineId, quantity }) => ({ lineId, quantity, reason: "none" as const }));
-    await openReturn(services, order, coming, { withdrawalId });
+    await openReturn(services, order, coming, { withdrawalId, by });
     const pieces = describeAll(order, coming);
-    await logStep(services, order.id, "Partie malgré la rétractation", pieces.join(", "));
+    await logStep(services, order.id, "Partie malgré la rétractation", pieces.join(", "), by);
     if (order.customer)
       await queueMail(
         services,
@@ -46,6 +50,36 @@ export async function sendAnyway(services: Services, order: Order, only?: string
     done.withdrawals += 1;
   }
   return done;
+}
+
+export type ReportingSent =
+  | ({ outcome: "sent" } & SentAnyway)
+  /** The order was moved on since the page was shown. */
+  | { outcome: "conflict"; order: Order }
+  | { outcome: "notLeft" | "repeated" | "unknown" };
+
+/**
+ * An administrator says that what one withdrawal kept in the shop left with the rest, of an order that has left and is as it was shown.
+ * @param version of the order, as the page showed it
+ */
+export async function reportSent(
+  services: Services,
+  orderId: string,
+  withdrawalId: string,
+  { by, version }: { by: string; version: number },
+): Promise<ReportingSent> {
+  return inTransaction(services, async (inside): Promise<ReportingSent> => {
+    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
+    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    const order = await findOrder(inside, orderId);
+    if (!order) return { outcome: "unknown" };
+    if (order.version !== version) return { outcome: "conflict", order };
+    if (!hasLeft(order)) return { outcome: "notLeft" };
+    const sent = await sendAnyway(inside, order, { by, only: withdrawalId });
+    if (sent.withdrawals === 0) return { outcome: "repeated" };
+    await settleOwed(inside, order.id);
+    return { outcome: "sent", ...sent };
+  });
 }
 
 /** The ids of the withdrawals that keep pieces in the shop. */

@@ -7,10 +7,9 @@ import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { papersSeen, prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
-import { settleOwed } from "~/domain/orders/money/owed.server";
-import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
-import { inTransaction, type Services } from "~/infra/services.server";
-import { ask, SAVE_FAILED, type Intent, type Posted } from "./order-intents.server";
+import { reportSent } from "~/domain/orders/life/sent-anyway.server";
+import type { Services } from "~/infra/services.server";
+import { ask, SAVE_FAILED, tellConflict, type Intent, type Posted } from "./order-intents.server";
 import { adminOrderPath } from "./order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -146,27 +145,32 @@ export const moveReturn: Intent = async (posted) => {
   );
 };
 
+const NOT_SENT = {
+  notLeft: "Cette commande n’est pas partie : rien n’est à faire revenir.",
+  repeated: "Leur retour est déjà ouvert.",
+  unknown: "Cette commande n’existe plus.",
+} as const;
+
 /** What a withdrawal kept in the shop left with the rest: it comes back by a return, and the customer is written to. */
 export const withdrawnSent: Intent = (posted) => {
   const { context, session, order, form } = posted;
-  const withdrawalId = typed(form, "withdrawalId");
+  const [withdrawalId, version] = [typed(form, "withdrawalId"), Number(typed(form, "version"))];
   if (form.get("confirmed") !== "1")
     return Promise.resolve(
       ask(form, {
         title: "Ces articles sont partis malgré la rétractation ?",
         says: "Un retour s’ouvre pour eux et le client reçoit la marche à suivre. Ils quittent à nouveau le stock.",
         yes: "Ouvrir le retour",
-        fields: { intent: "sent-anyway", withdrawalId },
+        fields: { intent: "sent-anyway", withdrawalId, version: String(version) },
       }),
     );
   return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
-      const { withdrawals, missing } = await inTransaction(services, async (inside) => {
-        const done = await sendAnyway(inside, order, withdrawalId);
-        await settleOwed(inside, order.id);
-        return done;
-      });
-      if (withdrawals === 0) return refuseField(context, form, "form", "Leur retour est déjà ouvert.");
+      const reporting = await reportSent(services, order.id, withdrawalId, { by: session.account.id, version });
+      if (reporting.outcome === "conflict")
+        return refuseField(context, form, "form", await tellConflict(services, reporting.order));
+      if (reporting.outcome !== "sent") return refuseField(context, form, "form", NOT_SENT[reporting.outcome]);
+      const { missing } = reporting;
       await audit(services, session.account, "Partie malgré la rétractation", order.number);
       const short = missing.length > 0 ? ` Le stock n’en compte plus assez : ${missing.join(", ")}.` : "";
       return done(posted, `Retour ouvert.${short}`, "#retours");

@@ -56,7 +56,7 @@ export function AdminOrder({
       <OrderPanel order={panel} form={form} />
       {prescription ? <OrderPrescription view={prescription} action={action} form={form} /> : null}
       <OrderMoney view={money} action={action} number={panel.number} />
-      <OrderReturns returns={returns} withdrawals={withdrawals} action={action} form={form} />
+      <OrderReturns returns={returns} withdrawals={withdrawals} version={money.version} action={action} form={form} />
       <OrderRights rights={rights} action={action} form={form} />
       <h2>Historique</h2>
       <ol className="admin-order__steps">

@@ -26,9 +26,16 @@ export type AdminWithdrawalView = {
   sentAnyway: boolean;
 };
 
-type ReturnsProps = { returns: AdminReturnView[]; withdrawals: AdminWithdrawalView[]; action: string; form: FormState };
+type ReturnsProps = {
+  returns: AdminReturnView[];
+  withdrawals: AdminWithdrawalView[];
+  /** Of the order. */
+  version: number;
+  action: string;
+  form: FormState;
+};
 
-export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProps) {
+export function OrderReturns({ returns, withdrawals, version, action, form }: ReturnsProps) {
   if (returns.length + withdrawals.length === 0) return null;
   return (
     <section className="admin-care" aria-labelledby="retours">
@@ -45,6 +52,7 @@ export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProp
             <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
               <FormGuard name={`sent-anyway-${key}`} />
               <input type="hidden" name="withdrawalId" value={key} />
+              <input type="hidden" name="version" value={version} />
               <p>Ces articles sont restés en boutique quand la commande est partie.</p>
               <SubmitButton name="intent" value="sent-anyway" pending="Un instant..." className="button button--quiet">
                 Ils sont partis quand même

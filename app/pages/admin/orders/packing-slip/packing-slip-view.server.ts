@@ -1,17 +1,19 @@
-import { keptBack, lineAccount } from "~/domain/ledger/account";
+import { keptBack, lineAccount, toSend } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { hasLeft } from "~/domain/orders/life/left";
 import type { Order } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
 import { destinationLines } from "~/shop/delivery";
 
-/** What the person who packs needs: no prices, lenses by their names alone, and no pieces withdrawn before they left. */
+/** What the person who packs needs: no prices, lenses by their names alone, and no pieces that were withdrawn or came back. */
 export async function packingSlip(services: Services, order: Order) {
   const account = await accountOf(services, order.id);
   const lines = order.lines.map((line) => {
     const its = lineAccount(account, line.id);
-    return { line, takenBack: keptBack(its), quantity: line.quantity - keptBack(its) };
+    if (hasLeft(order)) return { line, quantity: line.quantity - keptBack(its), warning: warningOf(keptBack(its), 0) };
+    return { line, quantity: toSend(its), warning: warningOf(keptBack(its), its.comingBack - its.refused) };
   });
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
@@ -20,10 +22,10 @@ export async function packingSlip(services: Services, order: Order) {
     placedAt: formatDayAndTime(order.createdAt),
     customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "À préciser",
     delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
-    lines: lines.map(({ line, quantity, takenBack: back }) => ({
+    lines: lines.map(({ line, quantity, warning }) => ({
       id: line.id,
       quantity,
-      warning: back > 0 ? `Rétractation : ${back} à ne pas mettre dans le colis.` : null,
+      warning,
       title: `${line.brand} ${line.name}`,
       details: detailsOf(line),
       lenses: line.lenses?.name ?? null,
@@ -31,4 +33,13 @@ export async function packingSlip(services: Services, order: Order) {
     override: await overrideNote(services, order),
     pieces: `${pieces} ${pieces > 1 ? "pièces" : "pièce"} en tout.`,
   };
+}
+
+/** Of the pieces sold, those that stay out of the parcel. @param returned back already, or on their way */
+function warningOf(withdrawn: number, returned: number): string | null {
+  const reasons = [
+    withdrawn > 0 && `Rétractation : ${withdrawn} à ne pas mettre dans le colis.`,
+    returned > 0 && `Retour : ${returned} à ne pas mettre dans le colis.`,
+  ].filter((reason) => typeof reason === "string");
+  return reasons.length > 0 ? reasons.join(" ") : null;
 }
