@@ -154,6 +154,19 @@ export async function bringAsItIs(services: Services, into: string, choice: Choi
   if (!there) await writeLine(services, into, choice);
 }
 
+/**
+ * Brings a line of another cart of ours. The same line adds up, as far as there are pieces, and is never less than it was in either
+ * cart: the cart says at the line that so many are not left, where lowering it would say nothing.
+ */
+export async function bringLine(services: Services, into: string, choice: Choice): Promise<void> {
+  const same = { visitor_id: into, line_key: lineKey(choice) };
+  const before = await services.db("cart_lines").where(same).first("quantity");
+  if ((await addToCart(services, into, choice)).outcome === "added") return;
+  await bringAsItIs(services, into, choice);
+  const least = Math.max(before?.quantity ?? 0, choice.quantity);
+  await services.db("cart_lines").where(same).where("quantity", "<", least).update({ quantity: least });
+}
+
 export type QuantityOutcome =
   { outcome: "changed"; quantity: number } | { outcome: "capped"; available: number } | { outcome: "unknown" };
 

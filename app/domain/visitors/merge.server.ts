@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart, bringAsItIs, readCart } from "~/domain/cart/cart.server";
+import { bringLine, readCart } from "~/domain/cart/cart.server";
 import { completeDraft } from "~/domain/checkout/draft.server";
 import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -7,7 +7,7 @@ import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
 
 /**
- * Brings what a browser gathered before logging in to the account: the cart (the same line adds up, never beyond the stock),
+ * Brings what a browser gathered before logging in to the account: the cart (the same line adds up as far as the stock goes),
  * the wishlist, lens answers, what was typed at the checkout, and an order still to be paid with the pieces it holds. Orders
  * already paid stay where they are: they join an account by their proven address alone.
  * @param from the browser's visitor, which is no more afterwards
@@ -20,8 +20,7 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await settlePrescriptions(inside, from, into);
     // The receiving cart may then have the pieces which that order holds.
     await db("orders").where({ visitor_id: from, status: ORDER_STATUS.awaitingPayment }).update({ visitor_id: into });
-    for (const line of (await readCart(inside, from)).lines)
-      if ((await addToCart(inside, into, line)).outcome !== "added") await bringAsItIs(inside, into, line);
+    for (const line of (await readCart(inside, from)).lines) await bringLine(inside, into, line);
     await db("cart_lines").where({ visitor_id: from }).delete();
     await mergeWishlists(inside, from, into);
     await moveLensAnswers(inside, from, into);

@@ -101,6 +101,20 @@ describe("what a browser gathered before logging in", () => {
     ]);
   });
 
+  test("is never lowered without a word: more than is left says so at the line, whichever cart it was in", async () => {
+    const told = async () =>
+      (await readCart(services, clara.visitorId)).lines.map(({ quantity, problem }) => [quantity, problem]);
+    await setStock(services, PLAIN_FRAME, 5);
+    await addToCart(services, guest, choiceOf(PLAIN_FRAME, { quantity: 3 }));
+    await setStock(services, PLAIN_FRAME, 1);
+    await mergeVisitor(services, guest, clara.visitorId);
+    expect(await told()).toEqual([[3, "tooMany"]]);
+    const again = await newVisitorId(services);
+    await addToCart(services, again, choiceOf(PLAIN_FRAME));
+    await mergeVisitor(services, again, clara.visitorId);
+    expect(await told()).toEqual([[3, "tooMany"]]);
+  });
+
   test("joins the wishlist without doubles, and the details typed last", async () => {
     for (const [who, product] of [
       [clara.visitorId, PLAIN_FRAME],
