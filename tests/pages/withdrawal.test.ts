@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { orderPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { forgetBuyers } from "~/domain/privacy/buyers.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { sealOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
@@ -323,4 +324,15 @@ test("guessing ends soon", async () => {
   const other = newVisitor(strict);
   for (let round = 0; round < 35; round += 1) expect((await other.visit(pages[0] ?? "")).status).toBe(200);
   await strict.stop();
+});
+
+test("once its customer is erased, no acknowledgement is promised", async () => {
+  const order = await deliveredOrder(services, { customer: who() });
+  await forgetBuyers(services, [order.id]);
+  const choice = await visitor.visit(orderWithdrawalPath(services.config, order.id));
+  const done = await (await check(choice)).form({ button: CONFIRM }).submit(CONFIRM);
+  expect(done.texts("flash")).toEqual([
+    "Votre rétractation est enregistrée. Nous n'avons plus votre adresse e-mail : aucun accusé de réception ne part, la page de la commande en garde la date.",
+  ]);
+  expect(await recorded(order)).toHaveLength(1);
 });
