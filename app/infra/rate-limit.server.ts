@@ -18,6 +18,8 @@ const LIMITS = {
   login: { points: 30, duration: 600 }, // trying many accounts from one place
   loginAccount: { points: 10, duration: 900 }, // trying many passwords of one account, from anywhere
   loginBrowser: { points: 15, duration: 900 }, // the same from a browser the account knows
+  loginCode: { points: 30, duration: 600 }, // trying codes from one place
+  recoveryCode: { points: 30, duration: 600 }, // the same with recovery codes, which wrong codes of the other kind must not lock out
   secondFactor: { points: 10, duration: 900 }, // guessing the code of someone whose password is known
   dataExport: { points: 6, duration: 3600 }, // having archives made all day
   registration: { points: 10, duration: 3600 }, // accounts made up to fill the database

@@ -126,3 +126,35 @@ test("and so are an administrator's password and code", async () => {
     "recovery codes",
   );
 });
+
+test("forty wrong codes from one place lock neither its recovery codes out nor its login", async () => {
+  const limited = await openShop({ env: { RATE_LIMITS: "on" } });
+  const account = await newAdministrator(limited);
+  const visitor = await carrying(limited, account, "admin");
+  const started = await (
+    await visitor.visit("/admin/securite/validation")
+  )
+    .form({ name: "factor-begin" })
+    .submit("Commencer");
+  const [secret = ""] = started.texts("admin-secret");
+  const codes = (
+    await started
+      .form({ name: "factor-confirm" })
+      .fill({ "Code à 6 chiffres": codeOf(secret) })
+      .submit("Activer")
+  ).texts("admin-code");
+  const login = (who: Visitor) =>
+    fillIn(who, "/admin/connexion", "admin-login", { "E-mail": account.email, "Mot de passe": ADMINISTRATOR_PASSWORD });
+  const giveCode = (page: Page, code: string) =>
+    page.form({ name: "admin-code" }).fill({ Code: code }).submit("Continuer");
+  const step = await login(newVisitor(limited));
+  for (let tries = 0; tries < 40; tries += 1) await giveCode(step, String(100_000 + tries));
+  expect((await giveCode(step, "123456")).status).toBe(429);
+  const second = newVisitor(limited);
+  expect((await giveCode(await login(second), codes[0] ?? "")).path).toBe("/admin");
+  for (let tries = 0; tries < 30; tries += 1)
+    await newApi(limited).post("/api/auth/login", { email: "x@exemple.fr", password: WRONG });
+  const call = { email: account.email, password: ADMINISTRATOR_PASSWORD };
+  expect((await newApi(limited).post("/api/auth/login", { ...call, code: "123456" })).status).toBe(429);
+  expect((await newApi(limited).post("/api/auth/login", { ...call, code: codes[1] ?? "" })).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { logIn } from "~/domain/accounts/login.server";
 import { CODE_MISSING, CODE_WRONG } from "~/domain/accounts/proof-forms.server";
-import { checkSecondFactor, needsSecondFactor } from "~/domain/accounts/second-factor.server";
+import { checkSecondFactor, looksLikeRecoveryCode, needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { tooManyTries } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -18,9 +18,11 @@ import { knownBrowser, startSession } from "~/http/session/session.server";
 /** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
 export async function action({ request, context }: ActionFunctionArgs) {
   keepNoAnswer(context); // it holds a session token: no table may keep it
-  const tooMany = await limited(context, "login");
-  if (tooMany) return tooMany;
   const body = await readJson(request, Credentials);
+  // Wrong passwords and codes from the same place do not keep out whoever has a recovery code.
+  const isRecovery = body.ok && looksLikeRecoveryCode(body.data.code ?? "");
+  const tooMany = await limited(context, isRecovery ? "recoveryCode" : "login");
+  if (tooMany) return tooMany;
   if (!body.ok) return body.refusal;
   const refusal = await captchaCallRefusal(context, body.data.captchaToken, "login");
   if (refusal) return refusal;

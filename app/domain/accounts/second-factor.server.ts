@@ -171,7 +171,7 @@ export async function checkSecondFactor(
   code: string,
   ticket: string | null = null,
 ): Promise<Checked> {
-  const typed = code.toLowerCase().replace(/[\s.-]/g, "");
+  const typed = tidyCode(code);
   const isShort = /^\d{6}$/.test(typed);
   const seconds = isShort ? await services.rateLimits.take("secondFactor", account.id) : 0;
   if (seconds > 0) return { outcome: "tooMany", seconds };
@@ -185,6 +185,13 @@ export async function checkSecondFactor(
   await services.db("second_factors").where({ user_id: account.id }).update({ wrong_codes: 0 });
   await services.rateLimits.forgive("secondFactor", account.id);
   return { outcome: "right" };
+}
+
+const tidyCode = (typed: string) => typed.toLowerCase().replace(/[\s.-]/g, "");
+
+/** Whether it has the length of a recovery code: tries of other codes are counted apart from those of such ones. */
+export function looksLikeRecoveryCode(typed: string): boolean {
+  return tidyCode(typed).length === RECOVERY_SIGNS;
 }
 
 /** So many wrong codes in a row are no slip: the owner is told, once a day. */

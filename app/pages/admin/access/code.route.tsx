@@ -10,12 +10,12 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData
 
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
-import { checkSecondFactor } from "~/domain/accounts/second-factor.server";
+import { checkSecondFactor, looksLikeRecoveryCode } from "~/domain/accounts/second-factor.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { isAdministrator } from "~/http/admin/access.server";
 import { adminAddress } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import { forgetPassword, passwordGiven } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -41,7 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const back = adminAddress(posted.get("retour"));
-  const tooMany = await limited(context, "login", posted);
+  const isRecovery = looksLikeRecoveryCode(typedValues(posted).code ?? "");
+  const tooMany = await limited(context, isRecovery ? "recoveryCode" : "loginCode", posted);
   if (tooMany) return tooMany;
   const step = await passwordGiven(context, request);
   if (!step) return redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
