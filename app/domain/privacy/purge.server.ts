@@ -69,7 +69,7 @@ export async function purgeUnpaid(services: Services, { dryRun = false } = {}): 
   const before = instant(daysBefore(services.now(), KEPT_DAYS.unpaidOrder));
   const given: string[] = await givenUp(services)
     .whereRaw("coalesce(cancelled_at, created_at) < ?", [before])
-    .modify((orders) => void stillTelling(orders as unknown as Rows, services.db))
+    .where((orders) => void stillTelling(orders as unknown as Rows, services.db))
     .orderBy("id")
     .pluck("id");
   if (!dryRun)
@@ -98,7 +98,7 @@ export async function purgeBuyers(services: Services, { dryRun = false } = {}): 
   const known: string[] = await services
     .db("orders")
     .where((ended) => void ended.where("created_at", "<", before).orWhere(FORGOTTEN))
-    .modify((orders) => void stillTelling(orders as unknown as Rows, services.db))
+    .where((orders) => void stillTelling(orders as unknown as Rows, services.db))
     .whereNotIn("id", ordersUnderWay(services).select("id"))
     .orderBy("id")
     .pluck("id");
