@@ -8,7 +8,7 @@ import { buy } from "../helpers/buying";
 import { textOf } from "../helpers/dom";
 import { found } from "../helpers/found";
 import { sharedShop } from "../helpers/shop";
-import { newVisitor } from "../helpers/visitor";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const NAME = `${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`;
@@ -267,6 +267,61 @@ describe("the profile", () => {
       "Cette adresse était déjà supprimée.",
     ]);
     expect(await shop().db("users").where({ id }).first("version")).toEqual(version);
+  });
+});
+
+describe("a session that ends while a form of the account is filled in", () => {
+  const ENDED = "Session expirée, veuillez vous reconnecter.";
+  const backIn = (login: Page, email: string) =>
+    login.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).submit("Se connecter");
+  const end = async (id: string) => void (await shop().db("sessions").where({ user_id: id }).delete());
+  const dropCookie = (visitor: Visitor) => visitor.jar.of(new URL(shop().url)).delete("session");
+
+  test.each(["the session ended", "the cookie is gone", "another tab has logged out"])(
+    "%s: the login says so, and what was typed is there afterwards, but passwords",
+    async (how) => {
+      const { visitor, email, id } = await registered(shop());
+      const page = await visitor.visit("/mon-compte/profil?modifier=1");
+      if (how === "the session ended") await end(id);
+      else if (how === "the cookie is gone") dropCookie(visitor);
+      else await logOutOn(visitor);
+      const login = await page
+        .form({ name: "profile" })
+        .fill({ "Numéro et rue": "3 montée de la Grande-Côte", "Mot de passe actuel": PASSWORD })
+        .submit("Enregistrer");
+      expect([login.h1, login.texts("flash")]).toEqual(["Se connecter", [ENDED]]);
+      const back = await backIn(login, email);
+      expect(back.path).toBe("/mon-compte/profil?modifier=1");
+      expect(back.text).toContain("rien n'est encore enregistré");
+      expect(back.form({ name: "profile" }).value("Numéro et rue")).toBe("3 montée de la Grande-Côte");
+      expect(back.form({ name: "profile" }).value("Mot de passe actuel")).toBe("");
+      const saved = await back.form({ name: "profile" }).submit("Enregistrer");
+      expect(saved.text).toContain("3 montée de la Grande-Côte");
+      expect((await visitor.visit("/mon-compte/profil?modifier=1")).text).not.toContain("rien n'est encore enregistré");
+    },
+  );
+
+  test("a new address waits, too, and what is typed is sealed in the browser, for its owner alone", async () => {
+    const { visitor } = await registered(shop());
+    const other = await registered(shop());
+    const page = await visitor.visit("/mon-compte/profil?adresse=nouvelle");
+    dropCookie(visitor);
+    const typed = { "Numéro et rue": "8 rue de la Martinière", "Code postal": "69001", "Ville": "Lyon" };
+    const login = await page.form({ name: "address" }).fill(typed).submit("Enregistrer");
+    expect(Buffer.from(visitor.cookies.get("saisie") ?? "", "base64url").toString()).not.toContain("Martinière");
+    const stranger = await backIn(login, other.email);
+    expect(stranger.path).toBe("/mon-compte/profil?adresse=nouvelle");
+    expect(stranger.form({ name: "address" }).value("Numéro et rue")).toBe("");
+    expect(visitor.cookies.has("saisie")).toBe(false);
+  });
+
+  test("the settings lead to the login and say why; passwords wait nowhere", async () => {
+    const { visitor, email } = await registered(shop());
+    const page = await visitor.visit("/mon-compte/parametres");
+    dropCookie(visitor);
+    const login = await page.form({ name: "password" }).fill({ "Mot de passe actuel": PASSWORD }).submit();
+    expect([login.h1, login.texts("flash"), visitor.cookies.has("saisie")]).toEqual(["Se connecter", [ENDED], false]);
+    expect((await backIn(login, email)).path).toBe("/mon-compte/parametres");
   });
 });
 

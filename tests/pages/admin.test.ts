@@ -88,6 +88,17 @@ test("a session that has ended says so at the login, and leads back", async () =
   expect((await newVisitor(shop()).visit("/admin/verres")).texts("flash")).toEqual([]);
 });
 
+test("a form sent when the browser has lost its session says why the login is shown", async () => {
+  const visitor = await adminVisitor(shop(), "perdu@exemple.fr");
+  const page = await visitor.visit("/admin/securite/mot-de-passe");
+  visitor.jar.of(new URL(shop().url)).delete("gestion");
+  const login = await page.form({ name: "password" }).submit();
+  expect([login.path, login.texts("flash")]).toEqual([
+    "/admin/connexion?retour=%2Fadmin%2Fsecurite%2Fmot-de-passe",
+    ["Session expirée, veuillez vous reconnecter."],
+  ]);
+});
+
 test("lists who has an account, found by name or address, twenty a page", async () => {
   const visitor = await adminVisitor(shop());
   for (let made = 0; made < 21; made += 1) await newCustomer(shop(), { email: `liste${made}@exemple.fr` });

@@ -13,7 +13,8 @@ import { keepNoAnswer } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { knownBrowser, startSession } from "~/http/session/session.server";
+import { knownBrowser } from "~/http/session/known-browser.server";
+import { startSession } from "~/http/session/session.server";
 
 /** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
-import { knownBrowser } from "~/http/session/session.server";
+import { knownBrowser } from "~/http/session/known-browser.server";
 
 /** Sets a new password by the token of a mailed link, once. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,6 +6,7 @@ export { VISITOR_DAYS } from "~/domain/visitors/visits.server";
 export const CHOICE_DAYS = 180;
 export const CID_DAYS = 365;
 export const KNOWN_BROWSER_DAYS = 365;
+export const TYPED_DAYS = 1 / 48;
 
 /** Cookies named by the specification, which scripts and callers read. */
 const PUBLIC_NAMES = ["csrf_token", "consent_analytics", "consent_marketing", "cid"] as const;
@@ -16,6 +17,7 @@ export type CookieName =
   | "gestion"
   | "etape"
   | "appareil"
+  | "saisie"
   | "flash"
   | "version"
   | "consent"

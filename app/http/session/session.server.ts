@@ -10,12 +10,12 @@ import {
   type Session,
   type SessionKind,
 } from "~/domain/accounts/sessions.server";
-import { newToken } from "~/domain/accounts/tokens.server";
 import { KNOWN_BROWSER_DAYS, readCookie, writeCookie, type CookieName } from "./cookies.server";
 import { renewBrowser } from "./csrf.server";
 import { setFlash } from "~/http/answers/flash.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { seal, sign, unseal } from "./signing.server";
+import { knownBrowserMark } from "./known-browser.server";
+import { forgetTyped, keepTyped } from "./typed-before.server";
 import { rememberVisit } from "./visitor.server";
 
 const COOKIE: Record<SessionKind, CookieName> = { customer: "session", admin: "gestion" };
@@ -85,6 +85,7 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
     context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
   if (kind === "customer") Object.assign(context, { session: null, visitorId: null });
   else context.admin = null;
+  forgetTyped(context);
   context.clearsBrowser = true;
   renewBrowser(context);
 }
@@ -94,35 +95,20 @@ export function endedSession({ session, services: { config } }: ShopContext, req
   return session === null && Boolean(readCookie(request, config, COOKIE.customer));
 }
 
-/** A notice for a browser whose session has expired: why the login page is shown. */
+/** A notice for a browser whose session has expired, or whose form was shown in one: why the login page is shown. */
 export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
-  if (readCookie(request, context.services.config, COOKIE[kind]))
+  const wasPosted = [...context.form.keys()].length > 0;
+  if (wasPosted || readCookie(request, context.services.config, COOKIE[kind]))
     setFlash(context, { kind: "info", text: SESSION_ENDED });
 }
 
-/** The customer a page is for. @throws a redirect to the login, which leads back here */
+/** The customer a page is for. @throws a redirect to the login, which leads back here; what was typed waits meanwhile (`takeTyped`) */
 export function requireCustomer(context: ShopContext, request: Request): Session {
   if (context.session) return context.session;
   sayWhenEnded(context, request, "customer");
+  keepTyped(context, request);
   const { pathname, search } = new URL(request.url);
   throw redirect(`/mon-compte?retour=${encodeURIComponent(pathname + search)}`, 303);
-}
-
-/** Gives this browser an id known to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
-function knownBrowserMark({ services }: ShopContext, accountId: string): string {
-  const nonce = newToken();
-  return seal(
-    services.config.keyFor("cookies"),
-    `${nonce}-${sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`)}`,
-  );
-}
-
-/** @returns a function from an account's id to this browser's id, for an account that it has logged in to before */
-export function knownBrowser({ services }: ShopContext, request: Request): (accountId: string) => string | null {
-  const mark = unseal(services.config.keyFor("cookies"), readCookie(request, services.config, "appareil")) ?? "";
-  const [nonce, proof] = [mark.slice(0, 43), mark.slice(44)];
-  return (accountId) =>
-    proof !== "" && sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`) === proof ? nonce : null;
 }
 
 /** "Firefox, Android": enough to tell one's own devices apart, and no more. */

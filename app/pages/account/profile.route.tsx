@@ -14,6 +14,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { changeProfile } from "./profile-form.server";
 import { profileView } from "./profile-view.server";
 import { requireCustomer } from "~/http/session/session.server";
+import { takeTyped } from "~/http/session/typed-before.server";
 import { AccountFrame } from "./account-frame";
 import { AddressBook, AddressForm } from "./addresses";
 import { ProfileFacts, ProfileForm } from "./profile";
@@ -38,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     profile,
     part: asked ? "address" : search.has("modifier") ? "profile" : null,
     address,
+    typedBefore: context.refused ? null : takeTyped(context, request, account.id),
     refused: context.refused,
   });
 }
@@ -52,11 +54,16 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Profile() {
-  const { frame, profile, part, address } = useLoaderData<typeof loader>();
+  const { frame, profile, part, address, typedBefore } = useLoaderData<typeof loader>();
   const answer = useActionData<{ form?: FormState; saved?: SavedMeanwhile }>();
-  const form = answer?.form ?? EMPTY_FORM;
+  const form = answer?.form ?? (typedBefore ? { values: typedBefore, errors: {} } : EMPTY_FORM);
   return (
     <AccountFrame frame={frame} title="Mon profil" form={form}>
+      {typedBefore && part ? (
+        <p className="notice" role="status">
+          Voici ce que vous aviez saisi avant la fin de votre session&nbsp;: rien n’est encore enregistré.
+        </p>
+      ) : null}
       {part === "profile" ? <ProfileForm profile={profile} form={form} saved={answer?.saved ?? []} /> : null}
       {part === "address" ? <AddressForm key={address?.id} address={address} form={form} /> : null}
       {part === null ? (

@@ -5,6 +5,7 @@ import {
   CID_DAYS,
   cookieName,
   KNOWN_BROWSER_DAYS,
+  TYPED_DAYS,
   VISITOR_DAYS,
   type CookieName,
 } from "~/http/session/cookies.server";
@@ -21,6 +22,11 @@ const NECESSARY: [CookieName, string, string][] = [
     "appareil",
     "reconnaît un appareil où vous vous êtes déjà connecté : les essais d’un inconnu ne vous en ferment pas l’accès.",
     days(KNOWN_BROWSER_DAYS),
+  ],
+  [
+    "saisie",
+    "garde, chiffré, ce que vous étiez en train d’écrire quand votre session s’est terminée, jusqu’à votre retour.",
+    `${TYPED_DAYS * 24 * 60}\u00a0minutes`,
   ],
   ["csrf_token", "empêche un autre site d’envoyer un formulaire à votre place.", days(VISITOR_DAYS)],
   ["flash", "porte un message d’une page à la suivante.", "un instant"],

@@ -5,7 +5,7 @@ import { Credentials } from "~/domain/accounts/forms.server";
 import { logIn, type Login } from "~/domain/accounts/login.server";
 import { readForm } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { knownBrowser } from "~/http/session/session.server";
+import { knownBrowser } from "~/http/session/known-browser.server";
 import type { FormState } from "~/ui/forms/form-state";
 
 /** What became of a login form; a wrong one is an answer, and no fault. */

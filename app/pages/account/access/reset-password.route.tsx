@@ -19,7 +19,7 @@ import { limited } from "~/http/forms/limits.server";
 import { tokenIn } from "./mailed-token.server";
 import { pageTitle } from "~/http/head/page-title";
 import { withStrength } from "~/http/forms/password-form.server";
-import { knownBrowser } from "~/http/session/session.server";
+import { knownBrowser } from "~/http/session/known-browser.server";
 import { NewPasswordTwice } from "~/ui/account/password-field";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { accountSheet } from "~/ui/styles/sheet";

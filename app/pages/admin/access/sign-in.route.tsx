@@ -18,7 +18,8 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import { rememberPassword } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
-import { knownBrowser, startSession } from "~/http/session/session.server";
+import { knownBrowser } from "~/http/session/known-browser.server";
+import { startSession } from "~/http/session/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheet";
 

@@ -1,0 +1,32 @@
+import { newToken } from "~/domain/accounts/tokens.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { readCookie } from "./cookies.server";
+import { seal, sign, unseal } from "./signing.server";
+
+/** Gives this browser an id known to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
+export function knownBrowserMark({ services }: ShopContext, accountId: string): string {
+  const nonce = newToken();
+  return seal(
+    services.config.keyFor("cookies"),
+    `${nonce}-${sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`)}`,
+  );
+}
+
+/** @returns a function from an account's id to this browser's id, for an account that it has logged in to before */
+export function knownBrowser(context: ShopContext, request: Request): (accountId: string) => string | null {
+  const mark = readCookie(request, context.services.config, "appareil");
+  return (accountId) => idFor(context, mark, accountId);
+}
+
+/** Whether a browser's mark is of its log-in to this account. */
+export function isMarkOf(context: ShopContext, mark: string, accountId: string): boolean {
+  return idFor(context, mark, accountId) !== null;
+}
+
+function idFor({ services }: ShopContext, sealed: string | undefined, accountId: string): string | null {
+  const mark = unseal(services.config.keyFor("cookies"), sealed) ?? "";
+  const [nonce, proof] = [mark.slice(0, 43), mark.slice(44)];
+  return proof !== "" && sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`) === proof
+    ? nonce
+    : null;
+}
