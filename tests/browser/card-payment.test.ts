@@ -135,6 +135,33 @@ inMode(HYDRATED, "from home, 'back' leads to the order that was paid, and not to
 
 inMode(
   HYDRATED,
+  "'back' from the order just paid says that it is there, and 'forward' finds it again",
+  async (journey) => {
+    const { page } = journey;
+    const shopper = newShopper(shop());
+    await shopper.toPayment({ product: PLAIN_FRAME });
+    await journey.context.addCookies(
+      [...shopper.visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })),
+    );
+    await open(journey, "/checkout?step=4");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await cardFieldsReady(page);
+    await typeCard(page);
+    await pay(journey);
+    await successDialog(page).waitFor();
+    const order = page.url();
+    await page.goBack();
+    await page.waitForURL("**/home");
+    const said = page.locator(".flash").filter({ hasText: /votre commande C-\d{4}-\d{5} est enregistrée/ });
+    expect(new URL((await said.getByRole("link").getAttribute("href")) ?? "", order).href).toBe(order);
+    await page.goForward();
+    await page.waitForURL(order);
+    await page.getByRole("heading", { level: 1, name: CONFIRMED }).waitFor();
+  },
+);
+
+inMode(
+  HYDRATED,
   "while the card fields load, the page says so, the button waits, and the provider's page is offered",
   async (journey) => {
     const { page } = journey;

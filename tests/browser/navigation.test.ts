@@ -179,6 +179,25 @@ inMode(HYDRATED, "an article that is slow to come is announced after a moment, w
   await expect.poll(() => underWay(page).innerText()).toBe("");
 });
 
+inMode(HYDRATED, "a page gone back to that leads on by now leaves what lies ahead where it was", async (journey) => {
+  const { page, context } = journey;
+  const drawer = await putInCart(journey, PLAIN_FRAME.slug, "48");
+  await drawer.getByRole("link", { name: "Procéder au paiement" }).click();
+  await arrivedAt(page, "Comment souhaitez-vous commander ?");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
+  await arrivedAt(page, "Contact");
+  const tab = await context.newPage();
+  await tab.goto("/panier");
+  await tab.getByRole("button", { name: /^Retirer/ }).click();
+  await tab.getByRole("main").getByText("Votre panier est vide.").waitFor();
+  await tab.close();
+  await page.goBack();
+  await page.waitForURL("**/home");
+  await page.goForward();
+  await page.waitForURL("**/contact");
+  await arrivedAt(page, "Contact");
+});
+
 inMode(
   HYDRATED,
   "a form that is slow to be answered is announced, too: in place, and on the way to a page",

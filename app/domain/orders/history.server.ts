@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 
+import { instant, minutesAfter } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { findOrder, ownedBy, type Order } from "./order.server";
 import { ORDER_STATUS } from "./status";
@@ -26,6 +27,22 @@ export async function purchasesOf(
     .offset((page - 1) * size)
     .select({ id: "orders.id" });
   return { orders: await read(services, ids), page, pages };
+}
+
+/** For how many minutes a purchase was made a moment ago. */
+const LATELY = 60;
+
+/** The order that emptied this visitor's cart, when it was placed a moment ago. */
+export async function latelyBought(
+  { db, now }: Services,
+  visitorId: string,
+): Promise<{ id: string; number: string } | undefined> {
+  return db("orders")
+    .where({ visitor_id: visitorId })
+    .whereNotIn("status", [ORDER_STATUS.awaitingPayment, ORDER_STATUS.cancelled])
+    .where("created_at", ">=", instant(minutesAfter(now(), -LATELY)))
+    .orderBy("created_at", "desc")
+    .first("id", "number");
 }
 
 const MOST_DELIVERED = 50;

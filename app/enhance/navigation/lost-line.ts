@@ -23,15 +23,16 @@ export function keepPageWithoutNetwork(): void {
   const pages = router.routes as unknown as Page[];
   let returning = false;
   let shownAt = placeInHistory();
+  /** How far 'back' and 'forward' have led: they change the address before anything is loaded. */
+  const passed = () => shownAt - placeInHistory();
 
   /** Gives the navigation up. What it asked for is left without an answer: the router has turned to another one. */
   const stay = (says: string): Promise<never> => {
     if (!returning) {
       returning = true;
       tell(says);
-      const passed = shownAt - placeInHistory(); // 'back' changes the address before anything is loaded
       const { location } = router.state;
-      if (passed !== 0) history.go(passed);
+      if (passed() !== 0) history.go(passed());
       else
         void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
     }
@@ -45,6 +46,7 @@ export function keepPageWithoutNetwork(): void {
       try {
         return await whole(load(call));
       } catch (fault) {
+        if (fault instanceof Response && passed() !== 0) stayInPlace(fault);
         if (!isLost(fault, call)) throw fault;
         const { location, navigation } = router.state;
         // What stands on the page was true a moment ago.
@@ -114,6 +116,11 @@ function leadsAway({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): 
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
   if (!link || button || metaKey || ctrlKey || shiftKey || link.target || link.origin !== location.origin) return false;
   return !link.hash || link.pathname !== location.pathname;
+}
+
+/** A page that 'back' leads to may lead on by now: in its place. Pushed, as the router would, it cuts off what lies ahead. */
+function stayInPlace(redirect: Response): void {
+  redirect.headers.set("X-Remix-Replace", "true");
 }
 
 /** What fetch throws when no answer came; a navigation that was given up ends otherwise. */

@@ -16,6 +16,8 @@ import {
 import { readCart } from "~/domain/cart/cart.server";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { CHECKOUT, checkoutPath, checkoutState } from "~/domain/checkout/journey";
+import { latelyBought } from "~/domain/orders/history.server";
+import { orderPath } from "~/domain/orders/links.server";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
@@ -24,10 +26,11 @@ import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomerView } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
 import { checkoutView } from "./checkout-view.server";
-import { setFlash } from "~/http/answers/flash.server";
+import { setFlash, type Flash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
 import { refuseField } from "~/http/forms/forms.server";
 import { hasLostCart, isKnownBrowser } from "~/http/session/csrf.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { endedSession } from "~/http/session/session.server";
 import { quoteView } from "~/http/quotes/quote-view.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
@@ -56,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       (await hasLostSession(context))
     )
       throw await logInAgain(context, request);
-    setFlash(context, { kind: "info", text: hasLostCart(context) ? CART_LOST : "Votre panier est vide." });
+    setFlash(context, await whyCartIsEmpty(context));
     throw redirect("/home");
   }
   const draft = await readCheckoutDraft(services, visitorId);
@@ -94,6 +97,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     guest: context.session === null,
     abandoned: search.get("retour") === "annule",
   });
+}
+
+/** Someone who has just paid, and gone back, is told so. */
+async function whyCartIsEmpty(context: ShopContext): Promise<Flash> {
+  const { services, visitorId } = context;
+  const bought = visitorId ? await latelyBought(services, visitorId) : undefined;
+  if (!bought) return { kind: "info", text: hasLostCart(context) ? CART_LOST : "Votre panier est vide." };
+  return {
+    kind: "info",
+    text: `Votre panier est vide : votre commande ${bought.number} est enregistrée.`,
+    link: { to: orderPath(services.config, bought.id), name: "Voir ma commande" },
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
