@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+import { tell } from "./navigation/lost-line";
+import { OFFLINE } from "./stay-on-form";
+
 type Pressed = {
   /** The page data that was current at these presses. Newer data already includes them. */
   since: readonly number[];
@@ -26,7 +29,7 @@ export function useWished(known: readonly number[]): readonly number[] {
   ];
 }
 
-/** Toggles the heart at once and sends its form; on a failure the heart is reset and the fault is logged. */
+/** Toggles the heart at once and sends its form; on a failure the heart is reset and the fault is logged, and a lost line is told. */
 export function pressHeart(known: readonly number[], number: number, form: HTMLFormElement): void {
   const before = (pressed.since === known && pressed.hearts.get(number)) || {
     shown: known.includes(number),
@@ -34,6 +37,7 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
   };
   const on = !before.shown;
   show(known, number, { shown: on, saved: before.saved });
+  tell(null);
   const fields = new URLSearchParams({ intent: on ? "add" : "remove", stay: "1" });
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   // One after the other: the first request creates the visitor that the next ones need, and the last press must win.
@@ -41,7 +45,7 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
     const failure = await send(form.action, fields);
     const now = pressed.since === known ? pressed.hearts.get(number) : undefined;
     if (now) show(known, number, failure ? { shown: now.saved, saved: now.saved } : { shown: now.shown, saved: on });
-    // eslint-disable-next-line no-console -- a failure is logged and nothing else: the specification's words
+    // eslint-disable-next-line no-console -- a failure is logged: the specification's words
     if (failure) console.warn(`wishlist: ${failure}`);
   });
 }
@@ -58,6 +62,7 @@ async function send(action: string, body: URLSearchParams): Promise<string | nul
     });
     return answer.type === "opaqueredirect" ? null : `status ${answer.status}`;
   } catch (error) {
+    tell(OFFLINE);
     return String(error);
   }
 }

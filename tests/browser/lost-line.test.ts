@@ -134,6 +134,41 @@ inMode(HYDRATED, "a login without a network keeps what was typed", async (journe
 
 inMode(
   HYDRATED,
+  "forms and links that load a document stay on a line that is dead while the browser believes in it",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(NETWORK);
+    const pressDead = async (press: () => Promise<void>): Promise<void> => {
+      const documents = documentsOf(page);
+      const address = page.url();
+      await context.route("**/*", (route) => route.abort());
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+      await press();
+      await told(page);
+      expect([page.url(), documents]).toEqual([address, []]);
+      await context.unroute("**/*");
+    };
+    const main = page.getByRole("main");
+    await open(journey, "/mon-compte?vue=mot-de-passe-oublie");
+    await main.getByLabel("Adresse e-mail").fill("clara@exemple.fr");
+    await pressDead(() => main.getByRole("button", { name: "Recevoir le lien" }).click());
+    expect(await main.getByLabel("Adresse e-mail").inputValue()).toBe("clara@exemple.fr");
+    await pressDead(() => page.locator(".consent").getByRole("link", { name: "Gestion des cookies" }).click());
+    await page.getByRole("button", { name: "Tout refuser" }).click();
+    await page.locator(".consent").waitFor({ state: "detached" });
+    await pressDead(() => page.getByRole("button", { name: "Version légère" }).click());
+
+    // The same form goes through later, with its fields and the button that was pressed.
+    await main.getByRole("button", { name: "Recevoir le lien" }).click();
+    await page.waitForURL("**&envoye=1");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Version légère" }).click();
+    await page.getByRole("button", { name: "Version complète" }).waitFor();
+  },
+);
+
+inMode(
+  HYDRATED,
   "the network lost between a form's answer and the next page: the form stays, and leads on when sent again",
   async (journey) => {
     const { page, expectTrouble } = journey;

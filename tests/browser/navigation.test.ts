@@ -222,5 +222,13 @@ inMode(
     going.release();
     await arrivedAt(page, "Vos coordonnées");
     await expect.poll(() => underWay(page).innerText()).toBe("");
+
+    const subscribing = await hold(journey, /api\/newsletter/);
+    await page.locator('form[action="/newsletter"]').getByLabel("Adresse e-mail").fill("lente@exemple.fr");
+    await page.getByRole("button", { name: "S’inscrire" }).click();
+    await subscribing.asked;
+    await expect.poll(() => underWay(page).innerText()).toBe("Chargement…");
+    subscribing.release();
+    await expect.poll(() => underWay(page).innerText()).toBe("");
   },
 );

@@ -132,7 +132,7 @@ offAndOn("a link shows the wishlist to others until it is closed", async (journe
 
 inMode(
   "avec JavaScript",
-  "a heart is shown at once; when its post fails it is put back, and only the console is told",
+  "a heart is shown at once; when its post fails it is put back, and the page says so",
   async (journey) => {
     const { page } = journey;
     journey.expectTrouble(/Failed to load resource/);
@@ -153,6 +153,7 @@ inMode(
     await empty(card(page), NAME).waitFor();
     expect(await count(page).innerText()).not.toMatch(/\d/);
     expect(logged.filter((line) => line.startsWith("wishlist: "))).toHaveLength(1);
+    await page.getByRole("alert").getByText("rien n’a été envoyé").waitFor();
     await page.unroute("**/wishlist");
     expect(await kept(page)).toBe(0);
   },

@@ -94,8 +94,8 @@ export function keepPageWithoutNetwork(): void {
   };
   pages.forEach(keep);
 
-  addEventListener("submit", stayOffline);
-  addEventListener("click", stayOffline);
+  addEventListener("submit", stayUnlessReached);
+  addEventListener("click", stayUnlessReached);
   router.subscribe(({ navigation }) => {
     if (navigation.state !== "idle") return void (returning || tell(null));
     returning = false;
@@ -103,19 +103,47 @@ export function keepPageWithoutNetwork(): void {
   });
 }
 
-/** Forms and links that load a document stay, too, where the browser knows that it would show its own page of an error. */
-function stayOffline(event: MouseEvent | SubmitEvent): void {
-  if (navigator.onLine || event.defaultPrevented) return;
-  if (event.type === "submit") tell(OFFLINE);
-  else if (leadsAway(event as MouseEvent)) tell(NOT_SHOWN);
-  else return;
+/**
+ * Forms and links that load a document wait until the shop is heard of: where it is not, the browser would show its own page of an
+ * error. Whether there is a network (`navigator.onLine`) does not tell whether it leads anywhere.
+ */
+function stayUnlessReached(event: MouseEvent | SubmitEvent): void {
+  const isForm = event.type === "submit";
+  const go = isForm ? sendingOf(event as SubmitEvent) : followingOf(event as MouseEvent);
+  if (event.defaultPrevented || !go) return;
   event.preventDefault();
+  if (asking) return;
+  asking = true;
+  tell(null);
+  void underWay(isReached("/api/health")).then((reached) => {
+    asking = false;
+    if (reached) go();
+    else tell(isForm ? OFFLINE : NOT_SHOWN);
+  });
 }
 
-function leadsAway({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+let asking = false;
+
+/** Sends a form as the browser does, its pressed button included, and asks nobody again: not the captcha, not the page. */
+function sendingOf({ target, submitter }: SubmitEvent): (() => void) | null {
+  const form = target as HTMLFormElement;
+  if (!form.action.startsWith(location.origin) || submitter?.hasAttribute("formaction")) return null;
+  return () => {
+    const pressed = document.createElement("input");
+    pressed.type = "hidden";
+    const { name, value } = (submitter ?? pressed) as HTMLButtonElement;
+    Object.assign(pressed, { name, value }); // without a name it is not sent
+    form.append(pressed);
+    HTMLFormElement.prototype.submit.call(form);
+    pressed.remove();
+  };
+}
+
+function followingOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): (() => void) | null {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || button || metaKey || ctrlKey || shiftKey || link.target || link.origin !== location.origin) return false;
-  return !link.hash || link.pathname !== location.pathname;
+  if (!link || button || metaKey || ctrlKey || shiftKey || link.target || link.download) return null;
+  if (link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return null;
+  return () => location.assign(link.href);
 }
 
 /** A page that 'back' leads to may lead on by now: in its place. Pushed, as the router would, it cuts off what lies ahead. */
@@ -142,7 +170,7 @@ async function whole(answer: Promise<unknown>): Promise<unknown> {
 
 /** Whether the shop answers: what failed did so for another reason than the network then. */
 export function isReached(address: string): Promise<boolean> {
-  return fetch(address, { method: "HEAD" }).then(
+  return fetch(address, { method: "HEAD", cache: "no-store" }).then(
     () => true,
     () => false,
   );
@@ -165,22 +193,36 @@ export function useLater<Props>(
 }
 
 let said: string | null = null;
+let waiting = 0;
 const listeners = new Set<() => void>();
 
 /** Says that the network was lost, until the next navigation begins. */
 export function tell(text: string | null): void {
-  if (text === said) return;
   said = text;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** What there is to say of a lost network, or null. */
-export function useLostLine(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => said,
-    () => null,
-  );
+export const useLostLine = (): string | null => useSyncExternalStore(subscribe, () => said, nothing);
+
+/** Has the page say that an answer is awaited, once it takes long: for what is asked of the shop beside the router. */
+export async function underWay<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  waiting++;
+  notify();
+  try {
+    return await answer;
+  } finally {
+    waiting--;
+    notify();
+  }
+}
+
+export const useUnderWay = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0, nothing) ?? false;
+
+const nothing = () => null;
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

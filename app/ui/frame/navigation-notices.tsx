@@ -2,7 +2,7 @@ import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import { useLostLine } from "~/enhance/navigation/lost-line";
+import { useLostLine, useUnderWay } from "~/enhance/navigation/lost-line";
 import { noticesSheet } from "~/ui/styles/sheet";
 
 const PATIENCE_MS = 300;
@@ -21,7 +21,8 @@ export function NavigationNotices() {
 function UnderWay() {
   const { state, location } = useNavigation();
   const fetchers = useFetchers();
-  const busy = state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
+  const beside = useUnderWay();
+  const busy = beside || state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!busy) return;

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 
+import { underWay } from "~/enhance/navigation/lost-line";
 import { sendSubscription } from "~/enhance/newsletter";
 import { FormGuard } from "~/ui/forms/forms";
 import { Honeypot } from "~/ui/forms/public-guard";
@@ -21,7 +22,7 @@ export function NewsletterForm({ text, failure }: { text: string; failure: strin
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const answer = await sendSubscription(form, failure);
+    const answer = await underWay(sendSubscription(form, failure));
     setBusy(false);
     setTold(answer);
     if (answer.ok) form.reset();
