@@ -25,7 +25,7 @@ import { formKeys } from "~/http/forms/form-keys.server";
 import { useIsBought } from "~/enhance/just-bought";
 import { useFocusOnArrival } from "~/enhance/navigation/arrival";
 import { useIsHydrated } from "~/enhance/hydrated";
-import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm } from "~/enhance/navigation/lost-line";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
 import { ConsentBanner } from "~/ui/frame/consent-banner";
 import { DeferredScripts, EarlyMark } from "~/ui/frame/deferred-scripts";

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { tell } from "./navigation/lost-line";
-import { OFFLINE } from "./stay-on-form";
+import { OFFLINE, tell } from "./navigation/lost-line";
 
 type Pressed = {
   /** The page data that was current at these presses. Newer data already includes them. */

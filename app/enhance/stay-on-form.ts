@@ -1,6 +1,8 @@
-import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 
-export const OFFLINE = "La connexion est interrompue : rien n’a été envoyé. Vérifiez votre réseau, puis recommencez.";
+import { OFFLINE } from "./navigation/lost-line";
+
+export { reloadUnlessStayedOnForm } from "./navigation/lost-line";
 
 const SESSION_OVER =
   "Votre session est terminée : rien n’a été enregistré. Connectez-vous dans un autre onglet, puis recommencez.";
@@ -30,10 +32,3 @@ function leadsToLogin(answer: unknown, { url }: Request): boolean {
   const back = new URLSearchParams(query).get("retour");
   return ["/admin/connexion", "/mon-compte"].includes(path) && back?.split("?")[0] === new URL(url).pathname;
 }
-
-/**
- * After a form, the page's data is loaded again, unless `stayOnForm` gave the form back: with the network or the session
- * gone, loading would show an error page or the login in its place.
- */
-export const reloadUnlessStayedOnForm: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !(actionResult as { stayed?: boolean } | undefined)?.stayed;

@@ -1,8 +1,10 @@
-import { createPath, matchRoutes } from "@remix-run/react";
+import { createPath, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useCallback, useState, useSyncExternalStore, type ComponentType } from "react";
 
 import { placeInHistory } from "./place-in-history";
-import { OFFLINE } from "~/enhance/stay-on-form";
+
+/** Said where what was sent did not arrive. */
+export const OFFLINE = "La connexion est interrompue : rien n’a été envoyé. Vérifiez votre réseau, puis recommencez.";
 
 /** Said where what was asked for did not come. */
 export const NOT_SHOWN =
@@ -150,6 +152,13 @@ function followingOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent)
 function stayInPlace(redirect: Response): void {
   redirect.headers.set("X-Remix-Replace", "true");
 }
+
+/**
+ * After a form, the page's data is loaded again, unless `stayOnForm` gave the form back: with the network or the session
+ * gone, loading would show an error page or the login in its place. It stands here because every page needs it.
+ */
+export const reloadUnlessStayedOnForm: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as { stayed?: boolean } | undefined)?.stayed;
 
 /** What fetch throws when no answer came; a navigation that was given up ends otherwise. */
 function isLost(fault: unknown, { request }: Call): boolean {

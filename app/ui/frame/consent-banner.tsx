@@ -2,10 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import { isReached, tell } from "~/enhance/navigation/lost-line";
+import { isReached, OFFLINE, tell } from "~/enhance/navigation/lost-line";
 import { useReportedViews } from "~/enhance/page-views";
 import { sendInPlace } from "~/enhance/send-in-place";
-import { OFFLINE } from "~/enhance/stay-on-form";
 import { FlashMessage } from "./flash-message";
 import { FormGuard } from "~/ui/forms/forms";
 
