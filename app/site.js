@@ -70,8 +70,9 @@ const PAGES = [
   ["/wishlist", "GET POST", "wishlist/wishlist", {}, "What the visitor keeps; every heart posts here"],
   ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],
 
-  ["/commande/:id", "GET", "order/order", {}, "An order, its parcel, returns and withdrawals, for its signed link and the browser that placed it"],
+  ["/commande/:id", "GET POST", "order/order", {}, "An order, its parcel, returns and withdrawals, for its signed link and the browser that placed it; to a guest's, it offers an account"],
   ["/commande/:id/ordonnance", "GET POST", "order/prescription", { health: true, upload: 5 * MB }, "Where a prescription is sent later: by the link of a mail or from the browser that placed the order"],
+  ["/commande/:id/correction/:proposalId", "GET POST", "order/correction", { health: true }, "`?cle=`: a correction that the optician proposes, for its signed link: accepted or declined"],
   ["/commande/:id/retour", "GET POST", "after-sale/return", {}, "A return, line by line"],
   ["/commande/:id/adaptation", "GET POST", "after-sale/adaptation", { health: true }, "Lenses that do not suit, told to an optician; the answers"],
   ["/commande/:id/renoncer", "GET POST", "after-sale/withdrawal", {}, "The contract taken back: which lines, then (`&etape=verifier`) 'Confirmer la rétractation'"],
@@ -80,6 +81,8 @@ const PAGES = [
 
   ["/mon-compte", "GET POST", "account/account", {}, "Logged out (`?vue=inscription`, `mot-de-passe-oublie`; `?retour=`): login, registration, forgotten password. Logged in (`?page=`): purchases"],
   ["/mon-compte/retours", "GET", "account/returns", {}, "What was delivered, what was sent back of it and what can be"],
+  ["/mon-compte/carnet", "GET POST", "account/carnet/carnet", { health: true }, "`?porteur=`: the family's wearers, their glasses and prescriptions; takes a prescription up again"],
+  ["/mon-compte/demandes", "GET", "account/requests/requests", {}, "Appointments, questions to the optician and reservations of the account"],
   ["/mon-compte/profil", "GET POST", "account/profile", {}, "Who one is, the address of mails and its proof, the address book (`?modifier=1`, `?adresse=`)"],
   ["/mon-compte/parametres", "GET POST", "account/settings", {}, "Password, devices, the letter, the way to one's data"],
   ["/mon-compte/donnees", "GET POST", "account/own-data/own-data", {}, "One's own data, for the password"],
@@ -139,6 +142,8 @@ const PAGES = [
   ["/admin/commandes/:id/remboursement", "GET POST", "admin/orders/refund/refund", ADMIN, "Money given back, in two presses, behind the password"],
   ["/admin/commandes/:id/correction/:lineId", "GET", "admin/orders/correction/correction", ADMIN, "What lenses are cut to; each reading is in the journal"],
   ["/admin/commandes/:id/atelier/:lineId", "GET POST", "admin/orders/job/job", { ...ADMIN, health: true }, "The bench's sheet of a pair, to be printed; its lenses ordered, received, mounted with their lots, checked"],
+  ["/admin/commandes/:id/ordonnance", "GET POST", "admin/orders/bench/bench", { ...ADMIN, health: true }, "`?fichier=`: the prescription beside what was typed: accepted eye by eye, or refused with a reason"],
+  ["/admin/commandes/:id/ordonnance/:lineId", "GET POST", "admin/orders/bench/proposal", { ...ADMIN, health: true }, "Another correction for the lenses of a line, proposed to the customer"],
   ["/admin/commandes/:id/bon", "GET", "admin/orders/packing-slip/packing-slip", ADMIN, "The packing slip, to be printed: no price"],
   ["/admin/commandes/nouvelle", "GET POST", "admin/orders/till/sale", ADMIN, "`?q=&ligne=&livraison=`: an order taken in the shop or by telephone, paid there or by a mailed link"],
   ["/admin/retraits", "GET POST", "admin/pickups/pickups", ADMIN, "`?q=`: orders that wait in the shop, handed over on a code or a name"],

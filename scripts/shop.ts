@@ -3,6 +3,7 @@ import { backup, restore } from "./tasks/backup";
 import { files } from "./tasks/files";
 import { purge } from "./tasks/purge";
 import { createAdministrator } from "./tasks/create-admin";
+import { nameOptician } from "./tasks/name-optician";
 import { nameResponsible } from "./tasks/name-responsible";
 import { removeFactorOf } from "./tasks/remove-second-factor";
 import { invoices, outbox, reconcilePayments } from "./tasks/workers";
@@ -19,6 +20,11 @@ const TASKS: Record<string, Task> = {
     usage: "responsible <adresse e-mail> [--fin]",
     does: "nomme l’opticien responsable, qui peut passer outre une ordonnance qui manque ; --fin le retire",
     run: nameResponsible,
+  },
+  "optician": {
+    usage: "optician <adresse e-mail> <numéro> [--fin]",
+    does: "note le numéro d’opticien d’un administrateur, qui peut alors accepter les ordonnances ; --fin le retire",
+    run: nameOptician,
   },
   "remove-second-factor": {
     usage: "remove-second-factor <adresse e-mail>",

@@ -51,7 +51,7 @@ export const KEEPS = {
   },
   invoice: { what: "La facture et l’avoir", why: "Obligation comptable", long: years(terms.invoiceYears) },
   prescription: {
-    what: "L’ordonnance, la correction, l’écart pupillaire",
+    what: "L’ordonnance ou la déclaration qui la remplace, la correction, l’écart pupillaire",
     why: "Fabriquer vos verres, suivre votre équipement",
     long: `${years(terms.medicalYears)}, chiffrées, puis effacées`,
   },
@@ -61,7 +61,7 @@ export const KEEPS = {
     long: "1 an, l’étiquette chiffrée",
   },
   account: {
-    what: "Le compte client, vos adresses, et les adresses e-mail que vous avez confirmées",
+    what: "Le compte client, vos adresses, les porteurs de votre carnet de vue, et les adresses e-mail que vous avez confirmées",
     why: "Vous reconnaître",
     long: `${years(terms.idleAccountYears)} après votre dernier passage, ou dès que vous le fermez`,
   },

@@ -14,6 +14,7 @@ import { PURGES, runPurges } from "~/domain/privacy/purges.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { onRefundAsked } from "~/domain/refunds/request.server";
+import { remindOfValidity } from "~/domain/wearers/reminders.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
 export type Workers = { stop(): Promise<void> };
@@ -43,6 +44,7 @@ export function startWorkers(services: Services): Workers {
     await remindOfPrescriptions(services);
     await remindOfPickups(services);
     await releasePickups(services);
+    while ((await remindOfValidity(services)) > 0);
   });
   const purges = every(services, "purges", 3_600_000, async () => {
     await matched;

@@ -1,4 +1,8 @@
-import { appointAdministrator, setResponsible } from "../../app/domain/accounts/administrators.server";
+import {
+  appointAdministrator,
+  setOpticianNumber,
+  setResponsible,
+} from "../../app/domain/accounts/administrators.server";
 import { createAccount, findByProvenEmail } from "../../app/domain/accounts/account.server";
 import { saveMainAddress } from "../../app/domain/accounts/profile.server";
 import { readConfig } from "../../app/infra/config.server";
@@ -29,7 +33,9 @@ export async function welcomePeople(environment: Record<string, string>, sandbox
 export async function people(services: Services, sandbox: Sandbox): Promise<void> {
   if (!(await findByProvenEmail(services, DEMO_ADMINISTRATOR.email))) {
     const camille = { ...DEMO_ADMINISTRATOR, firstName: "Camille", lastName: "Perrachon" };
-    await setResponsible(services, (await appointAdministrator(services, camille)).id, true);
+    const { id } = await appointAdministrator(services, camille);
+    await setResponsible(services, id, true);
+    await setOpticianNumber(services, id, "RPPS 10000000000");
   }
   if (!(await findByProvenEmail(services, DEMO_CUSTOMER.email))) {
     const { genre, firstName, lastName, email, phone, street, postalCode, city } = CLARA;

@@ -1,4 +1,4 @@
-import { appointAdministrator } from "~/domain/accounts/administrators.server";
+import { appointAdministrator, setOpticianNumber } from "~/domain/accounts/administrators.server";
 import { createAccount, type Account } from "~/domain/accounts/account.server";
 import { openSession, type SessionKind } from "~/domain/accounts/sessions.server";
 import { openPasswordHasher } from "~/infra/password-hash.server";
@@ -10,6 +10,8 @@ import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
 export const ADMINISTRATOR_PASSWORD = "Monture-Pantos-69001";
+/** Under which the administrators of the tests are registered as opticians. */
+export const OPTICIAN_NUMBER = "RPPS 10000000000";
 export const CUSTOMER_PASSWORD = "Lunettes-Rondes-69001";
 
 type Arranged = Pick<Services, "db">;
@@ -27,12 +29,14 @@ const arranging = ({ db }: Arranged) =>
 
 /** An administrator of the shop, written as `npm run shop -- create-admin` does. */
 export async function newAdministrator(shop: Arranged, email = newEmail("opticien")): Promise<Account> {
-  return appointAdministrator(arranging(shop), {
+  const account = await appointAdministrator(arranging(shop), {
     email,
     firstName: "Camille",
     lastName: "Perrachon",
     password: ADMINISTRATOR_PASSWORD,
   });
+  await setOpticianNumber(arranging(shop), account.id, OPTICIAN_NUMBER);
+  return account;
 }
 
 /** A customer with an account; its address proven unless told otherwise. */

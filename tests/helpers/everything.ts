@@ -12,7 +12,7 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import { wordsOwner } from "~/domain/adaptations/adaptation.server";
 import { newId } from "~/domain/ids";
 import { remarksOwner } from "~/domain/lens-jobs/job.server";
-import { keepMeasures } from "~/domain/lenses/corrections.server";
+import { keepMeasures, sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { saveLensAnswers as saveAnswers } from "~/domain/lenses/answers.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { writeToShop } from "~/domain/messages/contact.server";
@@ -34,6 +34,7 @@ import { returnsOf, RETURN_STATE } from "~/domain/returns/return.server";
 import { instant } from "~/domain/time";
 import { keep } from "~/domain/wishlist/wishlist.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { keepSealed } from "~/domain/sealed-files.server";
 import { share } from "~/domain/wishlist/share.server";
@@ -84,6 +85,7 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   await db("reset_requests").insert({ id: newId(services.now()), email, created_at: instant(services.now()) });
   await share(services, visitorId);
   await cartWithLenses(services, visitorId);
+  await family(services, account, own.orders[0]);
   await book(services, visitorId, {
     ...HERS,
     motif: "controle",
@@ -144,6 +146,37 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
     requested_at: instant(now()),
   });
 }
+
+/** A daughter, who wears a pair of hers, whose correction an optician once proposed to change. */
+async function family(services: Services, account: Account, order: Order | undefined): Promise<void> {
+  const line = order?.lines[0];
+  if (!order || !line) throw new Error("no order to wear");
+  const { db, now } = services;
+  await saveWearer(services, account.id, { id: null, name: `Lou ${EVERYTHING.name}`, bornOn: "2012-04-01" });
+  const [lou] = await wearersOf(services, account.id);
+  await db("wearer_glasses").insert({ order_line_id: line.id, wearer_id: lou?.id ?? "" });
+  const [reference, at] = ["abcdefghijklmnop", instant(now())];
+  await db("correction_proposals").insert({
+    id: newId(now()),
+    order_id: order.id,
+    order_line_id: line.id,
+    state: "declined",
+    reference,
+    sealed_correction: sealMeasures(services, MEASURES, reference),
+    lenses: "verres:standard:unifocal:1.5:",
+    lens_details: JSON.stringify({ name: "Efficient", lens: "Unifocal 1,5", lines: [] }),
+    difference_cents: 0,
+    proposed_by: BY,
+    proposed_at: at,
+    expires_at: at,
+  });
+}
+
+const MEASURES: LensMeasures = {
+  situation: "vision",
+  correction: correctionOf(eyeOf(-1)),
+  pupillaryDistance: { left: 31.5, right: 32 },
+};
 
 /** What administrators write of her, wherever the shop lets them write, and a letter to an address that nobody has proven. */
 async function writtenAbout(services: Services, order: Order): Promise<void> {

@@ -14,6 +14,7 @@ import { adminVisitor, newCustomer, carrying, ADMINISTRATOR_PASSWORD } from "../
 import { choiceOf, CLARA_MOREAU, newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { htmlProblems } from "../helpers/html";
+import { acceptAtBench } from "../helpers/bench";
 import { deliveredOrder, move, orderNow } from "../helpers/orders";
 import { pdf } from "../helpers/papers";
 import { boughtOrder, paidOrder } from "../helpers/paying";
@@ -32,6 +33,7 @@ beforeAll(async () => {
 
 const at = (order: Pick<Order, "id">) => `/admin/commandes/${order.id}`;
 const open = (order: Pick<Order, "id">) => camille.visit(at(order));
+const openBench = (order: Pick<Order, "id">) => camille.visit(`${at(order)}/ordonnance`);
 const flash = (page: Page) => page.texts("flash").join(" ");
 const audited = async (order: Order): Promise<string[]> =>
   shop().db("audit_log").where({ target: order.number }).orderBy(["created_at", "id"]).pluck("action");
@@ -97,18 +99,18 @@ test("a prescription is read with the reading written down, then validated; the 
   for (const stranger of [newVisitor(shop()), await carrying(shop(), await newCustomer(shop()))])
     expect([401, 403]).toContain((await stranger.visit(page.link(/^Lire l.ordonnance/).href)).status);
 
-  const valid = await page.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
-  expect(flash(valid)).toContain("Ordonnance validée.");
+  const valid = await acceptAtBench(await openBench(order));
+  expect(flash(valid)).toContain("Ordonnance acceptée en votre nom.");
   expect([(await orderNow(services, order.id)).status, valid.text.includes("Validée.")]).toEqual(["Validée", true]);
   expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).not.toContain(order.number);
   expect(valid.hasForm({ name: "prescription-valid" })).toBe(false);
-  expect(valid.text).toContain("Ordonnance validée : Vérifiée par l'opticien (Camille Perrachon)");
+  expect((await open(order)).text).toContain("Ordonnance validée : Vérifiée par l'opticien (Camille Perrachon)");
   await mailed(order, /ordonnance/);
 });
 
 test("a prescription is refused with a reason, which the customer reads", async () => {
   const order = await withPaper();
-  const page = await open(order);
+  const page = await openBench(order);
   const silent = await page.form({ name: "prescription-refused" }).submit("Refuser l’ordonnance");
   expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi, et ce qu'il peut faire."]]);
   const refused = await silent
@@ -123,11 +125,11 @@ test("a prescription is refused with a reason, which the customer reads", async 
 
 test("a prescription that came after the page was made is not decided on unseen", async () => {
   const order = await withPaper();
-  const [older, toRefuse] = [await open(order), await open(order)];
+  const [older, toRefuse] = [await openBench(order), await openBench(order)];
   await sendPaper(order, "verso");
   const says =
     "Une ordonnance est arrivée, ou a été décidée, depuis l'affichage de cette page : voyez ce qui suit, puis décidez.";
-  const early = await older.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
+  const early = await acceptAtBench(older);
   expect([early.status, early.errors()]).toEqual([422, [says]]);
   const refused = await toRefuse
     .form({ name: "prescription-refused" })
@@ -139,26 +141,31 @@ test("a prescription that came after the page was made is not decided on unseen"
     refused.form({ name: "prescription-refused" }).value("Motif du refus"),
   ]).toEqual([422, [says], "Illisible."]);
   expect((await orderNow(services, order.id)).status).toBe("En attente d'ordonnance");
-  expect(flash(await early.form({ name: "prescription-valid" }).submit("Valider l’ordonnance"))).toContain(
-    "Ordonnance validée.",
-  );
+  const unopened = await acceptAtBench(early);
+  expect([unopened.status, unopened.errors()]).toEqual([
+    422,
+    ["Ouvrez l'ordonnance avant de l'accepter : sa lecture est consignée avec votre nom."],
+  ]);
+  for (const { href } of (await open(order)).links().filter(({ name }) => /^Lire l.ordonnance/.test(name)))
+    await camille.visit(href);
+  expect(flash(await acceptAtBench(unopened))).toContain("Ordonnance acceptée en votre nom.");
 });
 
 test("the prescription of a cancelled order waits for nobody", async () => {
   const order = await withPaper();
-  const older = await open(order);
+  const older = await openBench(order);
   const waiting = async () => Number(/(\d+) ordonnances? à vérifier/.exec((await open(order)).text)?.[1]);
   const before = await waiting();
   await move(services, order, ORDER_STATUS.cancelled);
   expect(await waiting()).toBe(before - 1);
   expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).not.toContain(order.number);
-  const page = await open(order);
+  const page = await openBench(order);
   expect([
     page.text.includes("La commande est annulée : il n'y a rien à décider."),
     page.hasForm({ name: "prescription-valid" }),
     page.hasForm({ name: "prescription-refused" }),
   ]).toEqual([true, false, false]);
-  const late = await older.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
+  const late = await acceptAtBench(older);
   expect([late.status, late.errors()]).toEqual([422, ["Aucune ordonnance n'attend de décision pour cette commande."]]);
 });
 

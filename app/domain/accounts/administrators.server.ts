@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { instant } from "~/domain/time";
-import { createAccount, findByProvenEmail, type Account } from "./account.server";
+import { createAccount, findByProvenEmail, nameOf, type Account } from "./account.server";
 import { claimAddress } from "./proof.server";
 import { endSessions } from "./sessions.server";
 
@@ -46,4 +46,22 @@ export async function setResponsible({ db, now }: Services, accountId: string, r
   await db("users")
     .where({ id: accountId, role: "admin" })
     .update({ responsible_since: responsible ? instant(now()) : null });
+}
+
+/** An administrator who may accept prescriptions, as the papers name them: "Camille Perrachon", "RPPS 10000000000". */
+export type Optician = { name: string; number: string };
+
+/** @returns null for an account that is no registered optician's */
+export async function opticianOf({ db }: Services, accountId: string): Promise<Optician | null> {
+  const row = await db("users")
+    .where({ id: accountId, role: "admin" })
+    .first("first_name", "last_name", "email", "optician_number");
+  if (!row?.optician_number) return null;
+  const name = nameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+  return { name, number: row.optician_number };
+}
+
+/** Notes under which number an administrator is registered as an optician: the one at the machine vouches for it. */
+export async function setOpticianNumber({ db }: Services, accountId: string, number: string | null): Promise<void> {
+  await db("users").where({ id: accountId, role: "admin" }).update({ optician_number: number });
 }

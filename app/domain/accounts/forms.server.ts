@@ -120,6 +120,17 @@ export const RegistrationForm = z.record(z.string(), z.string()).transform((type
   return person.success ? { ...person.data, password } : z.NEVER;
 });
 
+/** The one thing that is asked for an account once someone has bought: the rest stands in the order. @param email of the order */
+export function buyersPassword(email: string) {
+  return z.object({ password: z.string().default("") }).transform(({ password: typed }, issues) => {
+    const password = typed.normalize("NFC");
+    if (password === "")
+      issues.addIssue({ code: "custom", path: ["password"], message: "Choisissez un mot de passe." });
+    else checkNewPassword(issues, "password", password, email, WEAK_PASSWORD);
+    return { password };
+  });
+}
+
 export const Credentials = z
   .object({
     email: z

@@ -6,8 +6,11 @@ import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
 import { taxOf } from "./invoice.server";
 
-/** An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes. */
-export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
+/**
+ * An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes.
+ * @param examined who examined which articles, once someone has: the document was frozen before that
+ */
+export async function renderInvoice(invoice: InvoiceDocument, examined: string | null = null): Promise<Buffer> {
   const sheet = await open(invoice, `Facture ${invoice.number}`);
   head(sheet, invoice, "Facture");
   const { buyer, seller } = invoice;
@@ -20,7 +23,7 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   ]);
   saleTable(sheet, invoice);
   totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
-  notes(sheet, [settlement(invoice), opticianNote(seller), mediatorNote(seller)]);
+  notes(sheet, [settlement(invoice), ...(examined ? [examined] : []), mediatorNote(seller)]);
   return sheet.finish();
 }
 
@@ -38,7 +41,6 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     note.refundedBy
       ? `Remboursé ${note.refundedBy}.`
       : `Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`,
-    opticianNote(note.seller),
     mediatorNote(note.seller),
   ]);
   return sheet.finish();
@@ -233,10 +235,6 @@ export function notes(sheet: Sheet, texts: string[]): void {
     sheet.makeRoom(sheet.heightOf(text, { size: 8.5 }));
     sheet.y += sheet.write(text, LEFT, sheet.y, { size: 8.5, color: SOFT }) + 4;
   }
-}
-
-function opticianNote({ optician }: Seller): string {
-  return `Demande examinée par ${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${optician.adeli} (${optician.registeredBy}).`;
 }
 
 export function mediatorNote({ mediator }: Seller): string {

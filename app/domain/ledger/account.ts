@@ -220,7 +220,8 @@ export function shareOut(account: Account, amount: Cents): Share[] {
       left -= given;
     }
   };
-  give((line, given) => endedCents(line) - line.refundAsked - given);
+  // What was paid beyond the price is no line's: given back for one, it would be owed again.
+  give((line, given) => (line === account.whole ? beyondCents(account) : endedCents(line)) - line.refundAsked - given);
   give((line, given) => line.value - line.refundAsked - given);
   const whole = shares.at(-1);
   if (whole) whole.cents += left;

@@ -3,7 +3,8 @@
  * kind with the opposite sign: nothing is changed or deleted.
  *
  * Pieces:
- * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery
+ * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery; less, once lenses that
+ *                cost less were agreed on
  * - taken:       left the shelf; restocked: stands on it again
  * - cancelled:   will not be sent, by the shop, an ended promise or a withdrawal in time
  * - withdrawn:   the customer took the contract back
@@ -36,7 +37,8 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** What kind of source an entry was written for; the id is beside it. */
-export type Cause = "order" | "payment" | "status" | "expiry" | "withdrawal" | "return" | "refund" | "dispute";
+export type Cause =
+  "order" | "payment" | "status" | "expiry" | "withdrawal" | "return" | "refund" | "dispute" | "correction";
 
 export type Entry = {
   /** Null for what belongs to the whole order: its delivery, what was paid. */

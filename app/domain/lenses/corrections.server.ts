@@ -19,19 +19,24 @@ export async function keepMeasures(services: Services, measures: LensMeasures, k
     if (before && isDeepStrictEqual(inOneWriting(before), inOneWriting(measures))) return reference;
   }
   const reference = randomBytes(12).toString("base64url");
-  const sealed = services.vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
+  const sealed = sealMeasures(services, measures, reference);
   await services.db("lens_corrections").insert({ reference, sealed, created_at: instant(services.now()) });
   return reference;
 }
 
 /** Puts a correction back under the reference it had, where it is no longer kept. */
 export async function restoreMeasures(services: Services, reference: string, measures: LensMeasures): Promise<void> {
-  const sealed = services.vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
+  const sealed = sealMeasures(services, measures, reference);
   await services
     .db("lens_corrections")
     .insert({ reference, sealed, created_at: instant(services.now()) })
     .onConflict("reference")
     .ignore();
+}
+
+/** Sealed under its reference, wherever it is copied to. */
+export function sealMeasures({ vault }: Services, measures: LensMeasures, reference: string): Buffer {
+  return vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
 }
 
 function inOneWriting(measures: LensMeasures): LensMeasures {

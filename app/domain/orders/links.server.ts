@@ -62,6 +62,19 @@ export function readPrescriptionKey(config: Config, orderId: string, key: string
   return readLinkKey(config, prescriptionSubject(orderId), key, now);
 }
 
+/** Where a customer answers a correction that is proposed; it opens that one answer, and ends with it. */
+export function correctionPath(
+  config: Config,
+  orderId: string,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+): string {
+  return `/commande/${orderId}/correction/${id}?cle=${linkKey(config, correctionSubject(id), expiresAt)}`;
+}
+
+export function readCorrectionKey(config: Config, proposalId: string, key: string | null, now: Date): LinkState {
+  return readLinkKey(config, correctionSubject(proposalId), key, now);
+}
+
 /** Where the shop's own people see to an order: a mail to the shop carries no customer's key. */
 export function adminOrderPath(orderId: string, below = ""): string {
   return `/admin/commandes/${orderId}${below}`;
@@ -76,6 +89,7 @@ function orderKey(config: Config, orderId: string): string {
 }
 
 const orderSubject = (orderId: string) => `order:${orderId}`;
+const correctionSubject = (proposalId: string) => `correction:${proposalId}`;
 const prescriptionSubject = (orderId: string) => `prescription:${orderId}`;
 
 /** What answers a dispute or a fraud warning, as one file; null for what wants no evidence. */

@@ -66,3 +66,13 @@ export function shownName(name: string, type: FileType): string {
     .replace(/^[. ]+|[. ]+$/g, "");
   return `${bare.slice(0, 80) || "ordonnance"}.${FILE_TYPES[type]}`;
 }
+
+/** Seals the bytes of a file that was examined before, as a file of its own. @returns null when the folder cannot be written */
+export async function storedAgain(
+  services: Services,
+  { name, type, bytes }: { name: string; type: FileType; bytes: Buffer },
+  hash: string,
+): Promise<StoredFile | null> {
+  const id = await keepSealed(services, "prescription", bytes);
+  return id ? { id, type, bytes: bytes.length, hash, name } : null;
+}

@@ -1,15 +1,37 @@
+import type { Day } from "~/domain/days";
 import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
 import type { GlassType } from "~/domain/lenses/prescription";
+import { ageOn, CHILD_UNTIL } from "./validity";
 
-/** @param lines those of a cart or an order: what they carry besides the frame names their lenses */
+/** The one rule of what is asked before lenses are sold: by what they are, who wears them, and on which day. */
+
+/** Who is to wear them, as far as it is known. */
+export type Wearer = { bornOn: Day | null; /** Has progressive lenses already. */ wornProgressive: boolean };
+
+export type Demand =
+  /** Frames, accessories, lenses that correct nothing. */
+  | { wanted: false }
+  /** `statement`: whether a statement on one's honour stands in for the file, or why it does not. */
+  | { wanted: true; statement: "allowed" | "child" | "firstProgressive" };
+
+/**
+ * A prescription is asked for with all lenses that correct. It is sent, or stated to exist on one's honour (R. 4362-14 of the Code de
+ * la santé publique); for a child of less than 16 years it is always sent. D. 4362-17: the first multifocal lenses against presbyopia
+ * are sold on the prescription alone; the shop cannot know whether they are the first, and asks.
+ * @param lines those of a cart, an order or a quote: what they carry besides the frame names their lenses
+ */
+export function demandFor(lines: { extra: string }[], { bornOn, wornProgressive }: Wearer, today: Day): Demand {
+  if (!askForPrescription(lines)) return { wanted: false };
+  if (bornOn !== null && ageOn(today, bornOn) < CHILD_UNTIL) return { wanted: true, statement: "child" };
+  if (haveProgressive(lines) && !wornProgressive) return { wanted: true, statement: "firstProgressive" };
+  return { wanted: true, statement: "allowed" };
+}
+
+/** Whether one is wanted at all, whoever wears them. */
 export function askForPrescription(lines: { extra: string }[]): boolean {
   return correctiveGlasses(lines).length > 0;
 }
 
-/**
- * D.4362-17 of the Code de la santé publique: the first multifocal lenses against presbyopia are sold on a prescription alone, and no
- * sworn statement stands in for it. The shop cannot know whether they are the first: it asks for the prescription with all of them.
- */
 export function haveProgressive(lines: { extra: string }[]): boolean {
   return correctiveGlasses(lines).includes("progressif");
 }

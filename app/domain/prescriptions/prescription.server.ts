@@ -20,11 +20,15 @@ export type Prescription = {
   details: Partial<PrescriptionDetails>;
   /** Null before it is sent, and when the private folder has lost it. */
   file: { id: string; name: string; type: FileType; bytes: number; hash: string } | null;
+  /** What was declared on one's honour in the place of the file. */
+  statement: string | null;
   refusal: string | null;
   receivedAt: string | null;
+  /** The optician who accepted it; null for what nobody did, or did before their number was noted. */
+  examined: (Examiner & { at: string }) | null;
 };
 
-type Sealed = { details: Partial<PrescriptionDetails>; fileName: string | null };
+type Sealed = { details: Partial<PrescriptionDetails>; fileName: string | null; statement?: string | null };
 
 /** Whose it is, and what it is being prepared for: the visitor's next order (then both are the visitor), or an order placed before. */
 export type Draft = { of: string; visitorId: string };
@@ -60,7 +64,7 @@ export async function forgetPrescriptionDraft({ db }: Services, of: string): Pro
 
 /** A prescription was given when its file is there and holds today, or when the shopper will send it otherwise. */
 export function isGiven({ config, now }: Services, draft: Prescription | null): boolean {
-  if (!draft?.file || draft.byMail || !config.prescriptionUploads) return draft?.byMail ?? false;
+  if (!(draft?.file ?? draft?.statement) || draft.byMail || !config.prescriptionUploads) return draft?.byMail ?? false;
   const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null } = draft.details;
   if (!prescribedOn || !bornOn || !prescriberKind || !prescriber) return false;
   return validityOf({ prescribedOn, bornOn, prescriberKind, shortenedTo }, shopDay(now())).outcome === "valid";
@@ -76,7 +80,10 @@ export type Standing = "validated" | "received" | "refused" | "awaited";
 /** Where an order's prescriptions stand together: one that holds is enough, and a refused one waits for another. */
 export function standingOf(prescriptions: Prescription[]): Standing {
   const reached = (state: PrescriptionState) =>
-    prescriptions.some((each) => each.state === state && (state !== "received" || each.file !== null || each.byMail));
+    prescriptions.some(
+      (each) =>
+        each.state === state && (state !== "received" || each.file !== null || each.statement !== null || each.byMail),
+    );
   return (["validated", "received", "refused"] as const).find(reached) ?? "awaited";
 }
 
@@ -85,7 +92,12 @@ export function papersSeen(prescriptions: Prescription[]): string {
   return prescriptions.map(({ id, state, file }) => [id, state, file?.id ?? "-"].join(".")).join(" ");
 }
 
-type DraftChange = { details?: Partial<PrescriptionDetails>; byMail?: boolean; file?: StoredFile | null };
+type DraftChange = {
+  details?: Partial<PrescriptionDetails>;
+  byMail?: boolean;
+  file?: StoredFile | null;
+  statement?: string | null;
+};
 
 /**
  * Saves what a step said; the file that is replaced is named, for its bytes to go after the commit.
@@ -100,11 +112,14 @@ export async function savePrescriptionDraft(
     const former = await findDraft(inside, of);
     const repeated = Boolean(change.file) && former?.file?.hash === change.file?.hash;
     const file = change.file === undefined || repeated ? former?.file : change.file;
+    const statement = change.statement === undefined ? (former?.statement ?? null) : change.statement;
     const columns = {
       details: seal(inside, former?.id, {
         details: { ...former?.details, ...change.details },
         fileName: file?.name ?? null,
+        statement,
       }),
+      sworn: statement !== null,
       by_mail: change.byMail ?? former?.byMail ?? false,
       ...fileColumns(file ?? null),
       updated_at: instant(inside.now()),
@@ -142,7 +157,7 @@ export async function attachTo(services: Services, orderId: string, { of, visito
   const at = instant(services.now());
   const draft = await findDraft(services, of);
   if (!draft) return awaitOne(services, orderId, visitorId);
-  const received = draft.file !== null;
+  const received = draft.file !== null || draft.statement !== null;
   await services
     .db("prescriptions")
     .where({ id: draft.id })
@@ -175,24 +190,32 @@ const MOST_FILES = 6;
 
 export type Reception = "received" | "repeated" | "tooMany";
 
-/** A file sent after the order: it fills what is awaited, or is added to what was sent. The same file again counts once. */
+/** A file, or a statement, sent after the order: it fills what is awaited, or is added to what was sent. The same file again counts once. */
 export async function receiveFor(
   services: Services,
   order: { id: string; visitorId: string },
-  file: StoredFile,
+  file: StoredFile | null,
   details: Partial<PrescriptionDetails>,
+  statement: string | null = null,
 ): Promise<Reception> {
   const known = await prescriptionsOf(services, order.id);
-  if (known.some((each) => each.file?.hash === file.hash && each.state !== "refused")) return "repeated";
-  if (known.filter((each) => each.file).length >= MOST_FILES) return "tooMany";
+  const repeats = ({ file: its, statement: said }: Prescription) =>
+    file ? its?.hash === file.hash : statement !== null && said === statement;
+  if (known.some((each) => repeats(each) && each.state !== "refused")) return "repeated";
+  if (known.filter((each) => each.file ?? each.statement).length >= MOST_FILES) return "tooMany";
   const at = services.now();
   const awaited = known.find(
-    (each) => each.state === "awaited" || (each.state === "received" && !each.file && !each.byMail),
+    (each) => each.state === "awaited" || (each.state === "received" && !each.file && !each.statement && !each.byMail),
   );
-  const sealed = seal(services, awaited?.id, { details: { ...awaited?.details, ...details }, fileName: file.name });
+  const sealed = seal(services, awaited?.id, {
+    details: { ...awaited?.details, ...details },
+    fileName: file?.name ?? null,
+    statement,
+  });
   const columns = {
     details: sealed.text,
     by_mail: false,
+    sworn: statement !== null,
     ...fileColumns(file),
     state: "received" as const,
     received_at: instant(at),
@@ -213,11 +236,14 @@ export async function receiveFor(
   return "received";
 }
 
+/** Who accepted it, as the papers name them. */
+export type Examiner = { name: string; number: string };
+
 /** What came of a look at it: what waits for a decision is decided. @returns false when nothing did */
 export async function decide(
   { db, now }: Services,
   orderId: string,
-  verdict: { state: "validated" } | { state: "refused"; reason: string },
+  verdict: { state: "validated"; examiner: Examiner | null } | { state: "refused"; reason: string },
   by: string,
 ): Promise<boolean> {
   const at = instant(now());
@@ -226,6 +252,8 @@ export async function decide(
     refusal: verdict.state === "refused" ? verdict.reason.slice(0, 400) : null,
     decided_at: at,
     decided_by: by.slice(0, 60),
+    examiner_name: verdict.state === "validated" ? (verdict.examiner?.name.slice(0, 130) ?? null) : null,
+    examiner_number: verdict.state === "validated" ? (verdict.examiner?.number ?? null) : null,
     updated_at: at,
     // From its refusal on, another is awaited, and asked for again like one that never came.
     ...(verdict.state === "refused" && { awaited_since: at, reminders: 0 }),
@@ -251,6 +279,9 @@ const COLUMNS = [
   "file_missing_at",
   "refusal",
   "received_at",
+  "decided_at",
+  "examiner_name",
+  "examiner_number",
 ] as const;
 
 async function find(services: Services, where: { draft_of: string } | { order_id: string }): Promise<Prescription[]> {
@@ -261,7 +292,7 @@ async function find(services: Services, where: { draft_of: string } | { order_id
     .limit(50)
     .select(...COLUMNS);
   return rows.map((row) => {
-    const { details, fileName } = unseal(services, row.id, row.details);
+    const { details, fileName, statement = null } = unseal(services, row.id, row.details);
     return {
       id: row.id,
       visitorId: row.visitor_id,
@@ -270,10 +301,18 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       byMail: Boolean(row.by_mail),
       details,
       file: row.file_missing_at ? null : fileOf(row, fileName),
+      statement,
       refusal: row.refusal,
       receivedAt: row.received_at,
+      examined: examinedIn(row),
     };
   });
+}
+
+type ExaminerColumns = Pick<Row<"prescriptions">, "state" | "decided_at" | "examiner_name" | "examiner_number">;
+
+function examinedIn({ state, decided_at: at, examiner_name: name, examiner_number: number }: ExaminerColumns) {
+  return state === "validated" && at && name && number ? { name, number, at } : null;
 }
 
 /** What is known of a file is written with its id, all at once. */

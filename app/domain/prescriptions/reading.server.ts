@@ -32,6 +32,19 @@ export async function readPrescription(
   return prescription ? readFileOf(services, prescription, reader) : { outcome: "unknown" };
 }
 
+/** Those of these prescriptions whose file this administrator has opened. */
+export async function openedBy({ db }: Services, prescriptions: Prescription[], by: string): Promise<Set<string>> {
+  const ids: string[] = await db("prescription_readings")
+    .whereIn(
+      "prescription_id",
+      prescriptions.map(({ id }) => id),
+    )
+    .where({ reader: "administrator", reader_id: by })
+    .distinct("prescription_id")
+    .pluck("prescription_id");
+  return new Set(ids);
+}
+
 /** Opens the file of one that is known to be the reader's to see; the reading is written down first, here too. */
 export async function readFileOf(services: Services, prescription: Prescription, reader: Reader): Promise<Reading> {
   if (!prescription.file) return { outcome: "unknown" };

@@ -21,7 +21,7 @@ export type Validity =
   /** Written before the wearer was born: one of the two dates is mistyped. */
   | { outcome: "beforeBirth" };
 
-const CHILD_UNTIL = 16;
+export const CHILD_UNTIL = 16;
 const ADULT_UNTIL = 42;
 
 /**

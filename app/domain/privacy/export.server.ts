@@ -4,6 +4,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import { findOrder } from "~/domain/orders/order.server";
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import { findDraft, prescriptionsOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
 import { rowsOf } from "./ending.server";
@@ -87,8 +89,12 @@ async function* orderEntries(services: Services, account: Account, id: string): 
   const folder = `commandes/${String(facts.numero)}`;
   const prescriptions = await prescriptionsOf(services, id);
   yield sheet(`${folder}/${ORDER_FILE}`, { ...facts, ordonnances: prescriptions.map(prescriptionFacts) });
-  const invoice = await readInvoice(services, id);
-  if (invoice) yield { name: `${folder}/facture-${invoice.number}.pdf`, content: await renderInvoice(invoice) };
+  const [invoice, order] = [await readInvoice(services, id), await findOrder(services, id)];
+  if (invoice)
+    yield {
+      name: `${folder}/facture-${invoice.number}.pdf`,
+      content: await renderInvoice(invoice, order && (await examinedSentence(services, order))),
+    };
   for (const { id: noteId, number } of await creditNotesOf(services, id)) {
     const note = await readCreditNote(services, id, noteId);
     if (note) yield { name: `${folder}/avoir-${number}.pdf`, content: await renderCreditNote(note) };
@@ -104,7 +110,7 @@ const PRESCRIPTION_STATE: Record<Prescription["state"], string> = {
   refused: "refusée",
 };
 
-const prescriptionFacts = ({ state, byMail, details, file, receivedAt, refusal }: Prescription) => ({
+const prescriptionFacts = ({ state, byMail, details, file, statement, receivedAt, refusal }: Prescription) => ({
   etat: PRESCRIPTION_STATE[state],
   envoyeeAutrement: byMail,
   prescriteLe: details.prescribedOn ?? null,
@@ -113,6 +119,7 @@ const prescriptionFacts = ({ state, byMail, details, file, receivedAt, refusal }
   metierDuPrescripteur: details.prescriberKind ?? null,
   validiteReduiteA: details.shortenedTo ?? null,
   fichier: file?.name ?? null,
+  declarationSurLHonneur: statement,
   recueLe: receivedAt,
   refus: refusal,
 });

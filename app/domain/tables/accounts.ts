@@ -1,4 +1,5 @@
 import type { Account } from "~/domain/accounts/account.server";
+import type { Day } from "~/domain/days";
 import type { SessionKind } from "~/domain/accounts/sessions.server";
 import type { TokenPurpose } from "~/domain/accounts/tokens.server";
 import type { Instant } from "~/domain/time";
@@ -31,7 +32,27 @@ export type UserRow = {
   idle_warned_at: Instant | null;
   /** Since when an administrator is the optician responsible; null for everyone else. */
   responsible_since: Instant | null;
+  /** The number under which an optician is registered; null for who may not accept a prescription. */
+  optician_number: string | null;
 };
+
+/** Someone of an account's family, who wears glasses. */
+export type WearerRow = {
+  id: string;
+  user_id: string;
+  name: string;
+  born_on: Day;
+  /** Whether they are told before their prescription ends. */
+  remind: Flag;
+  /** The last day of which they were told. */
+  reminded_for: Day | null;
+  /** When it was last seen whether there is something to tell. */
+  checked_on: Day | null;
+  created_at: Instant;
+};
+
+/** Who wears a pair that was bought, where the account says it. */
+export type WearerGlassesRow = { order_line_id: string; wearer_id: string };
 
 /** Every address that an account has proven, the former ones included: what bears one of them is its own. */
 export type ProvenAddressRow = {

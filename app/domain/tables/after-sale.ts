@@ -1,10 +1,12 @@
+import type { Cents } from "~/domain/money";
+import type { ProposalState } from "~/domain/orders/prescription/proposals.server";
 import type { LabelKind, LabelState } from "~/domain/parcels/labels.server";
 import type { FileType } from "~/domain/prescriptions/examine.server";
 import type { PrescriptionState } from "~/domain/prescriptions/prescription.server";
 import type { ReturnReason } from "~/domain/returns/reasons";
 import type { ReturnState } from "~/domain/returns/return.server";
 import type { Instant } from "~/domain/time";
-import type { Flag } from "./columns";
+import type { Flag, Sealed } from "./columns";
 
 export type PrescriptionRow = {
   id: string;
@@ -16,6 +18,8 @@ export type PrescriptionRow = {
   state: PrescriptionState;
   /** The shopper sends it by e-mail or brings it. */
   by_mail: Flag;
+  /** A statement on one's honour in the place of the file. */
+  sworn: Flag;
   /** Sealed JSON: dates, prescriber, and what the file was called. */
   details: string | null;
   /** The sealed file in the private folder. */
@@ -31,10 +35,36 @@ export type PrescriptionRow = {
   received_at: Instant | null;
   decided_at: Instant | null;
   decided_by: string | null;
+  /** The optician who accepted it, as the papers name them; they stay when the account is gone. */
+  examiner_name: string | null;
+  examiner_number: string | null;
   /** As the customer reads it. */
   refusal: string | null;
   created_at: Instant;
   updated_at: Instant;
+};
+
+/** What the optician read differs from what was typed: what the lenses of a line are to be made to instead. */
+export type CorrectionProposalRow = {
+  id: string;
+  order_id: string;
+  order_line_id: string;
+  /** The line, while it waits for an answer: one at a time. */
+  current_of: string | null;
+  state: ProposalState;
+  /** Names the correction, as `lens_corrections` does. */
+  reference: string;
+  sealed_correction: Sealed;
+  /** The lenses that it asks for, as `lenses/configuration.ts` writes them, without the reference. */
+  lenses: string;
+  /** JSON, a `LensDetails`. */
+  lens_details: string;
+  /** What the line costs less, negative, or would cost more: the shop takes that upon itself. */
+  difference_cents: Cents;
+  proposed_by: string;
+  proposed_at: Instant;
+  expires_at: Instant;
+  answered_at: Instant | null;
 };
 
 /** Who opened which prescription and when. */

@@ -24,6 +24,7 @@ import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow 
 import type {
   PrescriptionRow,
   PrescriptionReadingRow,
+  CorrectionProposalRow,
   LabelRow,
   ParcelTrackingRow,
   WithdrawalRow,
@@ -48,6 +49,8 @@ import type {
 import type {
   UserRow,
   ProvenAddressRow,
+  WearerRow,
+  WearerGlassesRow,
   AddressRow,
   SessionRow,
   AccountTokenRow,
@@ -119,8 +122,9 @@ declare module "knex/types/tables" {
     money_tasks: Table<MoneyTaskRow, "waived_cents">;
     disputes: Table<DisputeRow>;
 
-    prescriptions: Table<PrescriptionRow, "by_mail" | "reminders">;
+    prescriptions: Table<PrescriptionRow, "by_mail" | "reminders" | "sworn">;
     prescription_readings: Table<PrescriptionReadingRow>;
+    correction_proposals: Table<CorrectionProposalRow>;
     labels: Table<LabelRow>;
     parcel_tracking: Table<ParcelTrackingRow>;
     withdrawals: Table<WithdrawalRow>;
@@ -134,6 +138,8 @@ declare module "knex/types/tables" {
 
     users: Table<UserRow, "role" | "version">;
     proven_addresses: Table<ProvenAddressRow>;
+    wearers: Table<WearerRow, "remind">;
+    wearer_glasses: Table<WearerGlassesRow>;
     addresses: Table<AddressRow, "label" | "is_main">;
     sessions: Table<SessionRow>;
     account_tokens: Table<AccountTokenRow>;

@@ -6,6 +6,7 @@ import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import {
+  correctionPath,
   creditNotePath,
   invoicePath,
   orderPaperPath,
@@ -14,6 +15,7 @@ import {
 } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { withdrawalNote } from "~/domain/orders/placing/promises.server";
+import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -50,6 +52,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         : stateOf(order, { givenBack, underWay: underWay !== undefined }),
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
+    correctionHref: await correctionHref(services, order.id),
     placedAt: formatDayAndTime(order.createdAt),
     papers: [...(await papersOf(services, order)), ...papersOfGlasses(services, order), ...termsOf(order)],
     payHref: checkoutPath("payment"),
@@ -157,6 +160,13 @@ async function prescriptionLine(services: Services, order: Order): Promise<Order
       wanted: standing === "awaited" || standing === "refused",
     }
   );
+}
+
+/** The first that waits for its answer; of several pairs, the next comes up once it is given. */
+async function correctionHref(services: Services, orderId: string): Promise<string | null> {
+  const waiting = (await proposalsOf(services, orderId)).find((each) => awaitsAnswer(each, services.now()));
+  if (!waiting) return null;
+  return correctionPath(services.config, orderId, { id: waiting.id, expiresAt: new Date(waiting.expiresAt) });
 }
 
 const STANDING = {

@@ -1,3 +1,4 @@
+import { readCart } from "~/domain/cart/cart.server";
 import { FILE_REFUSALS, storeFile } from "~/domain/prescriptions/file.server";
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import {
@@ -7,6 +8,8 @@ import {
   type Draft,
   type Prescription,
 } from "~/domain/prescriptions/prescription.server";
+import { demandFor, haveProgressive } from "~/domain/prescriptions/need";
+import { NO_STATEMENT, statementOf } from "~/domain/prescriptions/statement";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { shopDay } from "~/domain/days";
@@ -21,31 +24,47 @@ import type { ShopContext } from "~/http/request-context.server";
 
 /** The step of the checkout. @returns the refusal to send, or null when the way is free */
 export async function takePrescription(context: ShopContext, visitorId: string, posted: FormData) {
-  return fillDraft(context, await draftAtCheckout(context.services, visitorId), posted, posted.get("byMail") === "on");
+  const draft = await draftAtCheckout(context.services, visitorId);
+  const { lines } = await readCart(context.services, visitorId);
+  return fillDraft(context, draft, posted, { byMail: posted.get("byMail") === "on", lines });
 }
 
 /**
  * Saves the file and every valid answer, even of a form that is refused, so that nothing has to be given twice.
+ * A statement on one's honour takes the place of the file where the rule allows it.
  * @param byMail true when the shopper will send it otherwise; the other fields are not checked then
+ * @param lines what it is for
  */
-export async function fillDraft(context: ShopContext, draft: Draft, posted: FormData, byMail: boolean) {
+export async function fillDraft(
+  context: ShopContext,
+  draft: Draft,
+  posted: FormData,
+  { byMail, lines }: { byMail: boolean; lines: { extra: string }[] },
+) {
   context.health = true;
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
   if (tooMany) return tooMany;
   const { services } = context;
   const fileError = context.upload ? await keepInDraft(context, draft, context.upload) : null;
   const values = typedValues(posted);
-  await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values) });
+  const sworn = values.sworn === "on" && services.config.prescriptionUploads;
+  await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values), statement: null });
   if (byMail) return null; // whatever is wrong with a file that is still in the form
   if (fileError) return refuse(context, { values, errors: { file: fileError } });
-  if (!(await findDraft(services, draft.of))?.file)
+  if (!sworn && !(await findDraft(services, draft.of))?.file)
     return refuse(context, {
       values,
       errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING },
     });
-  const reading = readForm(posted, detailsOn(shopDay(services.now())));
+  const today = shopDay(services.now());
+  const reading = readForm(posted, detailsOn(today));
   if (!reading.ok) return refuse(context, reading.form);
-  await savePrescriptionDraft(services, draft, { details: reading.data });
+  const wornProgressive = values.wornProgressive === "on";
+  const demand = demandFor(lines, { bornOn: reading.data.bornOn, wornProgressive }, today);
+  if (sworn && demand.wanted && demand.statement !== "allowed")
+    return refuse(context, { values, errors: { sworn: NO_STATEMENT[demand.statement] } });
+  const said = { ...reading.data, wornProgressive: wornProgressive && haveProgressive(lines) };
+  await savePrescriptionDraft(services, draft, { details: reading.data, statement: sworn ? statementOf(said) : null });
   return null;
 }
 
@@ -68,11 +87,17 @@ export async function removeDraftFile({ services }: ShopContext, draft: Draft): 
   if (removed) await dropFile(services, removed);
 }
 
-export function prescriptionFields({ config }: Services, draft: Prescription | null): PrescriptionFieldsView {
+export function prescriptionFields(
+  { config }: Services,
+  draft: Prescription | null,
+  lines: { extra: string }[],
+): PrescriptionFieldsView {
   const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo } = draft?.details ?? {};
   const typed = (day: string | null | undefined) => (day ? typedDay(day) : undefined);
   return {
     uploads: config.prescriptionUploads,
+    sworn: draft ? draft.statement !== null : false,
+    progressive: haveProgressive(lines),
     file: draft?.file ? { name: draft.file.name, size: sizeOf(draft.file.bytes) } : null,
     answers: {
       prescribedOn: typed(prescribedOn),

@@ -14,6 +14,8 @@ export type AccountFrameView = {
 const TABS = [
   { to: "/mon-compte", name: "Achats" },
   { to: "/mon-compte/retours", name: "Retours" },
+  { to: "/mon-compte/carnet", name: "Carnet de vue" },
+  { to: "/mon-compte/demandes", name: "Demandes" },
   { to: "/wishlist", name: "Wishlist" },
   { to: "/mon-compte/profil", name: "Profil" },
   { to: "/mon-compte/parametres", name: "Paramètres" },

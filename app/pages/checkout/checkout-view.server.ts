@@ -5,7 +5,6 @@ import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~
 import { formatEuros } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { deliveryFee, type Quote } from "~/domain/checkout/quote.server";
-import { haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, DELIVERY_METHODS, destinationLines } from "~/shop/delivery";
@@ -79,11 +78,7 @@ function stepContent(
     case "prescription":
       return {
         step,
-        shows: {
-          ...prescriptionFields(services, prescription),
-          byMail: prescription?.byMail ?? false,
-          progressive: haveProgressive(cart.lines),
-        },
+        shows: { ...prescriptionFields(services, prescription, cart.lines), byMail: prescription?.byMail ?? false },
       };
     case "delivery":
       return {
@@ -117,8 +112,9 @@ function deliveryOptions(
 /** What was given or promised, where lenses need a prescription. */
 function saysOf(prescription: Prescription | null): PaymentView["prescription"] {
   if (!prescription) return null;
-  const { byMail, file } = prescription;
-  const says = byMail || !file ? "À envoyer par e-mail, ou à apporter à la boutique" : `Fichier ${file.name}`;
+  const { byMail, file, statement } = prescription;
+  const given = file ? `Fichier ${file.name}` : statement && "Déclaration sur l’honneur";
+  const says = byMail || !given ? "À envoyer par e-mail, ou à apporter à la boutique" : given;
   return { says, href: checkoutPath("prescription") };
 }
 

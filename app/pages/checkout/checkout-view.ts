@@ -21,7 +21,7 @@ export type StepViews = {
   /** Where a login leads back to. */
   account: { next: string };
   customer: CustomerStepView;
-  prescription: PrescriptionFieldsView & { byMail: boolean; progressive: boolean };
+  prescription: PrescriptionFieldsView & { byMail: boolean };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
   /** Null while none was made for these glasses at these prices. */
   quote: { quote: QuoteView | null; read: boolean };

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { StoredFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
+import { StoredFile, PrescriptionFields, SwornFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { StepViews } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
 
@@ -37,6 +37,7 @@ export function PrescriptionStep({
         {uploads ? (
           <>
             <PrescriptionFields fields={prescription} form={form} />
+            <SwornFields fields={prescription} form={form} />
             <p className="or">
               <span>ou</span>
             </p>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { openOrderOfPaper } from "~/http/orders/order-access.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
@@ -14,6 +15,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return fileAnswer({
     name: `facture-${invoice.number}.pdf`,
     type: "application/pdf",
-    bytes: await renderInvoice(invoice),
+    bytes: await renderInvoice(invoice, await examinedSentence(context.services, order)),
   });
 }

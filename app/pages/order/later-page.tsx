@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { StoredFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
+import { StoredFile, PrescriptionFields, SwornFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { LaterView } from "~/ui/prescription/prescription-view";
 
 const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> = {
@@ -41,6 +41,7 @@ export function LaterPage({ view, form }: { view: LaterView; form: FormState }) 
           <Form method="post" action={view.action} encType="multipart/form-data" noValidate>
             <FormGuard name="prescription" />
             <PrescriptionFields fields={fields} form={form} />
+            <SwornFields fields={fields} form={form} />
             <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">
               Envoyer mon ordonnance
             </SubmitButton>

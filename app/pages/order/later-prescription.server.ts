@@ -66,13 +66,16 @@ export async function laterView(
               ? { name: each.file.name, href: `${pathname}/fichier?numero=${each.id}` }
               : { name: `Fichier ${position + 1}`, href: null },
           ]
-        : [],
+        : each.statement
+          ? [{ name: "Déclaration sur l’honneur", href: null }]
+          : [],
     ),
     fields:
       acceptance === "open"
         ? prescriptionFields(
             services,
             isOwner ? await findDraft(services, order.id) : await draftWithoutNames(services, order.id),
+            order.lines,
           )
         : null,
   };
@@ -95,7 +98,7 @@ export async function sendLater(context: ShopContext, request: Request, { order 
     await removeDraftFile(context, draft);
     return redirect(pathname + search, 303);
   }
-  const refusal = await fillDraft(context, draft, posted, false);
+  const refusal = await fillDraft(context, draft, posted, { byMail: false, lines: order.lines });
   if (refusal) return refusal;
   return deliver(context, order.id, posted, pathname + search);
 }
@@ -104,10 +107,10 @@ async function deliver(context: ShopContext, orderId: string, posted: FormData, 
   let superfluous: string | null = null;
   const answer = await once(context, async (inside) => {
     const draft = await findDraft(inside, orderId);
-    if (!draft?.file) return redirect(back, 303); // sent a moment ago, by the other of two presses
+    if (!draft?.file && !draft?.statement) return redirect(back, 303); // sent a moment ago, by the other of two presses
     await forgetPrescriptionDraft(inside, orderId); // the file goes to the order: no two rows may name it
-    const outcome = await receivePrescription(inside, orderId, draft.file, draft.details);
-    if (outcome !== "received") superfluous = draft.file.id;
+    const outcome = await receivePrescription(inside, orderId, draft.file, draft.details, draft.statement);
+    if (outcome !== "received") superfluous = draft.file?.id ?? null;
     if (outcome !== "received" && outcome !== "repeated")
       return refuseField(context, posted, "form", REFUSALS[outcome]);
     setFlash(context, { kind: "success", text: "Votre ordonnance est bien reçue." });

@@ -1,5 +1,7 @@
 import { terms } from "~/shop/terms";
 import { AfterSale } from "./after-sale";
+import { NewAccount, type AccountOffer } from "./new-account";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
@@ -70,6 +72,8 @@ const SAID_ABOVE: readonly OrderView["state"][] = [
   "cancelled",
 ];
 
+type Props = { order: OrderView; offer: AccountOffer | null; form: FormState; strengthOf(password: string): string };
+
 /** What arrives and what is fetched are said in their own words. */
 function headingOf(order: OrderView): { title: string; text: string | null } {
   if (order.state === "shipped") return order.onItsWay;
@@ -79,12 +83,13 @@ function headingOf(order: OrderView): { title: string; text: string | null } {
     : heading;
 }
 
-export function OrderPage({ order }: { order: OrderView }) {
+export function OrderPage({ order, offer, form, strengthOf }: Props) {
   const { title, text } = headingOf(order);
   const said = nextStep(order) ?? text;
   const { timeline } = order.afterSale;
   return (
     <main id="contenu" className="page page--order">
+      <ErrorSummary form={form} />
       <h1>{title}</h1>
       {said ? <p>{said}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
@@ -92,6 +97,12 @@ export function OrderPage({ order }: { order: OrderView }) {
           <a className="button" href={order.prescription.href}>
             Envoyer mon ordonnance
           </a>
+        </p>
+      ) : null}
+      {order.correctionHref ? (
+        <p className="notice">
+          Notre opticien vous propose une correction : vos verres attendent votre réponse.{" "}
+          <a href={order.correctionHref}>Voir la correction proposée</a>
         </p>
       ) : null}
       {order.state === "checkingPayment" && order.checkHref ? (
@@ -200,6 +211,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         </dl>
         <OrderSummaryPanel summary={order.summary} title="Récapitulatif" />
       </div>
+      {offer ? <NewAccount offer={offer} form={form} strengthOf={strengthOf} /> : null}
       <AfterSale view={order.afterSale} />
       <p>
         <a className="button" href="/home">

@@ -29,6 +29,8 @@ export type OrderView = {
   payHref: string;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
   prescription: { text: string; href: string | null; wanted: boolean } | null;
+  /** Where a correction that the optician proposes is answered; null when none waits. */
+  correctionHref: string | null;
   summary: OrderSummary;
   contact: string[];
   delivery: string[];

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { Choices, FileField, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, FileField, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import type { PrescriptionFieldsView } from "./prescription-view";
 
 const PRESCRIBERS = [
@@ -75,6 +75,33 @@ export function PrescriptionFields({ fields, form }: { fields: PrescriptionField
         className="field--short"
       />
     </>
+  );
+}
+
+/** What stands in for the file where the law allows it; the fields above say of which prescription. */
+export function SwornFields({ fields, form }: { fields: PrescriptionFieldsView; form: FormState }) {
+  return (
+    <fieldset className="choices sworn">
+      <legend>Sans fichier sous la main ?</legend>
+      <Checkbox
+        form={form}
+        name="sworn"
+        defaultChecked={fields.sworn}
+        label={
+          <>
+            Je déclare sur l’honneur détenir cette ordonnance, en cours de validité, et que la correction saisie est la
+            sienne{" "}
+            <span className="hint choice__hint">
+              Remplissez les champs ci-dessus ; le fichier n’est pas nécessaire. Jamais pour un porteur de moins de 16
+              ans. L’opticien peut vous la demander.
+            </span>
+          </>
+        }
+      />
+      {fields.progressive ? (
+        <Checkbox form={form} name="wornProgressive" label="Le porteur a déjà des verres progressifs" />
+      ) : null}
+    </fieldset>
   );
 }
 

@@ -12,6 +12,7 @@ const BY_LEDGER = [
   "withdrawal",
   "return",
   "overpaid",
+  "correction",
   "won",
   "came back",
 ] as const satisfies TaskCause[];
@@ -22,6 +23,7 @@ const SAYS: Record<LedgerCause, string> = {
   "withdrawal": "le client a renoncé à des articles payés.",
   "return": "des articles payés sont revenus.",
   "overpaid": "le client a payé plus que le prix.",
+  "correction": "les verres corrigés avec l’accord du client coûtent moins.",
   "came back": "un remboursement n’est pas parvenu au client : la somme lui est due de nouveau.",
   "won": "la banque a rendu une somme qui est due au client.",
 };

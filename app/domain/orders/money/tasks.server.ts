@@ -17,6 +17,7 @@ export const TASK_CAUSES = {
   "withdrawal": "Rétractation",
   "return": "Retour validé",
   "overpaid": "Payé en trop",
+  "correction": "Correction de vos verres",
   "surplus": "Payée deux fois",
   "surplus refused": "Second paiement non rendu",
   "refund refused": "Remboursement refusé",

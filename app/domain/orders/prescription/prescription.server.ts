@@ -1,4 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { opticianOf } from "~/domain/accounts/administrators.server";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -18,6 +19,8 @@ import {
 import { daysBefore, instant } from "~/domain/time";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import { findOrder, logStep, NO_OVERRIDE, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import { endProposals } from "./proposals.server";
+import { TAKES_PRESCRIPTION } from "./still-open";
 import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
@@ -67,39 +70,31 @@ export async function missingPrescription(services: Services, order: Order): Pro
   return standing === "received" ? UNDER_REVIEW : missing(services, order);
 }
 
-/** Orders whose prescription may still come: nothing has left the shop yet, and nothing is over. */
-const OPEN: OrderStatus[] = [
-  ORDER_STATUS.awaitingPayment,
-  ORDER_STATUS.awaitingPrescription,
-  ORDER_STATUS.attention,
-  ORDER_STATUS.confirmed,
-  ORDER_STATUS.preparing,
-];
-
 export type Acceptance = "open" | "notNeeded" | "validated" | "closed";
 
 export async function acceptsPrescription(services: Services, order: Order): Promise<Acceptance> {
   const standing = await prescriptionStanding(services, order);
   if (standing === null) return "notNeeded";
   if (standing === "validated") return "validated";
-  return OPEN.includes(order.status) ? "open" : "closed";
+  return TAKES_PRESCRIPTION.includes(order.status) ? "open" : "closed";
 }
 
 export type Receiving = Reception | Exclude<Acceptance, "open">;
 
-/** A prescription sent after the order. Reminders that have not left are taken back. @param file kept, and of no row yet: dropped by the caller unless it was "received" */
+/** A prescription sent after the order, or a statement instead. Reminders that have not left are taken back. @param file kept, and of no row yet: dropped by the caller unless it was "received" */
 export async function receivePrescription(
   services: Services,
   orderId: string,
-  file: StoredFile,
+  file: StoredFile | null,
   details: Partial<PrescriptionDetails> = {},
+  statement: string | null = null,
 ): Promise<Receiving> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
     if (!order) return "closed";
     const acceptance = await acceptsPrescription(inside, order);
     if (acceptance !== "open") return acceptance;
-    const reception = await receiveFor(inside, order, file, details);
+    const reception = await receiveFor(inside, order, file, details, statement);
     if (reception !== "received") return reception;
     await logStep(inside, orderId, STEP_OF_CUSTOMER.prescribed, "À vérifier par l’opticien");
     await takeRemindersBack(inside, orderId);
@@ -115,7 +110,7 @@ export async function validatePrescription(services: Services, orderId: string, 
       !order ||
       order.status === ORDER_STATUS.cancelled ||
       !(await prescriptionStanding(inside, order)) ||
-      !(await decide(inside, orderId, { state: "validated" }, by))
+      !(await decide(inside, orderId, { state: "validated", examiner: await opticianOf(inside, by) }, by))
     )
       return false;
     await takeRemindersBack(inside, orderId);
@@ -159,6 +154,7 @@ export async function refusePrescription(
       return false;
     // Let pass before this paper was seen: what was decided then does not hold for a refused one.
     if (order.prescriptionOverride) await inside.db("orders").where({ id: orderId }).update(NO_OVERRIDE);
+    await endProposals(inside, orderId);
     await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason, by);
     const refused = (await prescriptionsOf(inside, orderId)).filter((each) => each.state === "refused").length;
     if (order.customer)

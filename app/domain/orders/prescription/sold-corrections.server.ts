@@ -7,6 +7,7 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
   const old = db("orders")
     .where("created_at", "<", instant(yearsAfter(now(), -terms.medicalYears)))
     .select("id");
+  await db("correction_proposals").whereIn("order_id", old.clone()).delete();
   return db("order_lines")
     .whereNotNull("sealed_correction")
     .whereIn("order_id", old)

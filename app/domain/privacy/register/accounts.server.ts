@@ -29,6 +29,7 @@ export const users: Entry<ColumnsOf<"users">> = {
     last_seen_at: fact("dernierPassage"),
     idle_warned_at: fact("avertiDeLaFinLe"),
     responsible_since: staff,
+    optician_number: staff,
   },
 };
 
@@ -143,4 +144,32 @@ export const audit_log: Entry<ColumnsOf<"audit_log">> = {
     details: plain,
     created_at: plain,
   },
+};
+
+export const wearers: Entry<ColumnsOf<"wearers">> = {
+  whose: ["account", "wearer"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["account"],
+  archive: { file: "compte", part: "porteurs" },
+  columns: {
+    id: key(),
+    user_id: key(),
+    name: data("nom"),
+    born_on: data("neLe"),
+    remind: fact("rappelDemande", yes),
+    reminded_for: fact("dernierRappelPourLe"),
+    checked_on: plain,
+    created_at: fact("ajouteLe"),
+  },
+};
+
+/** Who wears what stands with the order in the archive, as it was bought; this only says whose. */
+export const wearer_glasses: Entry<ColumnsOf<"wearer_glasses">> = {
+  whose: ["account", "wearer"],
+  rows: (rows, { accountIds }, db) =>
+    rows.whereIn("wearer_id", db("wearers").whereIn("user_id", accountIds).select("id")),
+  end: { with: "wearers" },
+  keeps: ["account"],
+  columns: { order_line_id: key(), wearer_id: key() },
 };

@@ -1,5 +1,6 @@
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import type { Declaration } from "~/domain/withdrawals/withdrawal.server";
+import { PROPOSAL_STATES } from "~/domain/orders/prescription/proposals.server";
 import { toEuros } from "~/domain/money";
 import {
   allPlain,
@@ -15,7 +16,7 @@ import {
   type Reader,
   type Rows,
 } from "./entry.server";
-import { askedBackOn, inWords, parcelSteps, soldArticle, yes } from "./readers.server";
+import { askedBackOn, euros, inWords, parcelSteps, proposedCorrection, soldArticle, soldLenses, yes } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
@@ -28,7 +29,7 @@ export const prescriptions: Entry<ColumnsOf<"prescriptions">> = {
   end: "deleted",
   keeps: ["prescription", "unpaidOrder"],
   columns: {
-    ...allPlain("id", "state", "by_mail", "reminders", "awaited_since", "received_at", "decided_at"),
+    ...allPlain("id", "state", "by_mail", "sworn", "reminders", "awaited_since", "received_at", "decided_at"),
     ...allPlain("created_at", "updated_at", "file_type", "file_bytes", "file_missing_at"),
     visitor_id: key(),
     draft_of: key(),
@@ -37,7 +38,29 @@ export const prescriptions: Entry<ColumnsOf<"prescriptions">> = {
     file_id: file(),
     file_hash: key(),
     decided_by: staff,
+    examiner_name: staff,
+    examiner_number: staff,
     refusal: data("refus"),
+  },
+};
+
+export const correction_proposals: Entry<ColumnsOf<"correction_proposals">> = {
+  whose: ["wearer"],
+  rows: OF_ORDERS,
+  end: "deleted",
+  keeps: ["prescription", "unpaidOrder"],
+  archive: { file: "commande", part: "correctionsProposees", of: "order" },
+  columns: {
+    ...allPlain("id", "order_id", "order_line_id", "current_of", "lenses"),
+    state: fact("etat", inWords(PROPOSAL_STATES)),
+    reference: key(),
+    sealed_correction: data("correction", undefined, proposedCorrection),
+    lens_details: fact("verres", soldLenses),
+    difference_cents: fact("difference", euros),
+    proposed_by: staff,
+    proposed_at: fact("proposeeLe"),
+    expires_at: fact("valableJusquau"),
+    answered_at: fact("repondueLe"),
   },
 };
 

@@ -38,6 +38,12 @@ export const soldCorrection: Reader = (value, row, services) => {
   return measures && measuresInWords(measures);
 };
 
+/** What the lenses of a line were proposed to be made to instead. */
+export const proposedCorrection: Reader = (value, row, services) => {
+  const measures = value instanceof Uint8Array ? readMeasures(services, value, String(row.reference)) : null;
+  return measures && measuresInWords(measures);
+};
+
 /** What the lenses of a cart's line are to be made to. */
 export const wantedCorrection: Reader = async (value, _row, services) => {
   const reference = readCorrectionReference(String(value));

@@ -13,6 +13,7 @@ export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
   processing: "en cours à la banque",
   paid: "encaissé",
   surplus: "encaissé une seconde fois, à rendre",
+  settled: "encaissé une seconde fois, réglé autrement",
   refunded: "rendu",
   cancelled: "abandonné",
 };

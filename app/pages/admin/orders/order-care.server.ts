@@ -2,9 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { audit } from "~/domain/audit/audit.server";
 import { isId } from "~/domain/ids";
-import { refusePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
-import { papersSeen, prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
 import { reportSent } from "~/domain/orders/life/sent-anyway.server";
@@ -26,43 +24,6 @@ function done({ context, order }: Posted, text: string, place = ""): Response {
   setFlash(context, { kind: "success", text });
   return redirect(adminOrderPath(order.id) + place, 303);
 }
-
-const OTHER_PAPERS =
-  "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
-
-/** A prescription can be validated only by a page that showed it: a newer file may have come since. */
-async function changedSince(services: Services, orderId: string, form: FormData): Promise<boolean> {
-  return papersSeen(await prescriptionsOf(services, orderId)) !== typed(form, "seen");
-}
-
-export const validatePaper: Intent = (posted) => {
-  const { context, session, order, form } = posted;
-  return withFailureMessage(context, SAVE_FAILED, form, () =>
-    once(context, async (services) => {
-      if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
-      if (!(await validatePrescription(services, order.id, session.account.id)))
-        return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
-      await audit(services, session.account, "Ordonnance validée", order.number);
-      return done(posted, "Ordonnance validée. Le client en est informé.", "#ordonnance");
-    }),
-  );
-};
-
-export const refusePaper: Intent = async (posted) => {
-  const { context, session, order, form } = posted;
-  const reason = typed(form, "refusal");
-  if (!reason) return refuseField(context, form, "refusal", "Indiquez au client pourquoi, et ce qu’il peut faire.");
-  if (reason.length > MOST_TYPED) return refuseField(context, form, "refusal", TOO_LONG);
-  return withFailureMessage(context, SAVE_FAILED, form, () =>
-    once(context, async (services) => {
-      if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
-      if (!(await refusePrescription(services, order.id, reason, session.account.id)))
-        return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
-      await audit(services, session.account, "Ordonnance refusée", order.number);
-      return done(posted, "Ordonnance refusée. Le client en est informé.", "#ordonnance");
-    }),
-  );
-};
 
 /** Sets whether a line may be withdrawn by law, where the optician corrects the rule. */
 export const ruleOnLine: Intent = async (posted) => {

@@ -7,11 +7,11 @@ import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/order
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { creditNotePath, evidencePath, invoicePath } from "~/domain/orders/links.server";
+import { adminOrderPath, creditNotePath, evidencePath, invoicePath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
-import { papersSeen, prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
@@ -98,9 +98,8 @@ function prescriptionView(
   return {
     says:
       cancelled && standing !== "validated" ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
-    seen: papersSeen(prescriptions),
+    benchHref: adminOrderPath(orderId, "/ordonnance"),
     open: standing !== "validated" && !cancelled,
-    refusable: prescriptions.some(({ state }) => state === "received") && !cancelled,
     papers: prescriptions.map(({ id, state, byMail, file, refusal, receivedAt }) => ({
       id,
       says: [

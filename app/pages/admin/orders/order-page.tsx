@@ -54,7 +54,7 @@ export function AdminOrder({
       </p>
       <h2>Préparation et envoi</h2>
       <OrderPanel order={panel} form={form} />
-      {prescription ? <OrderPrescription view={prescription} action={action} form={form} /> : null}
+      {prescription ? <OrderPrescription view={prescription} /> : null}
       <OrderMoney view={money} action={action} number={panel.number} />
       <OrderReturns returns={returns} withdrawals={withdrawals} version={money.version} action={action} form={form} />
       <OrderRights rights={rights} action={action} form={form} />

@@ -1,4 +1,4 @@
-import { moveReturn, refusePaper, ruleOnLine, validatePaper, withdrawnSent } from "./order-care.server";
+import { moveReturn, ruleOnLine, withdrawnSent } from "./order-care.server";
 import { saveStatus, type Intent, type Posted } from "./order-intents.server";
 import { outwardLabel, refreshTracking, returnLabel, saveTracking } from "./parcel-intents.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
@@ -9,8 +9,6 @@ const INTENTS: Record<string, Intent> = {
   "label": outwardLabel,
   "return-label": returnLabel,
   "refresh": refreshTracking,
-  "prescription-valid": validatePaper,
-  "prescription-refused": refusePaper,
   "rights": ruleOnLine,
   "return": moveReturn,
   "sent-anyway": withdrawnSent,

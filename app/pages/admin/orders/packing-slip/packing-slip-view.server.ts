@@ -1,6 +1,7 @@
 import { keptBack, lineAccount, toSend } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { hasLeft } from "~/domain/orders/life/left";
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Order } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -30,6 +31,7 @@ export async function packingSlip(services: Services, order: Order) {
       details: detailsOf(line),
       lenses: line.lenses?.name ?? null,
     })),
+    examined: await examinedSentence(services, order),
     override: await overrideNote(services, order),
     pieces: `${pieces} ${pieces > 1 ? "pièces" : "pièce"} en tout.`,
   };

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** What goes into the parcel: neither prices nor anything of the eyes. */
 export default function PackingSlip() {
   const {
-    slip: { orderHref, number, placedAt, customer, delivery, lines, override, pieces },
+    slip: { orderHref, number, placedAt, customer, delivery, lines, examined, override, pieces },
     scripts,
   } = useLoaderData<typeof loader>();
   return (
@@ -100,6 +100,7 @@ export default function PackingSlip() {
         </tbody>
       </table>
       <p>{pieces}</p>
+      {examined ? <p>{examined}</p> : null}
     </div>
   );
 }

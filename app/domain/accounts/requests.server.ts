@@ -1,0 +1,55 @@
+import { selectRows } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
+import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/reservation.server";
+import { daysBefore, instant, type Instant } from "~/domain/time";
+import type { Account } from "./account.server";
+import { provenAddresses } from "./proven-addresses.server";
+
+/** About which frame, and whether it is answered: what was asked opens on its own page. */
+export type AskedQuestion = { id: string; productName: string; createdAt: Instant; answeredAt: Instant | null };
+
+export type Requests = { appointments: Appointment[]; questions: AskedQuestion[]; reservations: Reservation[] };
+
+const MOST = 30;
+/** A question's link is good for as long. */
+const SHOWN_DAYS = 364;
+
+/** What an account asked while logged in, or under an address that it has proven; the latest first. */
+export async function requestsOf(services: Services, { id, visitorId }: Account): Promise<Requests> {
+  const { db, now } = services;
+  const emails = await provenAddresses(services, id);
+  const since = instant(daysBefore(now(), SHOWN_DAYS));
+  const appointments: Appointment[] = await db("appointments")
+    .where((own) => void own.where({ visitor_id: visitorId }).orWhereIn("email", emails))
+    .orderBy("slot_at", "desc")
+    .limit(MOST)
+    .select(APPOINTMENT_COLUMNS);
+  const reservations: Reservation[] = await db("reservations")
+    .where((own) => void own.where({ visitor_id: visitorId }).orWhereIn("email", emails))
+    .orderBy("created_at", "desc")
+    .limit(MOST)
+    .select(RESERVATION_COLUMNS);
+  const asked = db("messages as message")
+    .join("products as product", "product.id", "message.product_id")
+    .where({ "message.kind": "question" })
+    .where("message.created_at", ">=", since)
+    .where((own) => void own.where({ "message.visitor_id": visitorId }).orWhereIn("message.email", emails))
+    .orderBy("message.created_at", "desc")
+    .limit(MOST);
+  const questions = await selectRows<
+    Omit<AskedQuestion, "productName"> & { brand: string; name: string },
+    { message: "messages"; product: "products" }
+  >(asked, {
+    id: "message.id",
+    brand: "product.brand",
+    name: "product.name",
+    createdAt: "message.created_at",
+    answeredAt: "message.answered_at",
+  });
+  return {
+    appointments,
+    reservations,
+    questions: questions.map(({ brand, name, ...question }) => ({ ...question, productName: `${brand} ${name}` })),
+  };
+}

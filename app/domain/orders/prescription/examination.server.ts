@@ -1,0 +1,98 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { opticianOf } from "~/domain/accounts/administrators.server";
+import { toSend, lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import {
+  papersSeen,
+  prescriptionsOf,
+  type Prescription,
+  type Standing,
+} from "~/domain/prescriptions/prescription.server";
+import { openedBy } from "~/domain/prescriptions/reading.server";
+import { prescriptionStanding, validatePrescription } from "./prescription.server";
+import { awaitsAnswer, measuresOf, proposalsOf, type Proposal } from "./proposals.server";
+
+/** All that an optician compares before they accept a prescription. */
+export type Examination = {
+  /** Names what is shown here: when it differs, something came or was answered since. */
+  seen: string;
+  papers: (Prescription & { opened: boolean })[];
+  lines: { line: OrderLine; measures: LensMeasures | null; proposal: Proposal | null }[];
+  /** Neither file nor statement came: the paper itself is before the optician's eyes, or nowhere. */
+  onPaper: boolean;
+};
+
+/** @param by who is to have opened the files */
+export async function examinationOf(services: Services, order: Order, by: string): Promise<Examination> {
+  const papers = await prescriptionsOf(services, order.id);
+  const proposals = await proposalsOf(services, order.id);
+  const opened = await openedBy(services, papers, by);
+  const account = await accountOf(services, order.id);
+  const lines: Examination["lines"] = [];
+  for (const line of order.lines) {
+    if (!askForPrescription([line]) || toSend(lineAccount(account, line.id)) === 0) continue;
+    const its = proposals.filter(({ lineId, state }) => lineId === line.id && state !== "superseded");
+    lines.push({ line, measures: await measuresOf(services, line), proposal: its.at(-1) ?? null });
+  }
+  return {
+    seen: [papersSeen(papers), ...proposals.map(({ id, state }) => `${id}.${state}`)].join(" "),
+    papers: papers.map((paper) => ({ ...paper, opened: opened.has(paper.id) })),
+    lines,
+    onPaper: !papers.some(({ file, statement, state }) => (file ?? statement) !== null && state !== "refused"),
+  };
+}
+
+/** The boxes an optician ticks: what the lenses are made to is what the prescription says, eye by eye. */
+export const tickOf = (lineId: string, eye: "right" | "left" | "distance"): string => `${eye}-${lineId}`;
+export const PAPER_TICK = "paper";
+
+export type Acceptance =
+  | { outcome: "accepted" }
+  | { outcome: "nothing" | "changed" }
+  /** The account has no optician's number; a file was not opened; an answer of the customer is awaited. */
+  | { outcome: "notOptician" | "unopened" | "awaitsAnswer" }
+  /** The names of boxes that are not ticked. */
+  | { outcome: "unticked"; missing: string[] };
+
+/**
+ * Accepts an order's prescription in the name of the optician who examined it: files opened and the reading noted, each eye compared
+ * with what was typed, no proposal unanswered.
+ * @param by an administrator
+ */
+export async function acceptPrescription(
+  services: Services,
+  orderId: string,
+  { by, seen, ticks }: { by: string; seen: string; ticks: Set<string> },
+): Promise<Acceptance> {
+  return inTransaction(services, async (inside): Promise<Acceptance> => {
+    const order = await findOrder(inside, orderId);
+    if (!order || order.status === ORDER_STATUS.cancelled || !awaitsDecision(await prescriptionStanding(inside, order)))
+      return { outcome: "nothing" };
+    const examination = await examinationOf(inside, order, by);
+    if (examination.seen !== seen) return { outcome: "changed" };
+    if (!(await opticianOf(inside, by))) return { outcome: "notOptician" };
+    if (isUnopened(examination)) return { outcome: "unopened" };
+    if (examination.lines.some(({ proposal }) => proposal && awaitsAnswer(proposal, inside.now())))
+      return { outcome: "awaitsAnswer" };
+    const missing = ticksAsked(examination).filter((tick) => !ticks.has(tick));
+    if (missing.length > 0) return { outcome: "unticked", missing };
+    return { outcome: (await validatePrescription(inside, order.id, by)) ? "accepted" : "nothing" };
+  });
+}
+
+const awaitsDecision = (standing: Standing | null) => standing !== null && standing !== "validated";
+
+export function isUnopened({ papers }: Pick<Examination, "papers">): boolean {
+  return papers.some(({ state, file, opened }) => state === "received" && file !== null && !opened);
+}
+
+export function ticksAsked({ lines, onPaper }: Pick<Examination, "lines" | "onPaper">): string[] {
+  const eyes = lines.flatMap(({ line: { id } }) =>
+    (["right", "left", "distance"] as const).map((each) => tickOf(id, each)),
+  );
+  return onPaper ? [PAPER_TICK, ...eyes] : eyes;
+}

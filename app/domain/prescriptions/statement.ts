@@ -1,0 +1,28 @@
+import type { Day } from "~/domain/days";
+import type { Demand } from "./need";
+import { typedDay } from "./validity";
+
+/** Why a statement does not do, where it does not. */
+export const NO_STATEMENT: Record<Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed">, string> = {
+  child: "Pour un porteur de moins de 16 ans, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
+  firstProgressive:
+    "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas. S’ils ne sont pas les premiers, cochez-le.",
+};
+
+type Stated = {
+  prescribedOn: Day;
+  bornOn: Day;
+  prescriberKind: "medecin" | "orthoptiste";
+  prescriber: string;
+  /** Said of progressive lenses alone. */
+  wornProgressive: boolean;
+};
+
+/** The words that are declared, as they are kept. */
+export function statementOf({ prescribedOn, bornOn, prescriberKind, prescriber, wornProgressive }: Stated): string {
+  const by = prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin";
+  return [
+    `Je déclare sur l’honneur que la personne née le ${typedDay(bornOn)}, qui portera ces verres, détient une ordonnance en cours de validité du ${typedDay(prescribedOn)}, établie par ${prescriber}, ${by}, et que la correction indiquée est celle de cette ordonnance.`,
+    ...(wornProgressive ? ["Cette personne porte déjà des verres progressifs."] : []),
+  ].join(" ");
+}

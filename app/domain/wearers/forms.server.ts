@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+import type { Day } from "~/domain/days";
+import { readDay } from "~/domain/prescriptions/validity";
+
+const NAME_HELP = "Indiquez le prénom ou le nom de la personne.";
+const BIRTH_HELP = "Indiquez la date de naissance, par exemple 14/03/1985.";
+const OLDEST = "1900-01-01";
+
+/** Someone of the family. @param today on the shop's wall */
+export function wearerForm(today: Day) {
+  return z.object({
+    name: z.string({ error: NAME_HELP }).trim().min(1, NAME_HELP).max(80, "80 caractères au plus."),
+    bornOn: z
+      .string({ error: BIRTH_HELP })
+      .transform((typed) => readDay(typed))
+      .pipe(z.string({ error: BIRTH_HELP }).refine((day) => day >= OLDEST && day <= today, BIRTH_HELP)),
+  });
+}

@@ -1,0 +1,97 @@
+import type { Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { shopDay } from "~/domain/days";
+import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import { purchasesOf } from "~/domain/orders/history.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { measuresOf } from "~/domain/orders/prescription/proposals.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { prescriptionsOf, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { validityOf, type Validity } from "~/domain/prescriptions/validity";
+import { wearersOf, type Wearer } from "./wearers.server";
+
+/** Glasses that an account bought, with what they were made to and on which prescription. */
+export type Glasses = {
+  order: Order;
+  line: OrderLine;
+  /** Null once it is forgotten. */
+  measures: LensMeasures | null;
+  /** The one that holds longest of its order, once its facts are known. */
+  prescription: Prescription | null;
+  validity: Validity | null;
+  wearerId: string | null;
+};
+
+export type Carnet = { wearers: Wearer[]; glasses: Glasses[] };
+
+/** How many purchases are looked through, the latest first. */
+const MOST_ORDERS = 50;
+
+/**
+ * The family's glasses. A pair is whose the account says; else that of the only wearer born on the day that was given with its
+ * prescription.
+ */
+export async function carnetOf(services: Services, account: Pick<Account, "id" | "visitorId">): Promise<Carnet> {
+  const wearers = await wearersOf(services, account.id);
+  const { orders } = await purchasesOf(services, account.visitorId, 1, MOST_ORDERS);
+  const said = await assigned(services, account.id);
+  const glasses: Glasses[] = [];
+  for (const order of orders) {
+    if (!order.paidAt || order.status === ORDER_STATUS.cancelled) continue;
+    const lines = order.lines.filter((line) => askForPrescription([line]));
+    if (lines.length === 0) continue;
+    const held = holdingLongest(services, await prescriptionsOf(services, order.id));
+    const born = held?.prescription.details.bornOn;
+    const same = wearers.filter(({ bornOn }) => bornOn === born);
+    for (const line of lines) {
+      glasses.push({
+        order,
+        line,
+        measures: await measuresOf(services, line),
+        prescription: held?.prescription ?? null,
+        validity: held?.validity ?? null,
+        wearerId: said.get(line.id) ?? (same.length === 1 ? (same[0]?.id ?? null) : null),
+      });
+    }
+  }
+  return { wearers, glasses };
+}
+
+/** Says who wears a pair that the account bought. @returns false for what is not the account's */
+export async function assignGlasses(
+  services: Services,
+  account: Pick<Account, "id" | "visitorId">,
+  lineId: string,
+  wearerId: string,
+): Promise<boolean> {
+  const { wearers, glasses } = await carnetOf(services, account);
+  if (!wearers.some(({ id }) => id === wearerId) || !glasses.some(({ line }) => line.id === lineId)) return false;
+  await services
+    .db("wearer_glasses")
+    .insert({ order_line_id: lineId, wearer_id: wearerId })
+    .onConflict("order_line_id")
+    .merge({ wearer_id: wearerId });
+  return true;
+}
+
+async function assigned({ db }: Services, accountId: string): Promise<Map<string, string>> {
+  const rows: { order_line_id: string; wearer_id: string }[] = await db("wearer_glasses")
+    .whereIn("wearer_id", db("wearers").where({ user_id: accountId }).select("id"))
+    .select("order_line_id", "wearer_id");
+  return new Map(rows.map(({ order_line_id: line, wearer_id: wearer }) => [line, wearer]));
+}
+
+function holdingLongest(
+  { now }: Services,
+  prescriptions: Prescription[],
+): { prescription: Prescription; validity: Validity } | null {
+  const today = shopDay(now());
+  const known = prescriptions.flatMap((prescription) => {
+    const { prescribedOn, bornOn, prescriberKind, shortenedTo = null } = prescription.details;
+    if (prescription.state === "refused" || !prescribedOn || !bornOn || !prescriberKind) return [];
+    return [{ prescription, validity: validityOf({ prescribedOn, bornOn, prescriberKind, shortenedTo }, today) }];
+  });
+  const until = ({ validity }: (typeof known)[number]) => ("until" in validity ? validity.until : "");
+  return known.sort((one, other) => (until(one) < until(other) ? 1 : -1))[0] ?? null;
+}

@@ -1,0 +1,80 @@
+import type { Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { findProduct } from "~/domain/catalogue/products.server";
+import { saveLensAnswers } from "~/domain/lenses/answers.server";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { NO_ANSWERS, type LensAnswers } from "~/domain/lenses/wizard";
+import { hashOf, storedAgain } from "~/domain/prescriptions/file.server";
+import { draftAtCheckout, savePrescriptionDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { readFileOf } from "~/domain/prescriptions/reading.server";
+import { dropFile } from "~/domain/sealed-files.server";
+import { carnetOf } from "./glasses.server";
+
+export type Reuse =
+  /** The wizard of the same frame is filled in; `prescription`: so is the checkout. */
+  | { outcome: "sameFrame"; slug: string; prescription: boolean }
+  /** The correction waits for whatever frame is chosen next. */
+  | { outcome: "anotherFrame"; prescription: boolean }
+  | { outcome: "unknown" }
+  | { outcome: "forgotten" | "expired" };
+
+/**
+ * Takes a pair's correction and its prescription up again, so that nothing is typed twice: the lens wizard starts with the one, the
+ * checkout with the other.
+ */
+export async function reuseGlasses(
+  services: Services,
+  account: Account,
+  lineId: string,
+  frame: "same" | "another",
+): Promise<Reuse> {
+  const { visitorId } = account;
+  const pair = (await carnetOf(services, account)).glasses.find(({ line }) => line.id === lineId);
+  if (!pair) return { outcome: "unknown" };
+  const { line, measures, prescription, validity } = pair;
+  if (!measures) return { outcome: "forgotten" };
+  if (validity && validity.outcome !== "valid") return { outcome: "expired" };
+
+  const product = frame === "same" ? await findProduct(services, line.productId) : null;
+  const color = product?.colors.find(({ value, available }) => value === line.color && available > 0);
+  const size = product?.sizes.includes(line.size) || product?.sizes.length === 0 ? line.size : null;
+  await saveLensAnswers(services, visitorId, line.productId, {
+    color: line.color,
+    size: size ?? "",
+    lineId: null,
+    answers: { ...NO_ANSWERS, ...measures, questionnaire: {}, ...chosenLenses(line.extra) },
+  });
+  const given = prescription !== null && (await bringPrescription(services, visitorId, prescription));
+  return product && color && size !== null
+    ? { outcome: "sameFrame", slug: product.slug, prescription: given }
+    : { outcome: "anotherFrame", prescription: given };
+}
+
+/** The lenses as they were chosen, marked to be chosen again. */
+function chosenLenses(extra: string): Partial<LensAnswers> {
+  const chosen = readConfigurationKey(extra);
+  if (!chosen) return {};
+  const { proposal, index, treatments } = chosen;
+  return { proposal, custom: proposal === "custom" ? { index, treatments } : null };
+}
+
+/** A copy of its file, sealed anew, becomes the checkout's; the reading is written down. @returns whether nothing more is asked for */
+async function bringPrescription(services: Services, visitorId: string, prescription: Prescription): Promise<boolean> {
+  const draft = await draftAtCheckout(services, visitorId);
+  const reading = prescription.file
+    ? await readFileOf(services, prescription, { kind: "owner", id: visitorId })
+    : { outcome: "unknown" as const };
+  if (reading.outcome !== "opened") {
+    await savePrescriptionDraft(services, draft, { details: prescription.details });
+    return false;
+  }
+  const file = await storedAgain(services, reading, hashOf(visitorId, reading.bytes));
+  if (!file) return false;
+  const superfluous = await savePrescriptionDraft(services, draft, {
+    file,
+    details: prescription.details,
+    byMail: false,
+  });
+  if (superfluous) await dropFile(services, superfluous);
+  return true;
+}

@@ -1,0 +1,82 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { shopDay } from "~/domain/days";
+import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
+import { ageOn, typedDay, type Validity } from "~/domain/prescriptions/validity";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { formatDay } from "~/domain/time";
+import { timeLeft } from "~/domain/wearers/countdown";
+import { carnetOf, type Glasses } from "~/domain/wearers/glasses.server";
+import { CARNET_PATH } from "~/domain/wearers/mails.server";
+import { MOST_WEARERS } from "~/domain/wearers/wearers.server";
+import type { Services } from "~/infra/services.server";
+import { BOOKING } from "~/ui/reading/places";
+import type { CarnetView, GlassesView } from "./carnet-page";
+
+/** The wearers with their glasses; those that nobody is said to wear stand apart. */
+export async function carnetView(services: Services, account: Account): Promise<CarnetView> {
+  const { wearers, glasses } = await carnetOf(services, account);
+  const today = shopDay(services.now());
+  const viewsOf = (whose: string | null) =>
+    glasses.filter(({ wearerId }) => wearerId === whose).map((pair) => glassesView(pair, today));
+  return {
+    path: CARNET_PATH,
+    wearers: wearers.map(({ id, name, bornOn, remind }) => ({
+      id,
+      name,
+      bornOn: typedDay(bornOn),
+      says: `${ageOn(today, bornOn)} ans, naissance le ${formatCalendarDay(bornOn)}`,
+      remind,
+      glasses: viewsOf(id),
+    })),
+    others: viewsOf(null),
+    roomForMore: wearers.length < MOST_WEARERS,
+    bookingHref: BOOKING,
+  };
+}
+
+function glassesView({ order, line, measures, prescription, validity }: Glasses, today: string): GlassesView {
+  const details = prescription?.details;
+  return {
+    lineId: line.id,
+    title: `${line.brand} ${line.name}`,
+    bought: `Achetées le ${formatDay(order.paidAt ?? order.createdAt)}, commande ${order.number}`,
+    orderHref: `/commande/${order.id}`,
+    lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
+    facts: [
+      ...(measures
+        ? [
+            ["Œil droit", eyeInWords(measures.correction.rightEye)] as [string, string],
+            ["Œil gauche", eyeInWords(measures.correction.leftEye)] as [string, string],
+            ["Écarts pupillaires", distanceInWords(measures.pupillaryDistance)] as [string, string],
+          ]
+        : []),
+      ...(details?.prescribedOn
+        ? [
+            [
+              "Ordonnance",
+              `du ${formatCalendarDay(details.prescribedOn)}${details.prescriber ? `, ${details.prescriber}` : ""}`,
+            ] as [string, string],
+          ]
+        : []),
+      ...(validity ? [["Validité", validityInWords(validity, today)] as [string, string]] : []),
+    ],
+    fileHref: prescription?.file ? `/commande/${order.id}/ordonnance/fichier?numero=${prescription.id}` : null,
+    expired: validity !== null && validity.outcome !== "valid",
+    reusable: measures !== null && (validity === null || validity.outcome === "valid"),
+  };
+}
+
+function validityInWords(validity: Validity, today: string): string {
+  switch (validity.outcome) {
+    case "valid": {
+      const left = timeLeft(validity.until, today);
+      const day = formatCalendarDay(validity.until);
+      return left === "dernier jour" ? "dernier jour aujourd’hui" : `encore ${left}, jusqu’au ${day}`;
+    }
+    case "expired":
+      return `terminée le ${formatCalendarDay(validity.until)}`;
+    case "future":
+    case "beforeBirth":
+      return "à vérifier : ses dates ne vont pas ensemble";
+  }
+}

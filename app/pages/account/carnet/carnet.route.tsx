@@ -1,0 +1,54 @@
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { requireCustomer } from "~/http/session/session.server";
+import { AccountFrame } from "~/pages/account/account-frame";
+import { accountFrame } from "~/pages/account/account-view.server";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { accountSheet } from "~/ui/styles/sheet";
+import { changeCarnet } from "./carnet-form.server";
+import { Carnet, WearerForm } from "./carnet-page";
+import { carnetView } from "./carnet-view.server";
+
+export const links: LinksFunction = () => [accountSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon carnet de vue", data?.refused)];
+
+/** Shown, or one wearer being changed: `porteur` with an id or 'nouveau'. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = requireCustomer(context, request);
+  context.health = true;
+  const asked = new URL(request.url).searchParams.get("porteur");
+  const carnet = await carnetView(context.services, account);
+  const wearer = carnet.wearers.find(({ id }) => id === asked) ?? null;
+  if (asked && asked !== "nouveau" && !wearer) throw notFound("Ce porteur n’est pas dans votre carnet.");
+  return json({ frame: accountFrame(account), carnet, editing: Boolean(asked), wearer, refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireCustomer(context, request);
+  return changeCarnet(context, account, context.form);
+}
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function CarnetRoute() {
+  const { frame, carnet, editing, wearer } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <AccountFrame frame={frame} title="Mon carnet de vue" form={form}>
+      {editing ? <WearerForm key={wearer?.id} wearer={wearer} form={form} /> : <Carnet carnet={carnet} />}
+    </AccountFrame>
+  );
+}

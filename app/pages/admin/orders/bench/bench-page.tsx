@@ -1,0 +1,205 @@
+import { Form, Link } from "@remix-run/react";
+
+import { Checkbox, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
+
+export type BenchPaper = {
+  id: string;
+  says: string;
+  /** What was declared on one's honour, in the place of the file. */ statement: string | null;
+  /** The file; each reading is written down. */ href: string | null;
+  /** By who looks at it now. */ opened: boolean;
+  /** Shows a picture beside what was typed. */ showHref: string | null;
+  imageUrl: string | null;
+  facts: [string, string][];
+};
+
+export type BenchLine = {
+  id: string;
+  title: string;
+  lenses: string;
+  /** Null once the correction is kept no more. */ situation: string | null;
+  eyes: { name: string; says: string; tick: string }[];
+  distance: { says: string; tick: string } | null;
+  proposeHref: string;
+  proposal: string | null;
+};
+
+export type BenchView = {
+  path: string;
+  orderHref: string;
+  number: string;
+  seen: string;
+  says: string;
+  accepted: string | null;
+  optician: boolean;
+  /** Not accepted yet. */ open: boolean;
+  refusable: boolean;
+  papers: BenchPaper[];
+  lines: BenchLine[];
+  onPaper: boolean;
+};
+
+/** The prescription beside what was typed; accepted eye by eye, corrected with the customer, or refused with a reason. */
+export function BenchPage({ view, form }: { view: BenchView; form: FormState }) {
+  return (
+    <>
+      <p>
+        <Link to={view.orderHref}>Commande {view.number}</Link>
+      </p>
+      <ErrorSummary form={form} />
+      <h1>Examiner l’ordonnance</h1>
+      <p>{view.says}</p>
+      {view.accepted ? <p>{view.accepted}</p> : null}
+      {view.optician || !view.open ? null : (
+        <p className="notice">
+          Votre compte n’a pas de numéro d’opticien : vous pouvez comparer et refuser, pas accepter. La personne qui
+          gère la machine l’enregistre par <code>npm run shop -- optician</code>.
+        </p>
+      )}
+      <div className="bench">
+        <section aria-labelledby="papiers">
+          <h2 id="papiers">L’ordonnance reçue</h2>
+          {view.papers.map((paper) => (
+            <Paper key={paper.id} paper={paper} />
+          ))}
+          <p className="hint">Chaque lecture est consignée avec votre nom.</p>
+        </section>
+        <section aria-labelledby="saisie">
+          <h2 id="saisie">La correction saisie</h2>
+          {view.open ? (
+            <Form method="post" noValidate action={view.path} preventScrollReset className="admin-page-form">
+              <FormGuard name="prescription-valid" />
+              <input type="hidden" name="seen" value={view.seen} />
+              <Lines view={view} form={form} />
+              {view.onPaper ? (
+                <Checkbox
+                  form={form}
+                  name="paper"
+                  label="J’ai l’ordonnance sous les yeux (reçue par e-mail ou apportée)"
+                />
+              ) : null}
+              <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
+                Accepter l’ordonnance
+              </SubmitButton>
+            </Form>
+          ) : (
+            <Lines view={view} form={form} />
+          )}
+        </section>
+      </div>
+      {view.refusable ? <Refusal view={view} form={form} /> : null}
+    </>
+  );
+}
+
+function Lines({ view: { lines, open }, form }: { view: BenchView; form: FormState }) {
+  return (
+    <>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} open={open} form={form} />
+      ))}
+    </>
+  );
+}
+
+function Paper({ paper: { id, says, statement, href, opened, showHref, imageUrl, facts } }: { paper: BenchPaper }) {
+  return (
+    <article className="bench__paper" id={`papier-${id}`}>
+      <p>{says}.</p>
+      {statement ? <blockquote>{statement}</blockquote> : null}
+      {imageUrl ? (
+        <img src={imageUrl} alt="Ordonnance envoyée par le client" className="bench__image" />
+      ) : href ? (
+        <p className="button-row">
+          {showHref ? (
+            <a className="button button--quiet" href={showHref}>
+              Voir l’ordonnance ici
+            </a>
+          ) : null}
+          <a className="button button--quiet" href={href} target="_blank" rel="noreferrer">
+            Lire l’ordonnance<span className="visually-hidden"> (nouvel onglet)</span>
+          </a>
+        </p>
+      ) : null}
+      {href ? <p className="hint">{opened ? "Vous l’avez ouverte." : "À ouvrir avant de l’accepter."}</p> : null}
+      <dl className="admin-order__facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function Line({ line, open, form }: { line: BenchLine; open: boolean; form: FormState }) {
+  const { title, lenses, situation, eyes, distance, proposeHref, proposal } = line;
+  const checks = [...eyes, ...(distance ? [{ name: "Écarts pupillaires", ...distance }] : [])];
+  return (
+    <fieldset className="bench__line">
+      <legend>{title}</legend>
+      <p>
+        {lenses}
+        {situation ? `. ${situation}.` : null}
+      </p>
+      {proposal ? <p className="notice">{proposal}</p> : null}
+      {situation ? null : <p>Cette correction n’est plus conservée, ou ne peut pas être ouverte.</p>}
+      {checks.map(({ name, says, tick }) =>
+        open ? (
+          <Checkbox
+            key={tick}
+            form={form}
+            name={tick}
+            label={
+              <>
+                {name} : <strong>{says}</strong> <span className="hint">comme sur l’ordonnance</span>
+              </>
+            }
+          />
+        ) : (
+          <p key={tick}>
+            {name} : <strong>{says}</strong>
+          </p>
+        ),
+      )}
+      {open && situation ? (
+        <p>
+          <Link to={proposeHref}>
+            Proposer une correction<span className="visually-hidden"> pour {title}</span>
+          </Link>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Refusal({ view, form }: { view: BenchView; form: FormState }) {
+  return (
+    <section aria-labelledby="refus">
+      <h2 id="refus">Refuser</h2>
+      <Form method="post" noValidate action={view.path} preventScrollReset className="admin-page-form">
+        <FormGuard name="prescription-refused" />
+        <input type="hidden" name="seen" value={view.seen} />
+        <TextArea
+          form={form}
+          name="refusal"
+          label="Motif du refus"
+          hint="Le client le lira tel quel."
+          rows={3}
+          maxLength={400}
+        />
+        <SubmitButton
+          name="intent"
+          value="prescription-refused"
+          pending="Sauvegarde..."
+          className="button button--quiet"
+        >
+          Refuser l’ordonnance
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { opticianOf } from "~/domain/accounts/administrators.server";
+import { audit } from "~/domain/audit/audit.server";
+import { shopDay, type Day } from "~/domain/days";
+import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
+import { formatEuros } from "~/domain/money";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { ageOn, validityOf } from "~/domain/prescriptions/validity";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { formatDay } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { notFound } from "~/http/answers/not-found.server";
+import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
+
+export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
+
+/** What an optician compares; the reading of the corrections is written down first. @throws the page that says there is nothing to examine */
+export async function benchView(
+  services: Services,
+  by: Account,
+  order: Order,
+  shown: string | null,
+): Promise<BenchView> {
+  const standing = await prescriptionStanding(services, order);
+  if (!standing) throw notFound("Cette commande ne demande pas d’ordonnance.");
+  await audit(services, by, "Correction lue", order.number);
+  const examination = await examinationOf(services, order, by.id);
+  const cancelled = order.status === ORDER_STATUS.cancelled;
+  const accepted = examination.papers.flatMap(({ examined }) => examined ?? []).at(-1);
+  return {
+    path: benchPath(order.id),
+    orderHref: adminOrderPath(order.id),
+    number: order.number,
+    seen: examination.seen,
+    says: cancelled ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
+    accepted: accepted ? `Acceptée par ${accepted.name}, n° ${accepted.number}, le ${formatDay(accepted.at)}.` : null,
+    optician: (await opticianOf(services, by.id)) !== null,
+    open: standing !== "validated" && !cancelled,
+    refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
+    papers: examination.papers.map((paper) => paperView(services, order.id, paper, shown)),
+    lines: examination.lines.map((line) => lineView(services, order.id, line)),
+    onPaper: examination.onPaper,
+  };
+}
+
+const STANDING = {
+  awaited: "Attendue : rien n’a encore été reçu.",
+  received: "Reçue, à vérifier.",
+  refused: "Refusée : une autre est attendue.",
+  validated: "Validée.",
+} as const;
+
+const STATE = {
+  draft: "en préparation",
+  awaited: "attendue",
+  received: "à vérifier",
+  validated: "validée",
+  refused: "refusée",
+} as const;
+
+function paperView(
+  { now }: Services,
+  orderId: string,
+  { id, state, file, statement, byMail, refusal, details, opened }: Examination["papers"][number],
+  shown: string | null,
+): BenchPaper {
+  const href = file ? `/api/admin/orders/${orderId}/prescription/${id}` : null;
+  const picture = file !== null && file.type !== "application/pdf";
+  return {
+    id,
+    statement,
+    says: [
+      statement ? `Déclaration sur l’honneur ${STATE[state]}` : `Ordonnance ${STATE[state]}`,
+      byMail && "promise par e-mail ou en boutique",
+      refusal && `motif : ${refusal}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    href,
+    opened,
+    showHref: picture ? benchPath(orderId, `?fichier=${id}#papier-${id}`) : null,
+    imageUrl: picture && shown === id ? href : null,
+    facts: factsOf(details, shopDay(now())),
+  };
+}
+
+/** Date, prescriber, age and validity as they were typed, in words. */
+function factsOf(
+  { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null }: Partial<PrescriptionDetails>,
+  today: Day,
+): [string, string][] {
+  const facts: [string, string | null][] = [
+    ["Date", prescribedOn ? formatCalendarDay(prescribedOn) : null],
+    [
+      "Prescripteur",
+      prescriber ? `${prescriber}, ${prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"}` : null,
+    ],
+    ["Porteur", bornOn ? `${ageOn(today, bornOn)} ans, naissance le ${formatCalendarDay(bornOn)}` : null],
+    ["Fin écrite par le prescripteur", shortenedTo ? formatCalendarDay(shortenedTo) : null],
+    [
+      "Validité",
+      prescribedOn && bornOn && prescriberKind
+        ? validityInWords({ prescribedOn, bornOn, prescriberKind, shortenedTo }, today)
+        : null,
+    ],
+  ];
+  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+function validityInWords(facts: Parameters<typeof validityOf>[0], today: Day): string {
+  const validity = validityOf(facts, today);
+  switch (validity.outcome) {
+    case "valid":
+      return `valable jusqu’au ${formatCalendarDay(validity.until)}`;
+    case "expired":
+      return `expirée depuis le ${formatCalendarDay(validity.until)}`;
+    case "future":
+      return "datée d’un jour à venir";
+    case "beforeBirth":
+      return "antérieure à la naissance du porteur";
+  }
+}
+
+const SITUATION = { vision: "Vision de loin", near: "Vision de près", both: "Vision de loin et de près" } as const;
+
+function lineView(
+  { now }: Services,
+  orderId: string,
+  { line, measures, proposal }: Examination["lines"][number],
+): BenchLine {
+  const { id, brand, name, lenses } = line;
+  return {
+    id,
+    title: `${brand} ${name}`,
+    lenses: lenses ? `Verres « ${lenses.name} », ${lenses.lens}` : "",
+    situation: measures ? SITUATION[measures.situation] : null,
+    eyes: measures ? eyesOf(measures).map((eye) => ({ ...eye, tick: tickOf(id, eye.side) })) : [],
+    distance: measures && { says: distanceInWords(measures.pupillaryDistance), tick: tickOf(id, "distance") },
+    proposeHref: benchPath(orderId, `/${id}`),
+    proposal: proposal && tellProposal(proposal, now()),
+  };
+}
+
+function eyesOf({ correction: { rightEye, leftEye } }: LensMeasures) {
+  return [
+    { side: "right" as const, name: "Œil droit", says: eyeInWords(rightEye) },
+    { side: "left" as const, name: "Œil gauche", says: eyeInWords(leftEye) },
+  ];
+}
+
+function tellProposal(proposal: Proposal, now: Date): string {
+  const day = formatDay(proposal.proposedAt);
+  const money =
+    proposal.differenceCents < 0
+      ? ` ${formatEuros(-proposal.differenceCents)} à rendre.`
+      : proposal.differenceCents > 0
+        ? ` ${formatEuros(proposal.differenceCents)} offerts.`
+        : "";
+  if (awaitsAnswer(proposal, now))
+    return `Correction proposée le ${day} : la réponse du client est attendue jusqu’au ${formatDay(proposal.expiresAt)}.${money}`;
+  switch (proposal.state) {
+    case "accepted":
+      return `Correction proposée le ${day}, acceptée par le client : elle remplace ce qui était saisi.${money}`;
+    case "declined":
+      return `Correction proposée le ${day}, déclinée par le client.`;
+    default:
+      return `Correction proposée le ${day}, restée sans réponse.`;
+  }
+}

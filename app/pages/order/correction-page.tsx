@@ -1,0 +1,90 @@
+import { Form } from "@remix-run/react";
+
+import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+
+export type CorrectionView = {
+  number: string;
+  /** Where the form posts to, the link's key included. */
+  action: string;
+  title: string;
+  /** What became of it; null while an answer is awaited. */
+  says: string | null;
+  rows: { name: string; before: string; after: string; differs: boolean }[];
+  /** The lenses that this correction asks for, when they are others. */
+  lenses: string | null;
+  price: string | null;
+  until: string | null;
+  /** For the browser that placed the order. */
+  orderHref: string | null;
+  phone: string;
+  phoneHref: string;
+};
+
+/** What was typed beside what the optician read, with its price: yes or no. */
+export function CorrectionPage({ view, form }: { view: CorrectionView; form: FormState }) {
+  const { number, title, says, rows, lenses, price, until, orderHref, phone, phoneHref } = view;
+  return (
+    <main id="contenu" className="page page--narrow page--prescription">
+      <ErrorSummary form={form} />
+      <h1>Correction proposée</h1>
+      <p>
+        Commande {number}, {title}.
+      </p>
+      {says ? <p>{says}</p> : null}
+      {rows.length > 0 ? (
+        <>
+          <p>
+            Notre opticien a comparé votre ordonnance avec ce que vous avez saisi. Voici ce qui diffère, et ce qu’il
+            propose de tailler.
+          </p>
+          <div className="table-scroll">
+            <table className="correction-table">
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">Vous avez saisi</th>
+                  <th scope="col">L’ordonnance dit</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.name}>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.before}</td>
+                    <td>{row.differs ? <strong>{row.after}</strong> : row.after}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : null}
+      {lenses ? <p>Les verres qu’elle demande : {lenses}.</p> : null}
+      {price ? <p>{price}</p> : null}
+      {until ? (
+        <Form method="post" action={view.action} noValidate>
+          <FormGuard name="correction" />
+          <p className="hint">Réponse attendue jusqu’au {until}. Rien n’est taillé sans votre accord.</p>
+          <p className="button-row">
+            <SubmitButton name="intent" value="accepted" pending="Un instant…">
+              Accepter cette correction
+            </SubmitButton>
+            <SubmitButton name="intent" value="declined" pending="Un instant…" className="button button--quiet">
+              Décliner
+            </SubmitButton>
+          </p>
+        </Form>
+      ) : null}
+      <p>
+        Une question ? Notre opticien vous répond au <a href={phoneHref}>{phone}</a>.
+      </p>
+      {orderHref ? (
+        <p>
+          <a className="button button--quiet" href={orderHref}>
+            Voir ma commande
+          </a>
+        </p>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { pageTitle } from "~/http/head/page-title";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
+import { answerCorrection, correctionView, openProposal } from "./correction-answer.server";
+import { CorrectionPage } from "./correction-page";
+
+export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Correction proposée, commande ${data.view.number}` : "Correction proposée", data?.refused),
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const opened = await openProposal(context, request, params);
+  return json({ view: await correctionView(context, request, opened), refused: context.refused });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return answerCorrection(context, request, await openProposal(context, request, params));
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function CorrectionRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
+  return <CorrectionPage view={view} form={form} />;
+}

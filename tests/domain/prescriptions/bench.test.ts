@@ -1,0 +1,250 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { setOpticianNumber } from "~/domain/accounts/administrators.server";
+import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
+import { readInvoice } from "~/domain/invoices/invoice.server";
+import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { outstandingCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { correctionPath, readCorrectionKey } from "~/domain/orders/links.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import {
+  acceptPrescription,
+  examinationOf,
+  PAPER_TICK,
+  ticksAsked,
+} from "~/domain/orders/prescription/examination.server";
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { receivePrescription, refusePrescription } from "~/domain/orders/prescription/prescription.server";
+import {
+  ANSWER_DAYS,
+  answerProposal,
+  findProposal,
+  measuresOf,
+  proposeCorrection,
+  type Proposal,
+} from "~/domain/orders/prescription/proposals.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { storeFile } from "~/domain/prescriptions/file.server";
+import { readPrescription } from "~/domain/prescriptions/reading.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator, OPTICIAN_NUMBER } from "../../helpers/administrator";
+import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
+import { choiceOf, queuedMails } from "../../helpers/factories";
+import { move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { pdf } from "../../helpers/papers";
+import { readPdfText } from "../../helpers/pdf-text";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  camille = await newAdministrator(services);
+});
+
+const measures = (sphere: number): LensMeasures => ({
+  situation: "vision",
+  correction: correctionOf(eyeOf(sphere)),
+  pupillaryDistance: { left: 32, right: 32 },
+});
+
+/** Paid, its lenses made to this sphere, its paper received. */
+async function glasses(sphere: number, index: string): Promise<Order> {
+  const reference = await keepMeasures(services, measures(sphere), []);
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:${index}::${reference}` })],
+  });
+  const keeping = await storeFile(services, order.visitorId, { name: "ordonnance.pdf", bytes: await pdf() });
+  if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
+  await receivePrescription(services, order.id, keeping.file);
+  return orderNow(services, order.id);
+}
+
+const open = (order: Order, by = camille) => readPrescription(services, order.id, { kind: "administrator", id: by.id });
+
+async function accept(order: Order, by = camille, ticks?: string[]) {
+  const examination = await examinationOf(services, order, by.id);
+  const { seen } = examination;
+  return acceptPrescription(services, order.id, { by: by.id, seen, ticks: new Set(ticks ?? ticksAsked(examination)) });
+}
+
+const lineOf = (order: Order) => order.lines[0] as Order["lines"][number];
+
+async function proposed(order: Order, sphere: number, waived = false): Promise<Proposal> {
+  const proposing = await proposeCorrection(services, order.id, {
+    lineId: lineOf(order).id,
+    measures: measures(sphere),
+    waived,
+    by: camille.id,
+  });
+  if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
+  return proposing.proposal;
+}
+
+const answer = (order: Order, { id }: Proposal, said: "accepted" | "declined" = "accepted") =>
+  answerProposal(services, order.id, id, said);
+const stateOf = async (order: Order, { id }: Proposal) => (await findProposal(services, order.id, id))?.state;
+
+test("a prescription is accepted by an optician who has opened it and ticked each eye, and by nobody else", async () => {
+  const order = await glasses(-2.25, "1.6");
+  expect(await accept(order)).toEqual({ outcome: "unopened" });
+  const other = await newAdministrator(services);
+  await open(order, other);
+  expect(await accept(order), "another has opened it").toEqual({ outcome: "unopened" });
+  await open(order);
+  const [first = "", ...others] = ticksAsked(await examinationOf(services, order, camille.id));
+  expect(await accept(order, camille, others)).toEqual({ outcome: "unticked", missing: [first] });
+  await setOpticianNumber(services, other.id, null);
+  expect(await accept(order, other)).toEqual({ outcome: "notOptician" });
+  expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.awaitingPrescription);
+
+  expect(await accept(order)).toEqual({ outcome: "accepted" });
+  expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.confirmed);
+});
+
+test("a paper brought to the shop is accepted on the optician's word that it is before them", async () => {
+  const reference = await keepMeasures(services, measures(-1), []);
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })],
+  });
+  const eyes = ticksAsked(await examinationOf(services, order, camille.id)).filter((tick) => tick !== PAPER_TICK);
+  expect(await accept(order, camille, eyes)).toEqual({ outcome: "unticked", missing: [PAPER_TICK] });
+  expect(await accept(order)).toEqual({ outcome: "accepted" });
+});
+
+test("who accepted is named on the papers of those articles from that moment, and nobody before", async () => {
+  const order = await glasses(-2.25, "1.6");
+  const invoice = await readInvoice(services, order.id);
+  if (!invoice) throw new Error("no invoice");
+  const text = async () =>
+    plain((await readPdfText(await renderInvoice(invoice, await examinedSentence(services, order)))).text);
+  expect(await text()).not.toContain("examinée");
+  await open(order);
+  await accept(order);
+  const { brand, name } = lineOf(order);
+  expect(await text()).toContain(
+    `Demande examinée par Camille Perrachon, opticien-lunetier, n° ${OPTICIAN_NUMBER}, le 2 mars 2026, pour les verres correcteurs de : ${brand} ${name}.`,
+  );
+  await services.db("users").where({ id: camille.id }).update({ last_name: "Autre" });
+  expect(await text(), "as they were called then").toContain("Camille Perrachon");
+});
+
+test("a frame alone, a paper that was let pass and a credit note name nobody", async () => {
+  const frame = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME)] });
+  expect(await examinedSentence(services, frame)).toBeNull();
+  const order = await glasses(-2.25, "1.6");
+  expect(await examinedSentence(services, order)).toBeNull();
+  await open(order);
+  await accept(order);
+  const asking = await requestRefund(services, order.id, {
+    amountCents: 500,
+    reason: "Geste",
+    by: camille.id,
+    key: "k",
+    means: "virement",
+  });
+  expect(asking.outcome).toBe("asked");
+  const [note] = await creditNotesOf(services, order.id);
+  const document = note && (await readCreditNote(services, order.id, note.id));
+  if (!document) throw new Error("no credit note");
+  expect((await readPdfText(await renderCreditNote(document))).text).not.toContain("examinée");
+});
+
+test("an accepted proposal is what the lenses are made to, and what they cost less is owed until it is given back", async () => {
+  const order = await glasses(-2.25, "1.6");
+  const proposal = await proposed(order, -1.25);
+  expect(proposal.differenceCents).toBeLessThan(0);
+  const [, { mail } = { mail: { text: "" } }] = (await queuedMails(services)).filter(({ fact }) =>
+    /correction|confirmation/.test(fact),
+  );
+  expect(mail.text).toContain("/correction/");
+  expect(mail.text).not.toMatch(/1,25|2,25/);
+  await open(order);
+  expect(await accept(order), "the customer answers first").toEqual({ outcome: "awaitsAnswer" });
+
+  expect(await answer(order, proposal)).toBe("done");
+  const after = await orderNow(services, order.id);
+  expect(await measuresOf(services, lineOf(after))).toEqual(measures(-1.25));
+  expect([after.totalCents, lineOf(after).unitPriceCents]).toEqual([order.totalCents, lineOf(order).unitPriceCents]);
+  const details = lineOf(after).lenses;
+  expect(details?.lens).toContain("1,5");
+  const parts = (details?.lines ?? []).reduce((sum, { cents, included }) => sum + (included ? 0 : cents), 0);
+  expect(parts).toBe(lineOf(order).lensPriceCents);
+
+  const owed = -proposal.differenceCents;
+  expect(outstandingCents(await accountOf(services, order.id))).toBe(owed);
+  expect(await openTasks(services, "owed")).toMatchObject([{ cause: "correction", amountCents: owed }]);
+  await requestRefund(services, order.id, {
+    amountCents: owed,
+    reason: "Correction",
+    by: camille.id,
+    key: "c",
+    means: "virement",
+  });
+  expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
+  expect(await openTasks(services, "owed")).toEqual([]);
+  expect(await answer(order, proposal), "pressed again").toBe("accepted");
+  expect(await accept(await orderNow(services, order.id))).toEqual({ outcome: "accepted" });
+});
+
+test("lenses that would cost more are the shop's gift, and only when the optician says so", async () => {
+  const order = await glasses(-1, "1.5");
+  const asked = { lineId: lineOf(order).id, measures: measures(-3), by: camille.id };
+  const refused = await proposeCorrection(services, order.id, { ...asked, waived: false });
+  expect(refused).toMatchObject({ outcome: "dearer" });
+  const proposal = await proposed(order, -3, true);
+  expect(proposal.differenceCents).toBe(refused.outcome === "dearer" ? refused.cents : 0);
+  expect(await answer(order, proposal)).toBe("done");
+  expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
+  expect((await orderNow(services, order.id)).totalCents).toBe(order.totalCents);
+  expect(await openTasks(services, "owed")).toEqual([]);
+});
+
+test("a newer proposal takes the place of one, a refused paper ends them, and a declined one changes nothing", async () => {
+  const order = await glasses(-2.25, "1.6");
+  const first = await proposed(order, -2.5);
+  const second = await proposed(order, -2.75);
+  expect([await stateOf(order, first), await answer(order, first)]).toEqual(["superseded", "superseded"]);
+  expect(await answer(order, second, "declined")).toBe("done");
+  expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(measures(-2.25));
+  const third = await proposed(order, -3);
+  await refusePrescription(services, order.id, "Illisible.", camille.id);
+  expect(await answer(order, third)).toBe("ended");
+});
+
+test("the link of a proposal ends, and so does the answer", async () => {
+  const order = await glasses(-2.25, "1.6");
+  const proposal = await proposed(order, -2.5);
+  const path = correctionPath(services.config, order.id, { id: proposal.id, expiresAt: new Date(proposal.expiresAt) });
+  const key = new URL(path, "http://x").searchParams.get("cle");
+  expect(readCorrectionKey(services.config, proposal.id, key, services.now())).toBe("valid");
+  services.clock.advance({ days: ANSWER_DAYS, minutes: 1 });
+  expect(readCorrectionKey(services.config, proposal.id, key, services.now())).toBe("expired");
+  expect(await answer(order, proposal)).toBe("expired");
+  expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(measures(-2.25));
+});
+
+test("nothing is proposed that is the same, that needs an appointment, or that is over", async () => {
+  const order = await glasses(-2.25, "1.6");
+  const tried = async (sphere: number) =>
+    (
+      await proposeCorrection(services, order.id, {
+        lineId: lineOf(order).id,
+        measures: { ...measures(sphere) },
+        waived: true,
+        by: camille.id,
+      })
+    ).outcome;
+  expect(await tried(-2.25)).toBe("unchanged");
+  expect(await tried(-7)).toBe("appointment");
+  const proposal = await proposed(order, -2.5);
+  await move(services, order, ORDER_STATUS.cancelled);
+  expect([await tried(-2.75), await answer(order, proposal)]).toEqual(["closed", "closed"]);
+});
