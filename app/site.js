@@ -72,7 +72,7 @@ const PAGES = [
 
   ["/commande/:id", "GET POST", "order/order", {}, "An order, its parcel, returns and withdrawals, for its signed link and the browser that placed it; to a guest's, it offers an account"],
   ["/commande/:id/ordonnance", "GET POST", "order/prescription", { health: true, upload: 5 * MB }, "Where a prescription is sent later: by the link of a mail or from the browser that placed the order"],
-  ["/commande/:id/correction/:proposalId", "GET POST", "order/correction", { health: true }, "`?cle=`: a correction that the optician proposes, for its signed link: accepted or declined"],
+  ["/commande/:id/correction/:proposalId", "GET POST", "order/correction", { health: true, scripts: false }, "`?cle=`: a correction that the optician proposes, for its signed link: accepted or declined"],
   ["/commande/:id/retour", "GET POST", "after-sale/return", {}, "A return, line by line"],
   ["/commande/:id/adaptation", "GET POST", "after-sale/adaptation", { health: true }, "Lenses that do not suit, told to an optician; the answers"],
   ["/commande/:id/renoncer", "GET POST", "after-sale/withdrawal", {}, "The contract taken back: which lines, then (`&etape=verifier`) 'Confirmer la rétractation'"],

@@ -5,9 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
@@ -27,10 +26,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   return answerCorrection(context, request, await openProposal(context, request, params));
 }
-
-/** The network lost half way: the page stays as it was, and says so. */
-export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function CorrectionRoute() {
   const { view } = useLoaderData<typeof loader>();
