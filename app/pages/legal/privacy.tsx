@@ -48,12 +48,12 @@ export const privacySections = (kept: KeptView): Section[] => [
           comme le veut le Code de la santé publique, et l’effaçons au bout de {terms.medicalYears} ans.
         </p>
         <p>
-          Votre carnet de vue rassemble, pour vous seul, ce que vos commandes disent déjà de votre vue : il n’en garde
-          pas de copie. Le rappel avant la fin d’une ordonnance n’est envoyé que si vous le demandez, et n’en dit rien.
-        </p>
-        <p>
           Elle ne sert ni à la lettre d’information, ni à la mesure d’audience, ni à une publicité. Si vous préférez ne
           rien envoyer par le site, apportez-la à la boutique.
+        </p>
+        <p>
+          Votre carnet de vue rassemble, pour vous seul, ce que vos commandes disent déjà de votre vue : il n’en garde
+          pas de copie. Le rappel avant la fin d’une ordonnance n’est envoyé que si vous le demandez, et n’en dit rien.
         </p>
       </>
     ),
