@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { french } from "~/ui/french-spacing";
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
 export type CorrectionView = {
@@ -60,7 +61,7 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
         </>
       ) : null}
       {lenses ? <p>Les verres qu’elle demande : {lenses}.</p> : null}
-      {price ? <p>{price}</p> : null}
+      {price ? <p>{french(price)}</p> : null}
       {until ? (
         <Form method="post" action={view.action} noValidate>
           <FormGuard name="correction" />
