@@ -122,7 +122,9 @@ function Paper({ paper: { id, says, statement, href, opened, showHref, imageUrl,
           </a>
         </p>
       ) : null}
-      {href ? <p className="hint">{opened || imageUrl ? "Vous l’avez ouverte." : "À ouvrir avant de l’accepter."}</p> : null}
+      {href ? (
+        <p className="hint">{opened || imageUrl ? "Vous l’avez ouverte." : "À ouvrir avant de l’accepter."}</p>
+      ) : null}
       <dl className="admin-order__facts">
         {facts.map(([name, value]) => (
           <div key={name}>
