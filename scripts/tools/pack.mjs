@@ -68,10 +68,10 @@ function readManifest() {
  */
 function pageLists(assets) {
   const hash = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 8);
-  const pages = Object.entries(assets.routes).map(([id, page]) => [id, withoutFalse(page)]);
+  const pages = Object.entries(assets.routes).map(([id, page]) => [id, withoutSaidTwice(page)]);
   const list = (name, routes) => [
     name,
-    `window.__remixManifest=${JSON.stringify({ ...assets, routes: Object.fromEntries(routes), url: PUBLIC_PATH + name })};`,
+    `window.__remixManifest=(${COMPLETED})(${JSON.stringify({ ...assets, routes: Object.fromEntries(routes), url: PUBLIC_PATH + name })});`,
   ];
   return new Map([
     list(
@@ -82,9 +82,14 @@ function pageLists(assets) {
   ]);
 }
 
-/** A field that is false says what its absence says. */
-function withoutFalse(page) {
-  return Object.fromEntries(Object.entries(page).filter(([, value]) => value !== false));
+/** The browser puts back what `withoutSaidTwice` leaves out of each page. */
+const COMPLETED =
+  'function(m){for(var id in m.routes)m.routes[id]=Object.assign({id:id},id==="root"?{}:{parentId:"root"},m.routes[id]);return m}';
+
+/** A field that is false says what its absence says; a page's id stands before it, and its parent is nearly always the root. */
+function withoutSaidTwice({ id: _id, parentId, ...page }) {
+  const told = parentId === "root" ? page : { ...page, parentId };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== false && value !== undefined));
 }
 
 /** What the bundled libraries ask to be told; in the scripts themselves it would travel with every page. */
