@@ -1,3 +1,4 @@
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Services } from "~/infra/services.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
@@ -24,7 +25,12 @@ export function hasInsurerFile({ paidAt, lines }: Order): boolean {
 export async function insurerFile(services: Services, order: Order, reader: Reader): Promise<InsurerPaper[] | null> {
   const invoice = hasInsurerFile(order) ? await readInvoice(services, order.id) : null;
   if (!invoice) return null;
-  const papers: InsurerPaper[] = [{ name: `facture-${invoice.number}.pdf`, content: await renderInvoice(invoice) }];
+  const papers: InsurerPaper[] = [
+    {
+      name: `facture-${invoice.number}.pdf`,
+      content: await renderInvoice(invoice, await examinedSentence(services, order)),
+    },
+  ];
   const detailed = await renderDetailedInvoice(services, order);
   if (detailed) papers.push({ name: `facture-detaillee-${invoice.number}.pdf`, content: detailed });
   const prescription = await readPrescription(services, order.id, reader);
