@@ -12,7 +12,7 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
-import { queueMail, takeBack } from "~/domain/outbox.server";
+import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import type { Sealed } from "~/domain/tables/columns";
 import { daysAfter, instant, type Instant } from "~/domain/time";
 import { answeredMail, proposedMail } from "./proposal-mails.server";
@@ -226,7 +226,7 @@ export async function measuresOf(
 
 const inOneWriting = (measures: LensMeasures) => ({ ...measures, correction: normalised(measures.correction) });
 
-const mailKey = (orderId: string, id: string) => `order:${orderId}:correction-proposed-${id}`;
+const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
 
 type ProposalRow = Omit<Proposal, "details" | "measures"> & { lensDetails: string; sealed: Sealed; reference: string };
 

@@ -16,7 +16,16 @@ import {
   type Reader,
   type Rows,
 } from "./entry.server";
-import { askedBackOn, euros, inWords, parcelSteps, proposedCorrection, soldArticle, soldLenses, yes } from "./readers.server";
+import {
+  askedBackOn,
+  euros,
+  inWords,
+  parcelSteps,
+  proposedCorrection,
+  soldArticle,
+  soldLenses,
+  yes,
+} from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
