@@ -3,5 +3,7 @@ import { illustrationFor } from "~/illustration/index";
 /** A drawing as a data address, which needs no request; the address of a photograph is returned unchanged. */
 export function pictureInPage(url: string): string {
   const drawing = illustrationFor(url);
-  return drawing ? `data:image/svg+xml,${drawing.replace(/[%#"'<>&\s]/g, encodeURIComponent).replace(/'/g, "%27")}` : url;
+  return drawing
+    ? `data:image/svg+xml,${drawing.replace(/[%#"'<>&\s]/g, encodeURIComponent).replace(/'/g, "%27")}`
+    : url;
 }
