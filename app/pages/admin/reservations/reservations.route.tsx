@@ -117,7 +117,7 @@ export default function Reservations() {
                           price={price}
                           means={view.means}
                         />
-                      ) : null}
+                      ) : null}{" "}
                       <ConfirmButton
                         action={pathname + search}
                         fields={{ id }}

@@ -19,7 +19,7 @@ export function SellReservation({ action, id, of, price, means }: Props) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="priceCents" value={price.cents} />
       <label>
-        <span className="visually-hidden">Paiement : {of}</span>
+        <span className="visually-hidden">Paiement : {of}</span>{" "}
         <select name="means" className="input">
           {means.map(({ value, label }) => (
             <option key={value} value={value}>
