@@ -10,6 +10,7 @@ import type { Services } from "~/infra/services.server";
 
 import { startSandbox, type Sandbox } from "../sandbox/index";
 import { newPayment, placedOrder, purchaseOf } from "./factories";
+import { readQuoteOf } from "./quotes";
 import { TEST_ENVIRONMENT } from "./services";
 
 /** One sandbox of the providers for all tests of a file, as new at each of them. @returns how to reach it from within a test */
@@ -60,6 +61,8 @@ export async function started(
   kind: OnlineKind,
   changes: Partial<Purchase> = {},
 ): Promise<{ order: Order; payment: Payment & { providerId: string } }> {
+  const { choices, customer } = purchaseOf(changes);
+  await readQuoteOf(services, visitorId, choices, customer);
   const starting = await start(services, visitorId, kind, changes);
   if (starting.outcome !== "started" || !starting.payment.providerId)
     throw new Error(`not started: ${starting.outcome}`);

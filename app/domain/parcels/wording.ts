@@ -40,7 +40,7 @@ export function tellRefusal(refusal: LabelRefusal): string {
     case "toVerify":
       return `Étiquette ${TO_VERIFY} : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé${numberOf(refusal.label)}. Vérifiez dans votre espace Colissimo avant d’en demander une autre.`;
     case "held":
-      return `Envoi retenu : ${refusal.dispute.says}. Aucune étiquette n’est créée avant que la ligne de la liste « À éclaircir » soit réglée, sauf si vous la demandez malgré tout.`;
+      return `Envoi retenu : ${refusal.dispute.says}. Aucune étiquette n’est créée tant que ce n’est pas réglé, sauf si vous la demandez malgré tout.`;
   }
 }
 
