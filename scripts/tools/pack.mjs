@@ -87,9 +87,10 @@ const COMPLETED =
   'function(m){for(var id in m.routes)m.routes[id]=Object.assign({id:id},id==="root"?{}:{parentId:"root"},m.routes[id]);return m}';
 
 /** A field that is false says what its absence says; a page's id stands before it, and its parent is nearly always the root. */
-function withoutSaidTwice({ id: _id, parentId, ...page }) {
-  const told = parentId === "root" ? page : { ...page, parentId };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== false && value !== undefined));
+function withoutSaidTwice(page) {
+  const isTold = ([name, value]) =>
+    name !== "id" && !(name === "parentId" && value === "root") && value !== false && value !== undefined;
+  return Object.fromEntries(Object.entries(page).filter(isTold));
 }
 
 /** What the bundled libraries ask to be told; in the scripts themselves it would travel with every page. */

@@ -117,9 +117,7 @@ test("no label is made for a disputed order, unless someone who has read why ask
   const { order } = await disputed();
   const page = await camille.visit(at(order));
   expect(page.hasForm({ name: `label-${order.id}` })).toBe(false);
-  expect(page.text).toContain(
-    "Aucune étiquette n'est créée tant que ce n'est pas réglé",
-  );
+  expect(page.text).toContain("Aucune étiquette n'est créée tant que ce n'est pas réglé");
   const again = await camille.post(
     at(order),
     {

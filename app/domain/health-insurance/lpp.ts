@@ -92,11 +92,6 @@ function tableOn(day: Day): LppTable {
   return TABLES.filter(({ since }) => since <= day).at(-1) ?? (TABLES[0] as LppTable);
 }
 
-/** Where the figures of a day stand. */
-export function lppSource(on: Day): string {
-  return tableOn(on).source;
-}
-
 /** The most that a class A frame may cost, taxes included. */
 export function frameCeilingCents(on: Day): Cents {
   return tableOn(on).frame.ceilingCents;

@@ -139,4 +139,4 @@ function notBegun(orderId: string, lineId: string): LensJob {
 }
 
 export const remarksOwner = (lineId: string): string => `job-remarks:${lineId}`;
-export const titleOf = ({ brand, name }: Pick<OrderLine, "brand" | "name">): string => `${brand} ${name}`;
+const titleOf = ({ brand, name }: Pick<OrderLine, "brand" | "name">): string => `${brand} ${name}`;

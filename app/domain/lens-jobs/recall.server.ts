@@ -99,7 +99,7 @@ export async function prepareRecall(
   });
 }
 
-export async function findRecall({ db }: Services, id: string): Promise<Recall | null> {
+async function findRecall({ db }: Services, id: string): Promise<Recall | null> {
   return (await db("recalls").where({ id }).first(COLUMNS)) ?? null;
 }
 

@@ -17,7 +17,7 @@ import { SOFT } from "./sheet.server";
 export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; insuranceCents: Cents };
 
 /** Corrective glasses of an order whose correction is still kept: without it no lens has a code. */
-export async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
+async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
   const pairs: DetailedPair[] = [];
   for (const line of order.lines) {
     const { glassType, proposal } = readConfigurationKey(line.extra) ?? {};

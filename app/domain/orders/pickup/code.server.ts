@@ -16,7 +16,7 @@ export function spokenCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
 }
 
-export function tidyCode(typed: string): string {
+function tidyCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z]/g, "");
 }
 

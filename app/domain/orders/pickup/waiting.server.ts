@@ -12,7 +12,7 @@ import { isSameCode } from "./code.server";
 import { stillWaitingMail } from "./mails.server";
 
 /** The ways by which an order waits in the shop. */
-export const PICKUP_METHODS = DELIVERY_METHODS.filter((method) => DELIVERY[method].carrier === null);
+const PICKUP_METHODS = DELIVERY_METHODS.filter((method) => DELIVERY[method].carrier === null);
 
 /** From when the days of an order count: since it is ready, or since its customer asked for longer. */
 const SINCE = "coalesce(pickup_kept_at, shipped_at)";
@@ -84,7 +84,7 @@ export async function keepLonger(services: Services, by: Account, id: string): P
 }
 
 /** Who gives up on an order that nobody fetched; no account. */
-export const BY_THE_SHOP = "boutique";
+const BY_THE_SHOP = "boutique";
 
 const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joignez le client.`;
 

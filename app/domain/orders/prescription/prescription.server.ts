@@ -135,7 +135,7 @@ export async function validatePrescription(services: Services, orderId: string, 
 }
 
 /** The step of an order in its log; its details are the optician's reason. */
-export const PRESCRIPTION_REFUSED = "Ordonnance refusée";
+const PRESCRIPTION_REFUSED = "Ordonnance refusée";
 
 /** The optician cannot use what came; the order goes on waiting. @param reason as the customer will read it @returns false when there was nothing to refuse */
 export async function refusePrescription(

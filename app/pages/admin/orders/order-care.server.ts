@@ -6,7 +6,6 @@ import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
 import { reportSent } from "~/domain/orders/life/sent-anyway.server";
-import type { Services } from "~/infra/services.server";
 import { ask, SAVE_FAILED, tellConflict, type Intent, type Posted } from "./order-intents.server";
 import { adminOrderPath } from "./order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
