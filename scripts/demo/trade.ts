@@ -17,6 +17,8 @@ import type { Order } from "../../app/domain/orders/order.server";
 import { ORDER_STATUS, type ShopStatus } from "../../app/domain/orders/status";
 import { hear, newsOfIntent } from "../../app/domain/payments/payment.server";
 import { startPayment } from "../../app/domain/payments/start.server";
+import { quoteAtCheckout } from "../../app/domain/quotes/at-checkout.server";
+import { noteReading } from "../../app/domain/quotes/written-quote.server";
 import { requestRefund } from "../../app/domain/refunds/request.server";
 import { reserve } from "../../app/domain/reservations/reserve.server";
 import { advanceReturn } from "../../app/domain/returns/advance.server";
@@ -157,6 +159,8 @@ async function begin(
   const { payments } = then;
   if (!payments) throw new Error("the demo has no payment provider");
   const visitorId = known ?? (await someoneNew(then));
+  const quote = await quoteAtCheckout(then, visitorId, choices, customer);
+  if (quote) await noteReading(then, quote.id, "page");
   const starting = await startPayment(
     then,
     payments,

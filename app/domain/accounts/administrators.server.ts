@@ -48,7 +48,7 @@ export async function setResponsible({ db, now }: Services, accountId: string, r
     .update({ responsible_since: responsible ? instant(now()) : null });
 }
 
-/** An administrator who may accept prescriptions, as the papers name them: "Camille Perrachon", "RPPS 10000000000". */
+/** An administrator who may accept prescriptions, as the papers name them; the number with its register's name, as "RPPS 10000000000". */
 export type Optician = { name: string; number: string };
 
 /** @returns null for an account that is no registered optician's */
