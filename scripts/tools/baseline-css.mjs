@@ -153,7 +153,7 @@ function flexGaps(root) {
     const key = [rule.parent.params, ...margins].join();
     const known = alike.get(key);
     const made = postcss.rule({ selectors: children(rule, marked), nodes: margins });
-    if (known) known.selectors = [...known.selectors, ...made.selectors];
+    if (known) known.selector = [...known.selectors, ...made.selectors].join(",");
     else {
       alike.set(key, made);
       old.append(within(rule, made));

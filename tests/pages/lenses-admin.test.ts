@@ -36,6 +36,7 @@ test("lenses are listed, added, changed and deleted, after the question", async 
     .form({ name: "lens" })
     .fill({ "Nom": "Progressif Essai 1,6", "Prix de base (€, la paire)": "" })
     .submit("Enregistrer");
+  page = await page.form({ name: "lens" }).fill({ "Oui, à 0 €": true }).submit("Enregistrer");
   expect(page.text).toMatch(/Progressif Essai 1,6 progressif 0,00 €/);
   const asking = await confirmed(page, "Progressif Essai 1,6");
   page = await asking.submit();
@@ -81,8 +82,8 @@ test("lenses and treatments are sorted and paged by links, as every list of the 
 test("a price emptied or set to nothing is asked about before it is saved", async () => {
   const visitor = await adminVisitor(shop());
   for (const [list, link, form, field] of [
-    ["/admin/verres", /Unifocal 1,5/, "lens", "Prix de base (€, la paire)"],
-    ["/admin/traitements", /Photochromique/, "treatment", "Prix (€, la paire)"],
+    ["/admin/verres", "Unifocal Efficient 1,5", "lens", "Prix de base (€, la paire)"],
+    ["/admin/traitements", "Photochromique", "treatment", "Prix (€, la paire)"],
   ] as const)
     for (const typed of ["", "0", "0,00"]) {
       const sheet = await (await visitor.visit(list)).link(link).follow();

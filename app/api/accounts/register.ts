@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { REGISTRATION_FAILED, RegistrationCall } from "~/domain/accounts/forms.server";
 import { register } from "~/domain/accounts/register.server";
-import { attemptOf } from "~/pages/account/access/access-form.server";
+import { attemptOf } from "~/http/forms/attempt.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { keepNoAnswer } from "~/http/forms/idempotency.server";

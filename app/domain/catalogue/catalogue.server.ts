@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
+import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "./classification";
 import { genderLabel, inFrenchOrder, materialLabel, shapeLabel } from "./labels";
 import { selectProducts, type Product } from "./products.server";

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
-import { frameClassOf, type EquipmentClass } from "~/domain/health-insurance/classes";
+import { frameClassOf, type EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { onSale } from "./safety/on-sale.server";

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { productFields } from "./products.server";

@@ -1,4 +1,4 @@
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Category, Gender } from "./classification";
 
 /** Where a catalogue page stands, what it is called and what it holds; the words around it are in `shelves.server.ts`, which no browser loads. */

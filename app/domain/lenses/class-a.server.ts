@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/days";
-import { classALensCents } from "~/domain/health-insurance/equipment";
-import { leastIndexOf } from "~/domain/health-insurance/lpp";
+import { classALensCents } from "~/domain/lenses/equipment";
+import { leastIndexOf } from "~/domain/lenses/lpp";
 import type { LensConfiguration } from "./configuration";
 import { chooseIndex } from "./index-choice";
 import { glassTypeOf, isPlano, type Correction } from "./prescription";

@@ -1,4 +1,4 @@
-import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
+import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import { configurationKey, MOST_TREATMENTS, type LensConfiguration } from "./configuration";
 import {

@@ -1,6 +1,6 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { ProposalType } from "./configuration";
 import { holdsIn, readIndex, type LensIndex, type Rim } from "./index-choice";

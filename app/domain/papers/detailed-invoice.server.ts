@@ -2,7 +2,7 @@ import { company } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { findProduct } from "~/domain/catalogue/products.server";
-import { coverEquipment, type EquipmentLine } from "~/domain/health-insurance/equipment";
+import { coverEquipment, type EquipmentLine } from "~/domain/lenses/equipment";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
 import { readConfigurationKey } from "~/domain/lenses/configuration";

@@ -1,6 +1,6 @@
 import type { Choice } from "~/domain/cart/choice";
 import type { Day } from "~/domain/days";
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Seller } from "~/domain/invoices/document";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import type { PrescriberKind } from "~/domain/prescriptions/validity";

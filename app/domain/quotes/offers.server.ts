@@ -3,15 +3,10 @@ import type { Product } from "~/domain/catalogue/products.server";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import type { Day } from "~/domain/days";
-import {
-  classACeilingCents,
-  frameCeilingCents,
-  leastIndexOf,
-  type CorrectiveType,
-} from "~/domain/health-insurance/lpp";
-import { classAEquipment } from "~/domain/health-insurance/class-a-equipment.server";
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
-import { classAOfferFor, coverEquipment, type CoveredEquipment } from "~/domain/health-insurance/equipment";
+import { classACeilingCents, frameCeilingCents, leastIndexOf, type CorrectiveType } from "~/domain/lenses/lpp";
+import { classAEquipment } from "~/domain/lenses/class-a-equipment.server";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
+import { classAOfferFor, coverEquipment, type CoveredEquipment } from "~/domain/lenses/equipment";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";

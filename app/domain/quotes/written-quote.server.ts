@@ -10,7 +10,7 @@ import { newId } from "~/domain/ids";
 import { currentSeller } from "~/domain/invoices/seller";
 import { needsPrescription, readCorrectionReference } from "~/domain/lenses/configuration";
 import { readMeasures } from "~/domain/lenses/corrections.server";
-import type { CorrectiveType } from "~/domain/health-insurance/lpp";
+import type { CorrectiveType } from "~/domain/lenses/lpp";
 import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
 import { instant, shopYear, type Instant } from "~/domain/time";

@@ -13,7 +13,7 @@ import {
 import { genderLabel, inFrenchOrder, materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import type { Product } from "~/domain/catalogue/products.server";
-import { frameClassOf } from "~/domain/health-insurance/classes";
+import { frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { CatalogueQuery, Sort } from "~/domain/catalogue/query";
 import { searchableProducts, type SearchableProduct } from "~/domain/catalogue/searchable.server";
 import { catalogueVersion } from "~/domain/catalogue/version.server";

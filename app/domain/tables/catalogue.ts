@@ -1,6 +1,6 @@
 import type { Category, Gender } from "~/domain/catalogue/classification";
 import type { LegalFamily, UvProtection } from "~/domain/catalogue/safety/families";
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Day } from "~/domain/days";
 import type { Instant } from "~/domain/time";

@@ -1,5 +1,5 @@
 import { formatEuros } from "~/domain/money";
-import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
+import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
 import { isLow, isSoldOut, openingColor, type Product } from "~/domain/catalogue/products.server";
 import type { Card, CardColor } from "~/ui/product-card";
 

@@ -1,7 +1,7 @@
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { isLow, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
-import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/health-insurance/classes";
+import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
 import { formatEuros } from "~/domain/money";
 import { measurementsDiagram, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";

@@ -4,7 +4,7 @@ import { buyersPassword, REGISTRATION_FAILED } from "~/domain/accounts/forms.ser
 import { register } from "~/domain/accounts/register.server";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { attemptOf } from "~/pages/account/access/access-form.server";
+import { attemptOf } from "~/http/forms/attempt.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";

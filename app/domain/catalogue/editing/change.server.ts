@@ -4,7 +4,7 @@ import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";
 import { shopDay } from "~/domain/days";
-import { classProblem } from "~/domain/health-insurance/frame-class";
+import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { newId } from "~/domain/ids";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";

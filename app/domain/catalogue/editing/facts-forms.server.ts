@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
-import { EQUIPMENT_CLASSES } from "~/domain/health-insurance/classes";
+import { EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import { cleanText } from "~/domain/text";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Day } from "~/domain/days";
-import { readEquipmentClass } from "~/domain/health-insurance/classes";
-import { highestCeilingCents } from "~/domain/health-insurance/lpp";
+import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
+import { highestCeilingCents } from "~/domain/lenses/lpp";
 import { lppCodeTyped } from "./facts-forms.server";
 import { proposedFor } from "~/domain/lenses/range.server";
 import { formatIndex } from "~/domain/lenses/index-choice";

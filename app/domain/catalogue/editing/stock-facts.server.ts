@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
-import { readEquipmentClass } from "~/domain/health-insurance/classes";
+import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import type { ProductSheet, SheetColor } from "./sheet";

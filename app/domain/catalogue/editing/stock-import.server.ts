@@ -4,7 +4,7 @@ import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { keepVersion } from "~/domain/audit/versions.server";
 import { shopDay, type Day } from "~/domain/days";
-import { classProblem } from "~/domain/health-insurance/frame-class";
+import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { isId, newId } from "~/domain/ids";
 import { readEuros, type Cents } from "~/domain/money";
 import { daysBefore, instant } from "~/domain/time";

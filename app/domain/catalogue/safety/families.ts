@@ -1,4 +1,4 @@
-import type { EquipmentClass } from "~/domain/health-insurance/classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 
 /** What a product is for the law that governs its safety. */
 export type LegalFamily = "device" | "protection" | "accessory";

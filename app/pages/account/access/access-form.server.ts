@@ -9,6 +9,7 @@ import {
 } from "~/domain/accounts/forms.server";
 import { askForReset } from "~/domain/accounts/recovery.server";
 import { register } from "~/domain/accounts/register.server";
+import { attemptOf } from "~/http/forms/attempt.server";
 import { authenticatorOf } from "./authenticator.server";
 import { captchaRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -100,11 +101,6 @@ async function takeRegistration(context: ShopContext, request: Request, posted: 
     setFlash(context, { kind: "success", text: "Consultez vos courriels : nous vous y disons comment continuer." });
     return back;
   });
-}
-
-/** Names one rendering of a form in one browser, or one call: sent twice it makes one account. */
-export function attemptOf({ attempt, browserId }: ShopContext): string | null {
-  return attempt && `${browserId} ${attempt.key}`;
 }
 
 /** Answers alike for any address: the same row is written, and a worker looks the account up later. */

@@ -12,7 +12,7 @@ import { asksIfFree, FREE_FIELD } from "~/domain/catalogue/editing/given-away";
 import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { shopDay } from "~/domain/days";
-import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/health-insurance/classes";
+import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import { typedEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";

@@ -12,7 +12,7 @@ import {
 } from "~/domain/catalogue/labels";
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_NAMES, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
-import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/health-insurance/classes";
+import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import type { ProductFormView } from "./product-form";
 import { refuse } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";

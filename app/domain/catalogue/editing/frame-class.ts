@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
-import type { EquipmentClass } from "./classes";
-import { frameCeilingCents } from "./lpp";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
+import { frameCeilingCents } from "~/domain/lenses/lpp";
 
 /** What keeps a product from having its class, by the field of its form; null when nothing does. */
 export function classProblem(

@@ -2,7 +2,7 @@ import type { Day } from "~/domain/days";
 import type { LensIndex } from "~/domain/lenses/index-choice";
 import { minusSphere, type Eye, type GlassType } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
-import type { EquipmentClass } from "./classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 
 /** Lenses that correct. Screen lenses are outside the list: they have no class, no code and no base. */
 export type CorrectiveType = Exclude<GlassType, "ecran">;

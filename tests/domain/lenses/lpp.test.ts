@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { classALensCents, classAOfferFor, coverEquipment } from "~/domain/health-insurance/equipment";
+import { classALensCents, classAOfferFor, coverEquipment } from "~/domain/lenses/equipment";
 import {
   classACeilingCents,
   frameCeilingCents,
@@ -10,7 +10,7 @@ import {
   insurancePartCents,
   leastIndexOf,
   type CorrectiveType,
-} from "~/domain/health-insurance/lpp";
+} from "~/domain/lenses/lpp";
 
 import { correctionOf, eyeOf } from "../../helpers/eyes";
 

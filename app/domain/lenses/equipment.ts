@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/days";
 import type { Correction } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
-import type { EquipmentClass } from "./classes";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import {
   classACeilingCents,
   frameCeilingCents,
@@ -11,7 +11,7 @@ import {
   insuranceRate,
   type CorrectiveType,
   type CoveredPart,
-} from "./lpp";
+} from "~/domain/lenses/lpp";
 
 /** Prices with taxes, as a person reads them. */
 export type FrameOfEquipment = { name: string; equipmentClass: EquipmentClass; priceCents: Cents };
