@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { LEFT, Sheet } from "~/domain/papers/sheet.server";
+import { LEFT, Sheet } from "~/domain/pdf/sheet.server";
 
 import { readPdfText } from "../helpers/pdf-text";
 

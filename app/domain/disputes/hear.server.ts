@@ -11,7 +11,8 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, type Payment } from "~/domain/payments/payment.server";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
-import { CLOSED_WORDS, INQUIRY, reasonInWords } from "./words";
+import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
+import { CLOSED_WORDS, reasonInWords } from "./words";
 
 /**
  * A word from the provider about a bank's dispute or a fraud it warns of, its signature already checked. Late, repeated and out of

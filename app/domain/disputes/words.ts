@@ -17,9 +17,6 @@ const REASONS: Record<string, string> = {
   unauthorized_use_of_card: "usage non autorisé de la carte",
 };
 
-/** How the provider's status of a dispute begins while the bank only inquires: no money is taken yet. */
-export const INQUIRY = "warning_";
-
 /** By the provider’s status, when nothing more can come of a dispute. */
 export const CLOSED_WORDS: Record<string, string> = {
   won: "Gagnée : la somme est à la boutique.",

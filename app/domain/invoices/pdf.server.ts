@@ -1,7 +1,7 @@
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
-import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/papers/sheet.server";
+import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
 import { taxOf } from "./invoice.server";

@@ -10,8 +10,8 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { formatDay } from "~/domain/time";
-import { factList, heading, openPaper, table, type PaperColumn } from "./paper.server";
-import { SOFT } from "./sheet.server";
+import { factList, heading, openPaper, table, type PaperColumn } from "~/domain/pdf/paper.server";
+import { SOFT } from "~/domain/pdf/sheet.server";
 
 /** One pair as a supplementary insurer wants it: frame, right lens, left lens, each with its group code. */
 export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; insuranceCents: Cents };

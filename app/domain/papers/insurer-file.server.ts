@@ -8,7 +8,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
 import { formatDay } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
-import { factList, heading, openPaper } from "./paper.server";
+import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 
 export type InsurerPaper = { name: string; content: Buffer };
 

@@ -7,8 +7,8 @@ import { jobsOf, type LensJob } from "~/domain/lens-jobs/job.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, yearsAfter, type Instant } from "~/domain/time";
-import { factList, heading, openPaper } from "./paper.server";
-import { SOFT } from "./sheet.server";
+import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
+import { SOFT } from "~/domain/pdf/sheet.server";
 
 const LEGAL_YEARS = 2;
 

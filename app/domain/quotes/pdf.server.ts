@@ -1,6 +1,6 @@
 import { formatEuros } from "~/domain/money";
 import { facts, columns, head, mediatorNote, notes, sellerBlock } from "~/domain/invoices/pdf.server";
-import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/papers/sheet.server";
+import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { QuoteDocument, QuoteOffer, QuoteRow } from "./document";
 import {
   CHOSEN_TITLE,

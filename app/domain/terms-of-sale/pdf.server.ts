@@ -2,7 +2,7 @@ import { company } from "~/shop/company";
 import { shop } from "~/shop/identity";
 import { inlinePieces, type Block, type LegalText } from "~/shop/terms-of-sale/text";
 import { formatDay, type Instant } from "~/domain/time";
-import { ACCENT, LEFT, RIGHT, Sheet, SOFT, type Part, type Style } from "~/domain/papers/sheet.server";
+import { ACCENT, LEFT, RIGHT, Sheet, SOFT, type Part, type Style } from "~/domain/pdf/sheet.server";
 
 const BODY: Style = { size: 9.5 };
 const INDENT = 16;

@@ -7,6 +7,9 @@ export type OpenDispute = {
   says: string;
 };
 
+/** How the provider's status of a dispute begins while the bank only inquires: no money is taken yet. */
+export const INQUIRY = "warning_";
+
 /** What holds an order's dispatch; null when nothing is open. */
 export async function openDispute({ db }: Services, orderId: string): Promise<OpenDispute | null> {
   const row = await db("disputes")

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { INQUIRY } from "~/domain/disputes/words";
+import { INQUIRY } from "./open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import type { MoneyTaskRow } from "~/domain/tables/money";

@@ -1,5 +1,5 @@
 import type { Account } from "~/domain/accounts/account.server";
-import { requestsOf } from "~/domain/accounts/requests.server";
+import { requestsOf } from "~/domain/requests-of-account.server";
 import { LIVE } from "~/domain/appointments/appointment.server";
 import { appointmentPath } from "~/domain/appointments/links.server";
 import { REASONS } from "~/domain/appointments/reasons";

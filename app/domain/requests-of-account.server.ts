@@ -3,8 +3,8 @@ import type { Services } from "~/infra/services.server";
 import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
 import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/reservation.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
-import type { Account } from "./account.server";
-import { provenAddresses } from "./proven-addresses.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
 
 /** About which frame, and whether it is answered: what was asked opens on its own page. */
 export type AskedQuestion = { id: string; productName: string; createdAt: Instant; answeredAt: Instant | null };
