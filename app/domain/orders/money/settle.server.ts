@@ -4,9 +4,8 @@ import { audit } from "~/domain/audit/audit.server";
 import { INQUIRY } from "./open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
-import type { MoneyTaskRow } from "~/domain/tables/money";
 import { instant, type Instant } from "~/domain/time";
-import { TASK_CAUSES, TASK_LISTS } from "./tasks.server";
+import { TASK_CAUSES, TASK_LISTS, type TaskCause } from "./tasks.server";
 
 export type Settling =
   { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
@@ -43,7 +42,10 @@ export async function settleByHand(services: Services, by: Account, id: string, 
 }
 
 /** What ends with a line that a person settles. */
-async function endWith(services: Services, { cause, subject, order_id: orderId }: MoneyTaskRow): Promise<void> {
+async function endWith(
+  services: Services,
+  { cause, subject, order_id: orderId }: { cause: TaskCause; subject: string; order_id: string },
+): Promise<void> {
   const { db, now } = services;
   // A warning is the shop's to judge, and so is a bank's inquiry; a dispute holds the dispatch until the bank has decided.
   if (cause === "dispute" || cause === "warning")

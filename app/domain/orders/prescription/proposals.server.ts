@@ -13,7 +13,7 @@ import type { Cents } from "~/domain/money";
 import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
-import type { Sealed } from "~/domain/tables/columns";
+
 import { daysAfter, instant, type Instant } from "~/domain/time";
 import { answeredMail, proposedMail } from "./proposal-mails.server";
 import { priceProposal } from "./proposal-price.server";
@@ -228,7 +228,7 @@ const inOneWriting = (measures: LensMeasures) => ({ ...measures, correction: nor
 
 const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
 
-type ProposalRow = Omit<Proposal, "details" | "measures"> & { lensDetails: string; sealed: Sealed; reference: string };
+type ProposalRow = Omit<Proposal, "details" | "measures"> & { lensDetails: string; sealed: Buffer; reference: string };
 
 const COLUMNS = {
   id: "proposal.id",
