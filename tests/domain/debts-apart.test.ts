@@ -4,7 +4,7 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import { owedShares } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";

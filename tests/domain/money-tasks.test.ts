@@ -6,7 +6,7 @@ import { evidenceOf } from "~/domain/disputes/evidence.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";

@@ -36,7 +36,7 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

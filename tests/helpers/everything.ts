@@ -19,7 +19,7 @@ import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { setTracking } from "~/domain/orders/life/life.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTask, openTasks } from "~/domain/orders/money/tasks.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";

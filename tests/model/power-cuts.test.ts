@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

@@ -1,7 +1,7 @@
 import { hearDispute } from "~/domain/disputes/hear.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";

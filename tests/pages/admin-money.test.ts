@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
-import { settleByHand } from "~/domain/orders/money/settle.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

@@ -10,7 +10,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { isId } from "~/domain/ids";
 import { SettleForm } from "~/domain/orders/money/forms.server";
-import { settleByHand, type Settling } from "~/domain/orders/money/settle.server";
+import { settleByHand, type Settling } from "~/domain/settle-by-hand.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";

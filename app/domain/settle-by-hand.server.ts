@@ -1,11 +1,11 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { INQUIRY } from "./open-dispute.server";
+import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { instant, type Instant } from "~/domain/time";
-import { TASK_CAUSES, TASK_LISTS, type TaskCause } from "./tasks.server";
+import { TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
 
 export type Settling =
   { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
