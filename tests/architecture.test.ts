@@ -188,7 +188,7 @@ describe("layers", () => {
   });
 });
 
-test("every setting is explained to whoever fills it in", () => {
+test("every setting is explained", () => {
   const read =
     readFileSync("app/infra/config.server.ts", "utf8")
       .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What Stripe is to tell the shop: the guide names them to whoever sets the webhook up. */
+/** The events that Stripe sends to the shop. The deployment guide names them for the setting up of the webhook. */
 export const WEBHOOK_EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.processing",

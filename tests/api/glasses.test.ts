@@ -53,7 +53,7 @@ async function withGlasses() {
   return { visitor, api: newApi(shop(), visitor), item: { ...PLAIN, extra: String(extra) } };
 }
 
-test("lenses that correct are not paid for without a prescription, or the promise of one, whoever asks", async () => {
+test("lenses that correct are not paid for without a prescription, or the promise of one, for guests and accounts alike", async () => {
   const { visitor, api, item } = await withGlasses();
   const step = await toPrescription(visitor);
   for (const caller of [api, newApi(shop())]) {

@@ -99,7 +99,7 @@ offAndOn("an account from its first form to its first purchase", async (journey)
 
 inMode(
   "avec JavaScript",
-  "whoever comes next to a browser finds nothing of an account in its memory",
+  "the next person at a browser finds nothing of an account in its memory",
   async (journey) => {
     const { page, context } = journey;
     const { visitor, email } = await registered(shop());

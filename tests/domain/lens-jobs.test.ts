@@ -102,7 +102,7 @@ describe("the lenses of a pair", () => {
 });
 
 describe("a lot that is recalled", () => {
-  test("names whoever wears it, on either side, however it is typed", async () => {
+  test("names the wearers of a lot, on either side, however the lot is typed", async () => {
     const [one, other, third] = [await glasses(), await glasses(), await glasses()];
     await mounted(one, "LOT 2026-A7", "LOT 2026-B1");
     await mounted(other, "lot2026a7", "lot 2026 a7");

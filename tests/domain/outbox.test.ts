@@ -221,7 +221,7 @@ test("the books say nothing of the addressee but the code of the refusal", async
   expect((await row("personne"))?.last_error).not.toContain("@");
 });
 
-test("writing a mail wakes whoever sends them, and no longer once asked to stop", async () => {
+test("writing a mail wakes the sender, and no longer once asked to stop", async () => {
   let woken = 0;
   let wake: () => void = () => undefined;
   const heard = new Promise<void>((resolve) => (wake = resolve));

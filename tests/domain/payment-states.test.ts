@@ -165,7 +165,7 @@ test("a paid order is finished: pieces handed over, cart emptied of them, mail, 
   expect(await trace(order)).toEqual(expect.arrayContaining(["Commande créée", "Paiement reçu"]));
 });
 
-test("an order is finished once, whoever tells it and however often", async () => {
+test("an order is finished once, by any way of hearing and however often", async () => {
   const order = await placedOrder(services);
   const id = await newPayment(services, order);
   expect(await Promise.all([1, 2, 3, 4].map(() => hear(services, id, paid(order))))).toEqual([

@@ -344,7 +344,7 @@ test("a refund before anyone said who bought has its credit note once the invoic
   expect([await notes(order), await mails()]).toEqual([["A2026-000001 2000"], ["refund:succeeded"]]);
 });
 
-test("what was paid twice is given back without invoice or credit note, whoever tells of it", async () => {
+test("what was paid twice is given back without invoice or credit note, by any way of hearing", async () => {
   const { order } = await bought();
   const second = await providerOf(services).createIntent(
     { orderId: order.id, orderNumber: order.number, amountCents: order.totalCents, email: null },

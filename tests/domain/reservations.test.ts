@@ -146,7 +146,7 @@ describe("an end", () => {
     expect((await reserved(LAST_PIECE)).status).toBe("held");
   });
 
-  test("when its days are over: the pair is back exactly once, whoever ends it, and a mail says so", async () => {
+  test("when its days are over: the pair is back exactly once, by the worker or by hand, and a mail says so", async () => {
     const { id } = await reserved(LAST_PIECE);
     services.clock.set("2026-03-05T17:59:59.999Z");
     expect(await expireReservations(services)).toBe(0);

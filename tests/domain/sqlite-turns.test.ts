@@ -61,7 +61,7 @@ test("who reads does not see what is not committed, and does not wait for it", a
   expect(await valueIn(db)).toBe(5);
 });
 
-test("whoever cannot wait is told that the database is held, and nothing stays half", async () => {
+test("a request that cannot wait is told that the database is held, and nothing stays half", async () => {
   await other.raw("begin immediate");
   const attempts = await Promise.allSettled([
     waitingAtMost(0, () => addOne(db)),

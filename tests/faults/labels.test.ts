@@ -109,7 +109,7 @@ test("power fails once the answer is here and before it is written down: no labe
   expect(carrier().parcels).toHaveLength(1);
 });
 
-test("two administrators press at once: one label, one parcel, and whoever came second is told", async () => {
+test("two administrators press at once: one label, one parcel, and the second is told", async () => {
   const order = await paidOrder(services);
   const other = await administratorApi(shop());
   const hold = carrier().hold("*", { mode: "before" });

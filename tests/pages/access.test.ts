@@ -151,7 +151,7 @@ describe("logging in", () => {
     expect((await logInOn(newVisitor(shop()), email)).path).toBe("/home");
   });
 
-  test("in a second tab leads whoever is in already to the page that asked for it", async () => {
+  test("in a second tab leads a visitor already logged in to the page that asked for it", async () => {
     const { email } = await registered(shop());
     const visitor = newVisitor(shop());
     const tabs = [
@@ -300,7 +300,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("an account that somebody else made with one's address: whoever confirms it sets its password, and the other is out", async () => {
+test("an account that somebody else made with one's address: the confirmer sets its password, and the other is out", async () => {
   const { visitor: stranger, email } = await registered(shop());
   const path = await mailedPath(shop(), email, "verify-email");
   const owner = newVisitor(shop());

@@ -250,7 +250,7 @@ test("the export opens in a French spreadsheet, formulas defused; a fault is tol
   }
 });
 
-test("whoever takes the list away gives the password again, if it was given a while ago", async () => {
+test("taking the list away asks for the password again, if it was given a while ago", async () => {
   const list = await visitor.visit(TAB);
   const before = await shop().db("audit_log").where({ action: "rendez-vous.exportés" });
   await shop()

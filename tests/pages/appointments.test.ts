@@ -111,7 +111,7 @@ describe("the three steps", () => {
     );
   });
 
-  test("whoever goes back from the last step finds there again what was typed, right or wrong", async () => {
+  test("back from the last step, what was typed stands there again, right or wrong", async () => {
     const visitor = newVisitor(shop());
     const [slot = "", later = ""] = await freeSlots(shop());
     const typed = { "Nom": "Moreau", "Prénom": "", "Téléphone": "06 12", "Adresse e-mail": "clara@exemple" };

@@ -26,7 +26,7 @@ test.each(PAGES)("%s arrives in two round trips, and its scripts stay near the f
   expect(page.strangers).toEqual([]);
 });
 
-test.each(PAGES)("%s sends no script to whoever saves data", async (path) => {
+test.each(PAGES)("%s sends no script where data is saved", async (path) => {
   expect((await pageBytes(shop().url, path, { "Save-Data": "on" })).scripts).toBe(0);
 });
 

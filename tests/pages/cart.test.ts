@@ -50,7 +50,7 @@ test("a cart shows each line with its colour, its size, its price and the sum", 
   expect(cart.hasLink("Procéder au paiement")).toBe(true);
 });
 
-test("whoever comes back is known for another 180 days, and the cookie comes once", async () => {
+test("a visitor who comes back is known for another 180 days, and the cookie comes once", async () => {
   const id = await newVisitorId(servicesOf(shop()));
   await shop().db("visitors").where({ id }).update({ created_at: "2026-03-02T08:00:00.000Z" });
   const visitor = newVisitor(shop());

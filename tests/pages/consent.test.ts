@@ -207,7 +207,7 @@ describe("the cookie page", () => {
 });
 
 describe("kept pages", () => {
-  test("show the banner to who has not answered and to nobody else, whoever came first", async () => {
+  test("show the banner to visitors without an answer alone, in any order of visits", async () => {
     for (const path of ["/home", "/nouveautes", article]) {
       const [asked, agreed, refused] = [newVisitor(shop()), newVisitor(shop()), newVisitor(shop())];
       await answerBanner(agreed, "Tout accepter");

@@ -25,7 +25,7 @@ const orderOn = async (page: Page) =>
   );
 const year = () => new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" }).format(new Date());
 
-test("whoever bought opens the invoice from the order's page: number, tax, seller, optician, in a file of their own", async () => {
+test("the buyer opens the invoice from the order's page: number, tax, seller, optician, in a file of their own", async () => {
   const { confirmation } = await buy(shop());
   const { number } = await orderOn(confirmation);
   const link = confirmation.link(/^Facture F\d{4}-\d{6} \(PDF\)$/);

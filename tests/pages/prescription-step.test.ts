@@ -96,7 +96,7 @@ test("to send it by e-mail is enough, and can be taken back", async () => {
   expect((await step.visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
 });
 
-test("whoever sends a file that cannot be kept may still choose the e-mail, without taking the file out of the form", async () => {
+test("after a file that cannot be kept the e-mail may still be chosen, without taking the file out of the form", async () => {
   const step = await thirdStep();
   const fields = Object.fromEntries(step.form(STEP).fields("Continuer"));
   const file = upload(Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-1.4\n"), "ordonnance.pdf");

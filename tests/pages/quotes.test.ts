@@ -118,7 +118,7 @@ describe("a free quote", () => {
     expect(text(quote)).toContain("Lou Moreau, date de naissance : 14 mars 2015");
   });
 
-  test("is told how to get by whoever has chosen nothing, where each promise of one leads", async () => {
+  test("is explained without lenses chosen, where each promise of a quote leads", async () => {
     const visitor = newVisitor(shop());
     for (const path of ["/home", "/mentions-legales", "/conditions-generales-de-vente", "/faq", "/modes-de-paiement"]) {
       const page = await visitor.visit(path);

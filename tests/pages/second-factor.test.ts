@@ -39,7 +39,7 @@ async function setUp(
   return { email, visitor, secret, codes: answer.texts("admin-code"), answer };
 }
 
-test("every page offers it to whoever has none; set up, it shows ten codes once and asks for one at the next login", async () => {
+test("every page offers it to an administrator without one; set up, it shows ten codes once and asks for one at the next login", async () => {
   const { email, visitor, secret, codes, answer } = await setUp();
   expect([answer.status, answer.h1, codes.length]).toEqual([200, "Validation en deux étapes activée", 10]);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");

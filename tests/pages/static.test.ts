@@ -201,7 +201,7 @@ describe("what the law wants in sight", () => {
     }
   });
 
-  test("whoever wants out of a purchase finds the form for it", () => {
+  test("the form of withdrawal from a purchase is found", () => {
     const form = textOf(byId(page("/retours").root, "formulaire"));
     expect(form).toContain("Je vous notifie par la présente ma rétractation du contrat");
     expect(page("/retours").text).toContain("14 jours après la livraison pour une monture");
@@ -258,7 +258,7 @@ test("both doors lead to her shelves and to his", () => {
   }
 });
 
-test("whoever asked for light pages gets the advice without its line of script", async () => {
+test("the light version gets the advice without its line of script", async () => {
   const light = await newVisitor(shop(), { headers: { "Save-Data": "on" } }).visit("/conseil-entretien");
   expect(scriptsOf(light)).toEqual([]);
   expect(light.text).toContain("Ctrl + P");

@@ -336,7 +336,7 @@ describe("a link to show it", () => {
     return attr(page.elements("input", { id: "lien" })[0] ?? page.root, "value") ?? "";
   }
 
-  test("shows the things, read only, to whoever holds it, and nobody's name", async () => {
+  test("shows the things, read only, to its bearer, and nobody's name", async () => {
     const owner = newVisitor(shop);
     const link = await shared(owner);
     expect(link.startsWith(`${shop.url}/wishlist/partage/`)).toBe(true);

@@ -20,7 +20,7 @@ import { startSession } from "~/http/session/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   keepNoAnswer(context); // it holds a session token: no table may keep it
   const body = await readJson(request, Credentials);
-  // Wrong passwords and codes from the same place do not keep out whoever has a recovery code.
+  // Wrong passwords and codes from the same place do not lock out a recovery code.
   const isRecovery = body.ok && looksLikeRecoveryCode(body.data.code ?? "");
   const tooMany = await limited(context, isRecovery ? "recoveryCode" : "login");
   if (tooMany) return tooMany;

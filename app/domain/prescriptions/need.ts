@@ -27,7 +27,7 @@ export function demandFor(lines: { extra: string }[], { bornOn, wornProgressive 
   return { wanted: true, statement: "allowed" };
 }
 
-/** Whether one is wanted at all, whoever wears them. */
+/** Whether a prescription is wanted at all; the wearer changes nothing in this. */
 export function askForPrescription(lines: { extra: string }[]): boolean {
   return correctiveGlasses(lines).length > 0;
 }

@@ -6,7 +6,7 @@ import { withdrawalNotice } from "~/shop/terms-of-sale/withdrawal-notice";
 import { ratesInForce } from "~/shop/vat";
 import { keepTerms, versionOf, type TermsTexts } from "./versions.server";
 
-/** The texts that bind whoever orders now. */
+/** The texts in force now: an order placed today is bound by them. */
 export function termsInForce(services: Pick<Services, "config" | "now">): TermsTexts & { version: string } {
   const texts = {
     terms: termsOfSale({ vatRates: ratesInForce(shopDay(services.now())), freeFromCents: freeDeliveryFrom(services) }),

@@ -214,7 +214,7 @@ export function tell(text: string | null): void {
 /** What there is to say of a lost network, or null. */
 export const useLostLine = (): string | null => useSyncExternalStore(subscribe, () => said, nothing);
 
-/** Has the page say that an answer is awaited, once it takes long: for what is asked of the shop beside the router. */
+/** Shows 'Chargement…' while a slow answer is awaited. The router does this for navigations; this is for the other requests. */
 export async function underWay<Answer>(answer: Promise<Answer>): Promise<Answer> {
   waiting++;
   notify();

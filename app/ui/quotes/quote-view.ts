@@ -12,7 +12,7 @@ export type QuoteView = {
 
 export type OfferView = {
   title: string;
-  /** What it means for whoever reads it. */
+  /** What it means for the reader. */
   notes: string[];
   rows: { part: string; label: string; equipmentClass: string; code: string; price: string; insurance: string }[];
   sums: [name: string, amount: string][];

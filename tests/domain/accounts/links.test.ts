@@ -110,7 +110,7 @@ describe("the link for a new password", () => {
   });
 });
 
-describe("whoever confirms from a browser that is not logged in to the account", () => {
+describe("confirming from a browser that is not logged in to the account", () => {
   test.each(["verify", "email"] as const)(
     "sets its password by the %s link, and ends what others had",
     async (purpose) => {

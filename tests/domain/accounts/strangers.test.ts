@@ -196,7 +196,7 @@ describe("trying passwords", () => {
 });
 
 describe("many at once", () => {
-  test("whoever comes after the last place in the queue is sent away at once", async () => {
+  test("a request after the last place in the queue is sent away at once", async () => {
     const hasher = openPasswordHasher(3);
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => hasher.hash(PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual([

@@ -143,7 +143,7 @@ describe("what may come back", () => {
     ]);
   });
 
-  test("each piece once, whoever asks again, and of those who ask at once, one", async () => {
+  test("each piece once when asked again, and once when two ask at the same time", async () => {
     const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 })] });
     for (const quantity of [0, -1, 4])
       expect(await ask(order, piece(order, 0, quantity)), `${quantity}`).toEqual({ outcome: "notEligible" });

@@ -110,7 +110,7 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   expect([await whatWaits(services), await listed("a-traiter")]).toMatchObject([{ toPrepare: 0, toSettle: 0 }, []]);
 });
 
-test("what is ready to be fetched has not left: nothing comes back, and whoever would hand it over is asked", async () => {
+test("what is ready to be fetched has not left: nothing comes back, and handing it over asks a question", async () => {
   const order = await move(services, await paidOrder(services, { deliveryMethod: "retrait" }), ORDER_STATUS.shipped);
   expect(await declare(order)).toMatchObject({ outcome: "recorded" });
   const [acknowledgement, notice] = await mailed();

@@ -105,7 +105,7 @@ test.each([
 describe("a quote sees lens, frame, correction and situation together", () => {
   const SPLITS = "un verre d’indice 1,5 se fendrait dans cette monture, percée ou tenue par un fil";
 
-  test.each(["demicercle", "perce"])("CR-39 is not sold for a %s, whoever asks", async (rim) => {
+  test.each(["demicercle", "perce"])("CR-39 is not sold for a %s, by page or by call", async (rim) => {
     await mount(rim);
     expect(await obstacles(THICK)).toEqual([SPLITS]);
     const { lines: choices } = await readCart(services, visitor);

@@ -51,7 +51,7 @@ describe("the way through the wizard", () => {
     ["all", ANSWERED, "nulle-part", "monture"],
     ["screen lenses", SCREEN, "verres", "verres"],
     ["screen lenses", SCREEN, "correction", "verres"],
-  ])("with %s said, whoever asks for a step is led to what may be shown", (_said, answers, asked, shown) => {
+  ])("with %s said, each step asked for leads to what may be shown", (_said, answers, asked, shown) => {
     expect(screenToShow(asked, answers)).toBe(shown);
   });
 

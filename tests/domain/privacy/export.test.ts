@@ -105,7 +105,7 @@ test("a prescription whose file is lost is told in its place", async () => {
   ]);
 });
 
-test("an address that nobody has proven carries nothing away of whoever has it", async () => {
+test("an address that nobody has proven carries nothing away of its owner", async () => {
   const services = await testServices({ seed: true });
   const clara: Person = {
     account: await newCustomer(services),

@@ -125,7 +125,7 @@ test("a rehearsal changes nothing, before the warning as before the end, and say
   expect(await services.db("users").pluck("role")).toEqual(["admin"]);
 });
 
-test("whoever comes back after the warning keeps the account, and is warned again three years later", async () => {
+test("a login after the warning keeps the account, and is warned again three years later", async () => {
   services.clock.set("2029-02-20T09:00:00Z");
   expect(await purge()).toEqual({ ...NOTHING, warned: 1 });
   services.clock.set("2029-03-01T09:00:00Z");

@@ -220,7 +220,7 @@ describe("of a person who has done everything", () => {
     );
   });
 
-  test("what the shop noted of the relative is not told to whoever booked", async () => {
+  test("what the shop noted of the relative is not told to the account that booked", async () => {
     const { account } = await everythingOf(services);
     const note = async (forRelative: boolean, notes: string) => {
       const row = await services.db("appointments").where({ for_relative: forRelative }).first("id");

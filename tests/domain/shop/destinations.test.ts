@@ -94,7 +94,7 @@ describe("a postal code and its town", () => {
   });
 });
 
-test("no order to be delivered beyond reach is placed, whoever asks; one to be fetched is", async () => {
+test("no order to be delivered beyond reach is placed, by page or by call; one to be fetched is", async () => {
   const services = await testServices({ seed: true });
   const customer = { ...CLARA_MOREAU, postalCode: "97400", city: "Saint-Denis" };
   const place = async (deliveryMethod: "domicile" | "retrait") => {

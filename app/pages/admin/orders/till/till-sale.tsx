@@ -77,7 +77,7 @@ function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillVie
   );
 }
 
-/** Whoever has bought here is not asked for an address again. */
+/** A known customer does not give the address again. */
 function KnownCustomers({ view }: { view: TillView }) {
   const { who, known } = view;
   return (
