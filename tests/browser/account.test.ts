@@ -97,28 +97,24 @@ offAndOn("an account from its first form to its first purchase", async (journey)
   expect(normal(await purchase.innerText())).toContain("145,00 €");
 });
 
-inMode(
-  "avec JavaScript",
-  "the next person at a browser finds nothing of an account in its memory",
-  async (journey) => {
-    const { page, context } = journey;
-    const { visitor, email } = await registered(shop());
-    await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value: value, url: shop().url })));
-    await open(journey, "/mon-compte/profil");
-    await page.getByRole("main").getByRole("link", { name: "Paramètres" }).click();
-    await page.getByRole("heading", { name: "Mes appareils connectés" }).waitFor();
-    await page.getByRole("button", { name: "Se déconnecter" }).click();
-    await page.waitForURL("**/home");
-    for (let steps = 0; steps < 2; steps += 1) {
-      await page.goBack();
-      await page.getByRole("heading", { name: "Se connecter" }).waitFor();
-      expect(await page.content()).not.toContain(email);
-    }
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
-      /Moreau|exemple\.fr/,
-    );
-  },
-);
+inMode("avec JavaScript", "the next person at a browser finds nothing of an account in its memory", async (journey) => {
+  const { page, context } = journey;
+  const { visitor, email } = await registered(shop());
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value: value, url: shop().url })));
+  await open(journey, "/mon-compte/profil");
+  await page.getByRole("main").getByRole("link", { name: "Paramètres" }).click();
+  await page.getByRole("heading", { name: "Mes appareils connectés" }).waitFor();
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await page.waitForURL("**/home");
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack();
+    await page.getByRole("heading", { name: "Se connecter" }).waitFor();
+    expect(await page.content()).not.toContain(email);
+  }
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
+    /Moreau|exemple\.fr/,
+  );
+});
 
 inMode(
   "avec JavaScript",
