@@ -262,6 +262,9 @@ const FILES = [
   ["/medias/*", "GET", "photographs", { public: true }, "`{id}-{width}.avif`, `.webp` or `.jpg`: a print of a photograph of something on sale"],
   ["/apercus/*", "GET", "previews", { public: true }, "A JPEG of 1200 × 630, which a link to the shop shows in a message"],
   ["/sitemap.xml", "GET", "sitemap", { public: true }, "Every listed page and every product on sale, for search engines"],
+  ["/healthz", "GET", "alive", { public: true }, "For a monitor: the process answers"],
+  ["/readyz", "GET", "ready", { public: true }, "For a monitor: whether the shop can sell and keep what it is told; 503 names what fails"],
+  ["/metrics", "GET", "metrics", { public: true }, "For Prometheus, which bears `METRICS_TOKEN`: what the process counts, and the shop's own numbers"],
   ["/robots.txt", "GET", "robots", { public: true }, "What robots leave alone, and where the site map is"],
 ];
 

@@ -2,6 +2,7 @@
 import { backup, restore } from "./tasks/backup";
 import { files } from "./tasks/files";
 import { purge } from "./tasks/purge";
+import { doctor } from "./tasks/doctor";
 import { createAdministrator } from "./tasks/create-admin";
 import { nameOptician } from "./tasks/name-optician";
 import { nameResponsible } from "./tasks/name-responsible";
@@ -51,6 +52,11 @@ const TASKS: Record<string, Task> = {
     usage: "files [--confirm]",
     does: "dit si la base, les fichiers privés et la clé vont ensemble ; --confirm les réunit et met de côté les fichiers sans ligne",
     run: files,
+  },
+  "doctor": {
+    usage: "doctor",
+    does: "vérifie réglages, base, dossiers, clé, disque, courriels, sauvegardes et purges, et dit quoi faire",
+    run: doctor,
   },
   "backup": {
     usage: "backup <fichier>",

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { healthOf } from "~/domain/health.server";
+import { healthOf } from "~/domain/health/health.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { ensureBrowser } from "~/http/session/csrf.server";

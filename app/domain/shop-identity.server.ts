@@ -20,16 +20,22 @@ export type Discord =
 /** @returns all that does not fit; nothing when the shop may open. @throws StoreUnavailable when the folder cannot be read */
 export async function findDiscord(services: Services): Promise<Discord[]> {
   const found: Discord[] = [];
-  const identity = await identityOf(services);
-  const mark = (await services.folderMark.get(MARK))?.toString().trim();
-  if (mark !== undefined && mark !== identity.id) found.push({ kind: "otherFolder" });
-  if (!(await isKeyOfShop(services, identity))) found.push({ kind: "otherKey" });
+  const own = await ownKeyAndFolder(services);
+  if (!own.folder) found.push({ kind: "otherFolder" });
+  if (!own.key) found.push({ kind: "otherKey" });
   const files = (await services.files.list()).length;
   if (files === 0) return found;
   const strays = (await strayFiles(services, services.now())).length;
   if (await isNobodyThere(services)) found.push({ kind: "emptyDatabase", files });
   else if (strays > FEW_STRAYS) found.push({ kind: "manyStrays", files, strays });
   return found;
+}
+
+/** Whether the key opens what the shop sealed, and whether the folder bears the shop's identity, or none yet. */
+export async function ownKeyAndFolder(services: Services): Promise<{ key: boolean; folder: boolean }> {
+  const identity = await identityOf(services);
+  const mark = (await services.folderMark.get(MARK))?.toString().trim();
+  return { key: await isKeyOfShop(services, identity), folder: mark === undefined || mark === identity.id };
 }
 
 /** Writes the shop's identity into the folder, and seals it with the key: from now on they are known to belong together. */

@@ -1,5 +1,7 @@
+import { countWorkerFault } from "~/infra/metrics.server";
 import type { Services } from "~/infra/services.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
+import { noteBeat } from "~/domain/health/heartbeats.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { onOrderCancelled } from "~/domain/orders/life/life.server";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
@@ -112,10 +114,15 @@ function every(services: Services, name: string, pauseMs: number, work: () => Pr
       return;
     }
     clearTimeout(timer);
+    noteBeat(services, name, pauseMs);
     running = work()
-      .catch((fault: unknown) => services.log.error({ err: fault, worker: name }, "worker fault"))
+      .catch((fault: unknown) => {
+        countWorkerFault(name);
+        services.log.error({ err: fault, worker: name }, "worker fault");
+      })
       .finally(() => {
         running = null;
+        noteBeat(services, name, pauseMs);
         if (stopped) return;
         timer = setTimeout(round, again ? 0 : pauseMs);
         again = false;

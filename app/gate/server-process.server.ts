@@ -3,8 +3,10 @@ import { setFlagsFromString } from "node:v8";
 
 import { startWorkers, type Workers } from "~/domain/workers.server";
 import { readConfig } from "~/infra/config.server";
+import { countAnswer } from "~/infra/metrics.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 import { logAnswer, silenceServeLog } from "./access-log.server";
+import { findAddress } from "./addresses.server";
 import { noteArrivals, underWay } from "./arrivals.server";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
@@ -32,7 +34,10 @@ export function startServer(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
   const { config, log } = servicesOfThisProcess();
   silenceServeLog();
-  noteArrivals(config, (arrival, response, milliseconds) => logAnswer(log, arrival, response, milliseconds));
+  noteArrivals(config, (arrival, response, milliseconds) => {
+    logAnswer(log, arrival, response, milliseconds);
+    countAnswer(findAddress(arrival.url.split("?")[0] ?? "").address, response.statusCode, milliseconds);
+  });
   workers = startWorkers(servicesOfThisProcess());
   for (const signal of SIGNALS) process.once(signal, () => void end());
 }

@@ -107,6 +107,10 @@ const Environment = z.object({
   ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
+  METRICS_TOKEN: optionalText.refine(
+    (token) => token === undefined || (token.length >= 24 && new Set(token).size >= 10),
+    "au moins 24 caractères tirés au hasard, ou rien",
+  ),
   STOP_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
 });
 
@@ -143,6 +147,8 @@ export type Config = {
   rateLimits: boolean;
   /** How long a process that is asked to end may take to finish what is under way. */
   stopSeconds: number;
+  /** What a monitor bears to read `/metrics`; without it there is no such address. */
+  metricsToken?: string;
 };
 
 const STRIPE_JS_URL = "https://js.stripe.com/dahlia/stripe.js";
@@ -211,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
     stopSeconds: env.STOP_SECONDS,
+    metricsToken: env.METRICS_TOKEN,
   };
 }
 

@@ -2,7 +2,9 @@ import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 
 import Database from "better-sqlite3";
 
+import { noteTaskRun } from "../../app/domain/health/task-runs.server";
 import { readConfig } from "../../app/infra/config.server";
+import { openDatabase } from "../../app/infra/db.server";
 import type { Environment } from "./workers";
 
 /** SQLite's own copy: whole and consistent while the shop goes on selling, which copying the file would not be. */
@@ -17,6 +19,7 @@ export async function backup([target]: string[], environment: Environment = proc
   }
   checkDatabase(`${target}.part`);
   renameSync(`${target}.part`, target);
+  await noteBackup(environment);
   return `Sauvegarde faite et vérifiée : ${target}`;
 }
 
@@ -38,6 +41,16 @@ export async function restore([source]: string[], environment: Environment = pro
     ...(existsSync(former) ? [`L’ancienne est gardée : ${former}`] : []),
     "Lancez npm run migrate avant de rouvrir.",
   ].join("\n");
+}
+
+/** A shop of an earlier version, backed up before its upgrade, has no place for the note. */
+async function noteBackup(environment: Environment): Promise<void> {
+  const db = openDatabase(databaseFile(environment));
+  try {
+    if (await db.schema.hasTable("task_runs")) await noteTaskRun(db, "backup", new Date());
+  } finally {
+    await db.destroy();
+  }
 }
 
 function databaseFile(environment: Environment): string {

@@ -72,7 +72,7 @@ import type {
   IdempotencyKeyRow,
 } from "./visitors";
 import type { QuoteRow, QuoteLineRow } from "./quotes";
-import type { ShopIdentityRow, ClockWatchRow } from "./installation";
+import type { ShopIdentityRow, ClockWatchRow, TaskRunRow } from "./installation";
 
 /**
  * Every table of the shop, for Knex: `db("orders")` knows its columns from here. The second argument names the columns that
@@ -164,5 +164,6 @@ declare module "knex/types/tables" {
 
     shop_identity: Table<ShopIdentityRow>;
     clock_watch: Table<ClockWatchRow>;
+    task_runs: Table<TaskRunRow>;
   }
 }

@@ -15,3 +15,10 @@ export type ClockWatchRow = {
   /** The last moment at which the machine’s clock was believed. */
   seen_at: Instant;
 };
+
+/** When each task that a timer starts last ran to its end. */
+export type TaskRunRow = {
+  /** The task's name in `npm run shop`. */
+  name: string;
+  ran_at: Instant;
+};

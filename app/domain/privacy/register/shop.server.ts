@@ -100,6 +100,7 @@ export const shop_identity: Entry<ColumnsOf<"shop_identity">> = nobodys("id", "k
 export const terms_versions: Entry<ColumnsOf<"terms_versions">> = nobodys(
   ...(["version", "updated_on", "content", "content_hash", "first_used_at"] as const),
 );
+export const task_runs: Entry<ColumnsOf<"task_runs">> = nobodys("name", "ran_at");
 export const clock_watch: Entry<ColumnsOf<"clock_watch">> = nobodys("id", "seen_at");
 
 const BY_STAFF = {

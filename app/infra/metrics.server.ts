@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What this process counts, in Prometheus' words. No label names a person, an address that was asked for, or a network. */
+
+const registry = new Registry();
+
+const answers = new Counter({
+  name: "shop_answers_total",
+  help: "Answers that have left, by line of the site's table and status.",
+  labelNames: ["address", "status"],
+  registers: [registry],
+});
+const durations = new Histogram({
+  name: "shop_answer_seconds",
+  help: "From a request's first byte to its answer's last, by kind of address.",
+  labelNames: ["kind"],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+});
+const workerFaults = new Counter({
+  name: "shop_worker_faults_total",
+  help: "Rounds of a background task that ended in a fault.",
+  labelNames: ["worker"],
+  registers: [registry],
+});
+
+/** Event loop, memory and collections are observed from the first scrape on: a shop that nobody watches does without. */
+let observing = false;
+
+export function countAnswer({ id, kind }: { id: string; kind: string }, status: number, milliseconds: number): void {
+  answers.inc({ address: id, status });
+  durations.observe({ kind }, milliseconds / 1000);
+}
+
+export function countWorkerFault(worker: string): void {
+  workerFaults.inc({ worker });
+}
+
+/** A number read when it is asked for. */
+export type Reading = { name: string; help: string; value: number };
+
+/** @returns the process's own numbers and those given, in the text form of Prometheus */
+export async function metricsText(readings: Reading[]): Promise<{ type: string; text: string }> {
+  if (!observing) collectDefaultMetrics({ register: registry });
+  observing = true;
+  const now = new Registry();
+  for (const { name, help, value } of readings) new Gauge({ name, help, registers: [now] }).set(value);
+  const all = Registry.merge([registry, now]);
+  return { type: all.contentType, text: await all.metrics() };
+}
