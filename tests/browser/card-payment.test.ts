@@ -10,6 +10,7 @@ import {
   cardFieldsReady,
   CONFIRMED,
   expectEmptyCart,
+  openPaidOrder,
   leaveForHostedPage,
   open,
   PAY_BUTTON,
@@ -79,8 +80,7 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   );
   expect(box && [Math.round(box.x * 2 + box.width), Math.round(box.y * 2 + box.height)]).toEqual([360, 740]);
   expect(order && home && [order.y > home.y, order.height]).toEqual([true, home?.height]);
-  await dialog.getByRole("link", { name: "Voir ma commande" }).click();
-  await page.getByRole("heading", { name: CONFIRMED }).waitFor();
+  await openPaidOrder(page);
   expect(await page.title()).toBe(title);
   await expectEmptyCart(journey);
   await expectPaidOnce(email);
@@ -448,8 +448,7 @@ inMode(
     const dialog = page.getByRole("dialog", { name: "Votre paiement est en cours de validation" });
     await dialog.waitFor();
     await context.setOffline(false);
-    await dialog.getByRole("link", { name: "Voir ma commande" }).click();
-    await page.getByRole("heading", { name: CONFIRMED }).waitFor();
+    await openPaidOrder(page);
     await expectEmptyCart(journey);
   },
 );

@@ -13,13 +13,13 @@ import {
   cardFieldsReady,
   CONFIRMED,
   expectEmptyCart,
+  openPaidOrder,
   fillCustomer,
   leaveForHostedPage,
   open,
   PAY_BUTTON,
   payHosted,
   someone,
-  successDialog,
   tick,
   typeCard,
 } from "../helpers/shopping";
@@ -129,7 +129,7 @@ async function pay({ page, scripted }: Journey): Promise<void> {
     await cardFieldsReady(page);
     await typeCard(page);
     await page.getByRole("button", { name: PAY_BUTTON }).click();
-    await successDialog(page).getByRole("link", { name: "Voir ma commande" }).click();
+    await openPaidOrder(page);
   }
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
 }

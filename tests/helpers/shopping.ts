@@ -141,6 +141,13 @@ export const successDialog = (page: Page): Locator =>
     name: /^(Merci, votre commande est confirmée|Votre paiement est en cours de validation)$/,
   });
 
+/** From the dialog to the order's own page, which says the same in a heading: the dialog is gone once that page has come. */
+export async function openPaidOrder(page: Page): Promise<void> {
+  await successDialog(page).getByRole("link", { name: "Voir ma commande" }).click();
+  await successDialog(page).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: CONFIRMED }).waitFor();
+}
+
 /** No-one sees a number on the cart of a shopper who has nothing in it. */
 export async function expectEmptyCart(journey: Journey): Promise<void> {
   await expect.poll(() => journey.page.locator(".cart-link__count").count()).toBe(0);
