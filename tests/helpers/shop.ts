@@ -104,7 +104,7 @@ export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopO
     },
     async stop() {
       if (!openShops.delete(shop)) return;
-      await server.end();
+      await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
       await Promise.all([db.destroy(), sandbox.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
