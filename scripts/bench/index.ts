@@ -1,5 +1,6 @@
 /** `npm run bench`: the shop against its budgets, on its own database; `-- --admin`: its admin alone;
- * `-- --rates --against <folder>`: answers per second beside those of another built checkout. Exits with 1 when a budget of bytes is broken. */
+ * `-- --paints`: first views on a slow line alone; `-- --rates --against <folder>`: answers per second beside those of another built
+ * checkout. Exits with 1 when a budget of bytes is broken. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +25,12 @@ const NO_SCRIPT_PAGES = ["/mentions-legales", "/conditions-generales-de-vente", 
 
 if (!(await buildIfNeeded())) process.exit(1);
 const { values: asked } = parseArgs({
-  options: { admin: { type: "boolean" }, rates: { type: "boolean" }, against: { type: "string" } },
+  options: {
+    admin: { type: "boolean" },
+    rates: { type: "boolean" },
+    paints: { type: "boolean" },
+    against: { type: "string" },
+  },
 });
 if (asked.admin) {
   printTable(await adminLoad());
@@ -43,12 +49,14 @@ const shop = await startShop(benchEnvironment(port, folder, databaseFile));
 
 const lines: Line[] = [];
 try {
-  await bytes();
   await paints();
-  await uploads();
-  await crowd();
-  lines.push(...(await rates(asked.against ?? null)));
-  lines.push(...(await adminLoad()));
+  if (!asked.paints) {
+    await bytes();
+    await uploads();
+    await crowd();
+    lines.push(...(await rates(asked.against ?? null)));
+    lines.push(...(await adminLoad()));
+  }
 } finally {
   await shop.end();
   rmSync(folder, { recursive: true, force: true });
