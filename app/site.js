@@ -265,6 +265,7 @@ const FILES = [
   ["/healthz", "GET", "alive", { public: true }, "For a monitor: the process answers"],
   ["/readyz", "GET", "ready", { public: true }, "For a monitor: whether the shop can sell and keep what it is told; 503 names what fails"],
   ["/metrics", "GET", "metrics", { public: true }, "For Prometheus, which bears `METRICS_TOKEN`: what the process counts, and the shop's own numbers"],
+  ["/sitemaps/*", "GET", "sitemap-part", { public: true }, "`{n}.xml`: a part of the site map, where one file cannot hold it"],
   ["/robots.txt", "GET", "robots", { public: true }, "What robots leave alone, and where the site map is"],
 ];
 

@@ -2,6 +2,12 @@ import { Link } from "@remix-run/react";
 
 import { useAddress } from "./list-address";
 
+/** Fewer are all named. */
+const MOST_NAMED = 9;
+/** How many are named on each side of the page shown. */
+const BESIDE = 2;
+
+/** Links to the pages of a list; of a long one, to the first, the last and those beside the page shown. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const address = useAddress();
   if (pages < 2) return null;
@@ -13,8 +19,9 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         </Link>
       ) : null}
       <ul>
-        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+        {namedPages(page, pages).map((number, index, named) => (
           <li key={number}>
+            {index > 0 && number > (named[index - 1] ?? 0) + 1 ? "… " : null}
             <Link to={address.page(number)} aria-current={number === page ? "page" : undefined}>
               <span className="visually-hidden">Page </span>
               {number}
@@ -29,4 +36,11 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
       ) : null}
     </nav>
   );
+}
+
+function namedPages(page: number, pages: number): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  return pages <= MOST_NAMED
+    ? all
+    : all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= BESIDE);
 }

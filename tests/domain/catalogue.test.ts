@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { accessoriesByFamily, OTHERS } from "~/domain/catalogue/accessories.server";
+import { accessoriesByFamily, OTHERS, type Accessories } from "~/domain/catalogue/accessories.server";
 import {
   allProducts,
   countProducts,
@@ -110,10 +110,23 @@ describe("shelves", () => {
   });
 
   test("accessories stand by family, those of none at the end", async () => {
-    const families = await accessoriesByFamily(services);
+    const { families } = await accessoriesByFamily(services);
     const names = families.map(({ family }) => family);
     expect(names).toEqual([...names.slice(0, -1).sort((one, other) => one.localeCompare(other, "fr")), OTHERS]);
     expect(families.find(({ family }) => family === "Étuis")?.accessories.map(({ id }) => id)).toContain(ACCESSORY.id);
+  });
+
+  test("many accessories are shown page by page, each once and in the same order", async () => {
+    const ids = ({ families }: Accessories) => families.flatMap(({ accessories }) => accessories.map(({ id }) => id));
+    const whole = await accessoriesByFamily(services);
+    const first = await accessoriesByFamily(services, 1, 5);
+    expect(first.pages).toBe(Math.ceil(whole.total / 5));
+    const pages = await Promise.all(
+      Array.from({ length: first.pages }, (_, page) => accessoriesByFamily(services, page + 1, 5)),
+    );
+    expect(pages.slice(0, -1).map((page) => ids(page).length)).toEqual(pages.slice(0, -1).map(() => 5));
+    expect(pages.flatMap(ids)).toEqual(ids(whole));
+    expect(ids(await accessoriesByFamily(services, 999, 5))).toEqual(ids(pages.at(-1) ?? whole));
   });
 });
 

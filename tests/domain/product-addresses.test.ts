@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 
+import { siteMap, siteMapPart } from "~/api/files/site-map.server";
 import { productAddresses } from "~/domain/catalogue/addresses.server";
 
 import { ACCESSORY, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";
 import { testServices } from "../helpers/services";
 
+const ALL = { limit: 1_000, offset: 0 };
+
 test("every product on sale has its address, sold out or not, and one that is no longer sold has none", async () => {
   const services = await testServices({ seed: true });
-  const paths = async () => (await productAddresses(services)).map(({ path }) => path);
+  const paths = async () => (await productAddresses(services, ALL)).map(({ path }) => path);
   expect(await paths()).toEqual(
     expect.arrayContaining([
       `/article/${PLAIN_FRAME.slug}`,
@@ -24,8 +27,23 @@ test("every product on sale has its address, sold out or not, and one that is no
 test("what changed last comes first", async () => {
   const services = await testServices({ seed: true });
   await services.db("products").where({ slug: SOLD_OUT_FRAME.slug }).update({ updated_at: "2099-01-01T00:00:00.000Z" });
-  expect((await productAddresses(services))[0]).toEqual({
+  expect((await productAddresses(services, ALL))[0]).toEqual({
     path: `/article/${SOLD_OUT_FRAME.slug}`,
     updatedAt: "2099-01-01T00:00:00.000Z",
   });
+});
+
+test("a site map that one file cannot hold is an index of parts, which name each address once", async () => {
+  const services = await testServices({ seed: true });
+  const addressesOf = (map: string | null) =>
+    [...(map ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = ""]) => at);
+  const whole = addressesOf(await siteMap(services));
+  const index = await siteMap(services, 50);
+  expect(index).toContain("<sitemapindex ");
+  const parts = addressesOf(index);
+  expect(parts[1]).toBe("http://localhost:3000/sitemaps/2.xml");
+  const named = await Promise.all(parts.map(async (_, part) => addressesOf(await siteMapPart(services, part + 1, 50))));
+  expect(named.flat().sort()).toEqual(whole.sort());
+  expect(new Set(named.flat()).size).toBe(whole.length);
+  expect(await siteMapPart(services, parts.length + 1, 50)).toBeNull();
 });

@@ -59,6 +59,21 @@ export async function allProducts(services: Services, query: CatalogueQuery, lim
   return selectProducts(services, found);
 }
 
+/** A part of one family of accessories, in the shop's own order. @param family null for those of none */
+export async function productsOfFamily(
+  services: Services,
+  family: string | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Product[]> {
+  const found = inOrder(
+    productsMatching(services, { ...ANYTHING, category: "accessory" }).where({ "product.accessory_category": family }),
+    "selection",
+  )
+    .limit(limit)
+    .offset(offset);
+  return selectProducts(services, found);
+}
+
 export async function topProducts(services: Services, limit: number): Promise<Product[]> {
   const found = inOrder(productsMatching(services, ANYTHING), "selection")
     .where("product.is_top", true)

@@ -3,10 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 
 import { accessoriesByFamily } from "~/domain/catalogue/accessories.server";
 import { cardOf } from "~/http/pictures/product-cards.server";
+import { readQuery } from "~/domain/catalogue/query";
 import { firstPicture } from "./catalogue-meta";
+import { listTitle } from "./list-words";
 import { pageMeta } from "~/http/head/page-meta";
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { Pagination } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
 import { usePublicUrl } from "~/ui/frame/root-data";
@@ -24,21 +27,26 @@ const CRUMBS = [{ name: "Accueil", path: "/home" }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: TITLE,
+      title: listTitle(TITLE, [], "selection", data?.page ?? 1),
       description: `Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués ${shop.inCity}.`,
-      canonical: PATH,
+      canonical: data && data.page > 1 ? `${PATH}?page=${data.page}` : PATH,
       picture: firstPicture(data?.families[0]?.cards),
     },
     matches,
   );
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const families = await accessoriesByFamily(context.services);
-  return json({ families: families.map(({ family, accessories }) => ({ family, cards: accessories.map(cardOf) })) });
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { page: asked } = readQuery(new URL(request.url).searchParams, {});
+  const { families, page, pages } = await accessoriesByFamily(context.services, asked);
+  return json({
+    families: families.map(({ family, accessories }) => ({ family, cards: accessories.map(cardOf) })),
+    page,
+    pages,
+  });
 }
 
 export default function Accessories() {
-  const { families } = useLoaderData<typeof loader>();
+  const { families, page, pages } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page">
       <Breadcrumb crumbs={CRUMBS} here={TITLE} />
@@ -54,6 +62,7 @@ export default function Accessories() {
           <ProductGrid cards={cards} className="grid grid--4" heading="h3" eager={position === 0 ? 4 : 0} />
         </section>
       ))}
+      <Pagination page={page} pages={pages} />
       <BackToTop footPx={100} />
       <StructuredData of={{ "@graph": [breadcrumbList(usePublicUrl(), [...CRUMBS, { name: TITLE, path: PATH }])] }} />
     </main>

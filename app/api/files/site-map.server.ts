@@ -1,0 +1,53 @@
+import { countProductAddresses, productAddresses } from "~/domain/catalogue/addresses.server";
+import type { Services } from "~/infra/services.server";
+import { site } from "~/site.js";
+
+/** A site map may name 50,000 addresses; the first one names the other pages, too. */
+export const PRODUCTS_A_MAP = 45_000;
+
+/** '/' leads on to '/home'. */
+const LISTED = site.filter(
+  ({ kind, path, traits }) => kind === "page" && traits.listed && !path.includes(":") && path !== "/",
+);
+
+/**
+ * Every page anyone may open, with the day each product last changed; where one map cannot hold them, the index of its parts.
+ * @param size how many products one map names
+ */
+export async function siteMap(services: Services, size = PRODUCTS_A_MAP): Promise<string> {
+  const parts = Math.ceil((await countProductAddresses(services)) / size);
+  if (parts <= 1) return (await siteMapPart(services, 1, size)) ?? "";
+  const maps = Array.from(
+    { length: parts },
+    (_, index) => `  <sitemap><loc>${address(services, `/sitemaps/${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return document("sitemapindex", maps);
+}
+
+/** @param part from 1 @returns null when there is no such part */
+export async function siteMapPart(services: Services, part: number, size = PRODUCTS_A_MAP): Promise<string | null> {
+  const products = await productAddresses(services, { limit: size, offset: (part - 1) * size });
+  if (part > 1 && products.length === 0) return null;
+  return document("urlset", [
+    ...(part === 1 ? LISTED.map(({ path }) => entry(services, path)) : []),
+    ...products.map(({ path, updatedAt }) => entry(services, path, updatedAt.slice(0, 10))),
+  ]);
+}
+
+export function xml(body: string): Response {
+  return new Response(body, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+function document(root: "urlset" | "sitemapindex", lines: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</${root}>\n`;
+}
+
+function entry(services: Services, path: string, day?: string): string {
+  return `  <url><loc>${address(services, path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
+}
+
+function address({ config }: Services, path: string): string {
+  return new URL(path, config.publicUrl).href.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
