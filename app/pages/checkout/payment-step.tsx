@@ -120,7 +120,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
         </p>
       ) : null}
       {cardFields !== "absent" && !blocked && payment.inShop ? (
-        <section>
+        <>
           <h2>{payment.inShop.label}</h2>
           <p>{payment.inShop.hint}</p>
           <p>
@@ -134,7 +134,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
               Commander avec obligation de paiement à la boutique : {total}
             </SubmitButton>
           </p>
-        </section>
+        </>
       ) : null}
     </>
   );
