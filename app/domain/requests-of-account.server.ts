@@ -2,6 +2,7 @@ import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
 import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/reservation.server";
+import { COLUMNS as QUOTE_COLUMNS, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 import type { Account } from "~/domain/accounts/account.server";
 import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
@@ -9,7 +10,12 @@ import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
 /** About which frame, and whether it is answered: what was asked opens on its own page. */
 export type AskedQuestion = { id: string; productName: string; createdAt: Instant; answeredAt: Instant | null };
 
-export type Requests = { appointments: Appointment[]; questions: AskedQuestion[]; reservations: Reservation[] };
+export type Requests = {
+  appointments: Appointment[];
+  questions: AskedQuestion[];
+  quotes: WrittenQuote[];
+  reservations: Reservation[];
+};
 
 const MOST = 30;
 /** A question's link is good for as long. */
@@ -30,6 +36,14 @@ export async function requestsOf(services: Services, { id, visitorId }: Account)
     .orderBy("created_at", "desc")
     .limit(MOST)
     .select(RESERVATION_COLUMNS);
+  const quotes: WrittenQuote[] = await db("quotes")
+    .where((own) => void own.where({ visitor_id: visitorId }).orWhereIn("email_key", emails))
+    .orderBy([
+      { column: "made_at", order: "desc" },
+      { column: "number", order: "desc" },
+    ])
+    .limit(MOST)
+    .select(QUOTE_COLUMNS);
   const asked = db("messages as message")
     .join("products as product", "product.id", "message.product_id")
     .where({ "message.kind": "question" })
@@ -49,6 +63,7 @@ export async function requestsOf(services: Services, { id, visitorId }: Account)
   });
   return {
     appointments,
+    quotes,
     reservations,
     questions: questions.map(({ brand, name, ...question }) => ({ ...question, productName: `${brand} ${name}` })),
   };

@@ -103,6 +103,7 @@ const Environment = z.object({
   RECAPTCHA_URL: optionalUrl,
   TRUST_PROXY: flag,
   DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
+  PAY_IN_SHOP: z.enum(["off", "frames", "all"]).default("off"),
   RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
   ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -139,6 +140,8 @@ export type Config = {
   captcha: { siteKey: string; secretKey: string; url: string } | null;
   trustProxy: boolean;
   deliveryFeeCents: number;
+  /** What may be ordered to be paid when it is fetched: nothing, all but lenses that correct, or all. */
+  payInShop: "off" | "frames" | "all";
   /** How long a frame put aside waits. */
   reservationDays: number;
   /** True when an administrator without a second factor gets no further than where it is set up. */
@@ -212,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captcha: captchaSettings(env),
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
+    payInShop: env.PAY_IN_SHOP,
     reservationDays: env.RESERVATION_DAYS,
     secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,

@@ -10,9 +10,10 @@ export type PaymentWay = {
   chosenAt: "checkout" | "till";
   /**
    * `provider`: on the provider's page, at once. `link`: there too, by a link that is mailed. `hand`: in the shop, before the
-   * order is written down; such money is given back by hand too, for no provider has it.
+   * order is written down; such money is given back by hand too, for no provider has it. `pickup`: when the order is fetched, by one
+   * of those taken by hand, which then takes this one's place.
    */
-  collected: "provider" | "link" | "hand";
+  collected: "provider" | "link" | "hand" | "pickup";
   /** The element of the provider that takes it in the page of the checkout: the card fields, or the buttons of wallets above them. */
   element?: ProviderElement;
   /** In the order's log, where money is taken by hand. */
@@ -37,6 +38,13 @@ const means = {
     collected: "provider",
     element: "express",
   },
+  boutique: {
+    label: "À la boutique, au retrait",
+    hint: "Rien à payer maintenant : vous réglez en espèces, par carte ou par chèque quand vous venez chercher votre commande.",
+    paidBy: "À régler à la boutique, au retrait",
+    chosenAt: "checkout",
+    collected: "pickup",
+  },
   especes: {
     label: "Espèces, encaissées à la boutique",
     paidBy: "Espèces, à la boutique",
@@ -50,6 +58,13 @@ const means = {
     chosenAt: "till",
     collected: "hand",
     logged: "Payée par carte au terminal",
+  },
+  cheque: {
+    label: "Chèque, encaissé à la boutique",
+    paidBy: "Chèque, à la boutique",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Payée par chèque",
   },
   lien: {
     label: "Lien de paiement envoyé par e-mail",
@@ -66,6 +81,15 @@ type MeansAt<Place> = {
 }[PaymentMeans];
 export type CheckoutMeans = MeansAt<"checkout">;
 export type TillMeans = MeansAt<"till">;
+type MeansCollected<Way> = {
+  [Key in PaymentMeans]: (typeof means)[Key]["collected"] extends Way ? Key : never;
+}[PaymentMeans];
+/** Those that a program pays by: the provider takes them at once. */
+export type OnlineMeans = MeansCollected<"provider">;
+/** Those taken by hand in the shop, where a sale is paid at once or an order when it is fetched. */
+export type ShopMeans = MeansCollected<"hand">;
+/** Chosen at the checkout, and paid when the order is fetched. */
+export const PAID_AT_PICKUP = "boutique" satisfies MeansCollected<"pickup">;
 
 export const PAYMENT_MEANS: Readonly<Record<PaymentMeans, PaymentWay>> = means;
 
@@ -73,6 +97,11 @@ const chosenAt = (place: PaymentWay["chosenAt"]) =>
   (Object.keys(means) as PaymentMeans[]).filter((key) => means[key].chosenAt === place);
 export const CHECKOUT_MEANS = chosenAt("checkout") as [CheckoutMeans, ...CheckoutMeans[]];
 export const TILL_MEANS = chosenAt("till") as [TillMeans, ...TillMeans[]];
+
+const collectedBy = (way: PaymentWay["collected"]) =>
+  (Object.keys(means) as PaymentMeans[]).filter((key) => means[key].collected === way);
+export const ONLINE_MEANS = collectedBy("provider") as [OnlineMeans, ...OnlineMeans[]];
+export const SHOP_MEANS = collectedBy("hand") as [ShopMeans, ...ShopMeans[]];
 
 /** The means that an element of the provider in the page stands for. */
 export function meansOfElement(element: ProviderElement): CheckoutMeans {

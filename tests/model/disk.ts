@@ -53,7 +53,7 @@ export class Disk {
   open(now: Date, changes: Pick<TestOptions, "carrier"> = {}): Promise<TestServices> {
     return testServices({
       db: openDatabase(this.path(DATABASE)),
-      env: { PRIVATE_FILES: this.path(PRIVATE) },
+      env: { PRIVATE_FILES: this.path(PRIVATE), PAY_IN_SHOP: "all" },
       now,
       ...changes,
     });

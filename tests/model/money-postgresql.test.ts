@@ -6,7 +6,7 @@ import { seed } from "../../seeds/index";
 import { postgres, startPostgres } from "../helpers/postgres";
 import { MONDAY_MORNING, testServices } from "../helpers/services";
 import { live, tryAll } from "./sequences";
-import { ModelShop, type Step } from "./shop";
+import { MODEL_ENVIRONMENT, ModelShop, type Step } from "./shop";
 import { step } from "./steps";
 
 /** A database is made for each: fewer than on SQLite. */
@@ -36,7 +36,7 @@ describe.skipIf(!postgres)("on PostgreSQL, where transactions run side by side",
   async function liveInDatabase(steps: Step[]): Promise<void> {
     const name = `model_${(count += 1)}`;
     await root.raw("create database ?? template seeded", [name]);
-    const services = await testServices({ db: databaseAt(name) });
+    const services = await testServices({ db: databaseAt(name), env: MODEL_ENVIRONMENT });
     try {
       await live(await ModelShop.open(services), steps);
     } finally {

@@ -7,7 +7,7 @@ import { findOrder, type Order } from "~/domain/orders/order.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
 import { reconcile } from "~/domain/payments/reconcile.server";
-import { startPayment } from "~/domain/payments/start.server";
+import { orderInShop, startPayment } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { refundable, requestOwed, requestRefund } from "~/domain/refunds/request.server";
@@ -15,6 +15,7 @@ import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
+import { dueOf, takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
@@ -28,13 +29,22 @@ import { SmallProvider } from "./provider";
 
 /** One event in the life of the shop; numbers choose among what there is, so that every event can be tried at any moment. */
 export type Step =
-  | { do: "place"; visitor: number; pieces: number; second: boolean; lenses: boolean; coupon: boolean }
+  | {
+      do: "place";
+      visitor: number;
+      pieces: number;
+      second: boolean;
+      lenses: boolean;
+      coupon: boolean;
+      inShop?: boolean;
+    }
   | { do: "pay"; payment: number; how: "succeeded" | "processing" }
   | { do: "tell"; event: number; again: boolean }
   | { do: "reconcile" | "refunds" }
   | { do: "wait"; minutes: number }
   | { do: "status"; order: number; status: number; refund: boolean }
-  | { do: "prescription" | "dispute"; order: number }
+  /** `fetch`: its customer comes, and pays what is due. */
+  | { do: "prescription" | "dispute" | "fetch"; order: number }
   | { do: "withdraw"; order: number; line: number; pieces: number }
   | { do: "return"; order: number }
   | { do: "advance"; order: number; state: NextState; restock: boolean }
@@ -46,6 +56,9 @@ export type Step =
   | { do: "together"; order: number; status: number; other: number; refund: boolean }
   | { do: "byHand"; task: number }
   | { do: "fault"; when: "before" | "after" };
+
+/** What the shop of the model allows. */
+export const MODEL_ENVIRONMENT = { PAY_IN_SHOP: "all" };
 
 const statusAt = (place: number): ShopStatus => SHOP_STATUSES[place % SHOP_STATUSES.length] ?? "Annulée";
 
@@ -66,7 +79,10 @@ export class ModelShop {
 
   /** @param services at a seeded database without visitors and orders; absent: one in memory */
   static async open(services?: TestServices): Promise<ModelShop> {
-    const shop = new ModelShop(services ?? (await testServices({ seed: true })), new SmallProvider());
+    const shop = new ModelShop(
+      services ?? (await testServices({ seed: true, env: MODEL_ENVIRONMENT })),
+      new SmallProvider(),
+    );
     for (let count = 0; count < 3; count += 1) shop.visitors.push(await newVisitorId(shop.services));
     const colors = await shop.services.db("product_colors").select("product_id", "value", "stock");
     shop.shelves = new Map(colors.map(({ product_id, value, stock }) => [`${product_id} ${value}`, stock]));
@@ -100,7 +116,8 @@ export class ModelShop {
           couponCode: step.coupon ? COUPONS.tenPercent.code : null,
         });
         await readQuoteOf(services, visitor, purchase.choices, purchase.customer);
-        await startPayment(services, provider, visitor, purchase, "intent");
+        if (step.inShop) await orderInShop(services, provider, visitor, { ...purchase, deliveryMethod: "retrait" });
+        else await startPayment(services, provider, visitor, purchase, "intent");
         return;
       }
       case "pay": {
@@ -159,6 +176,8 @@ export class ModelShop {
       case "prescription":
         await validatePrescription(services, order.id, BY);
         return;
+      case "fetch":
+        return this.fetch(order);
       case "dispute": {
         const paid = [...provider.intents.values()].find(
           ({ orderId, status }) => orderId === order.id && status === "succeeded",
@@ -192,6 +211,16 @@ export class ModelShop {
         return;
       }
     }
+  }
+
+  private async fetch({ id }: Order): Promise<void> {
+    const { services } = this;
+    this.administrator ??= await newAdministrator(services);
+    const by = this.administrator;
+    const payment = { means: "especes" as const, amountCents: await dueOf(services, id) };
+    const asked = await takePaymentAndHandOver(services, by, { id }, "name", payment);
+    if (asked.outcome === "confirm")
+      await takePaymentAndHandOver(services, by, { id, agreedTo: asked.agreedTo }, "name", payment);
   }
 
   private async handBack({ id }: Order, part: number): Promise<void> {

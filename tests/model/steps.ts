@@ -16,6 +16,7 @@ export const step = fc.oneof(
       second: fc.boolean(),
       lenses: fc.boolean(),
       coupon: fc.boolean(),
+      inShop: fc.constantFrom(false, false, true),
     }),
   },
   {
@@ -50,8 +51,11 @@ export const step = fc.oneof(
     }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom("prescription" as const, "dispute" as const), order: small }),
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom("prescription" as const, "dispute" as const, "fetch" as const),
+      order: small,
+    }),
   },
   {
     weight: 3,

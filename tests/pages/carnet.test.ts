@@ -19,9 +19,9 @@ import { htmlProblems } from "../helpers/html";
 import { textWith } from "../helpers/matchers";
 import { pdf } from "../helpers/papers";
 import { paidOrder } from "../helpers/paying";
-import { goToPrescription, PROGRESSIVE } from "../helpers/prescriptions";
+import { goToPrescription, PROGRESSIVE, withCorrection } from "../helpers/prescriptions";
 import { servicesOf, sharedShop } from "../helpers/shop";
-import { READ } from "../helpers/quotes";
+import { READ, readQuoteOf } from "../helpers/quotes";
 import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -150,6 +150,32 @@ test("what an account asked of the shop stands on one page", async () => {
   expect(question.text).toContain("Et pour la conduite ?");
   const stranger = await carrying(shop(), await newCustomer(shop()));
   expect((await stranger.visit("/mon-compte/demandes")).text).not.toContain(PLAIN_FRAME.name);
+});
+
+test("the quotes of an account stand among its requests, and one that is valid is ordered from there", async () => {
+  const account = await newCustomer(shop());
+  const glasses = choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) });
+  const quote = await readQuoteOf(services, account.visitorId, [glasses]);
+  const clara = await carrying(shop(), account);
+  const page = await clara.visit("/mon-compte/demandes");
+  expect(await htmlProblems(page.html)).toEqual([]);
+  expect(page.text).toMatch(new RegExp(`Devis ${quote?.number} : \\d+,00 € établi le .*, valable jusqu'au .* inclus`));
+  expect((await page.link(new RegExp(`^Devis ${quote?.number}`)).follow()).h1).toBe(`Devis ${quote?.number}`);
+  const ordering = page.form({ button: /^Commander ce devis/ });
+  const cart = await ordering.submit(/^Commander ce devis/);
+  expect([cart.path, flash(cart)]).toEqual(["/panier", expect.stringContaining(`devis ${quote?.number}`)]);
+
+  await shop()
+    .db("quotes")
+    .where({ id: quote?.id })
+    .update({ valid_until: `${YEAR - 1}-01-01` });
+  const late = await clara.visit("/mon-compte/demandes");
+  expect([late.text.includes("prix tenus jusqu'au"), late.hasForm({ button: /^Commander ce devis/ })]).toEqual([
+    true,
+    false,
+  ]);
+  const stranger = await carrying(shop(), await newCustomer(shop()));
+  expect((await stranger.visit("/mon-compte/demandes")).text).toContain("Aucun devis.");
 });
 
 test("a guest makes an account of the order with a password alone, and nobody else can", async () => {

@@ -20,7 +20,7 @@ import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
-import { CHECKOUT_MEANS } from "~/shop/payment-means";
+import { ONLINE_MEANS } from "~/shop/payment-means";
 
 const PaymentStart = z.object({
   currency: z
@@ -33,7 +33,7 @@ const PaymentStart = z.object({
   deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
   /** The summary the shopper agreed to, when the caller showed ours. */
   shown: z.string().max(64).nullish(),
-  paymentMethod: z.enum(CHECKOUT_MEANS).nullish(),
+  paymentMethod: z.enum(ONLINE_MEANS).nullish(),
   billingInfo: BillingInfo.nullish(),
 });
 

@@ -14,7 +14,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { DELIVERY_METHODS } from "~/shop/delivery";
-import { CHECKOUT_MEANS } from "~/shop/payment-means";
+import { ONLINE_MEANS } from "~/shop/payment-means";
 
 const PAYMENT_MISSING = "Le paiement de cette commande manque.";
 
@@ -24,7 +24,7 @@ const OrderCall = z.object({
   billingInfo: BillingInfo.nullish(),
   deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
   cartItems: z.array(z.unknown()).nullish(), // frozen when the payment was made; not read again
-  paymentMethod: z.enum(CHECKOUT_MEANS, { error: "Veuillez choisir un moyen de paiement." }).nullish(),
+  paymentMethod: z.enum(ONLINE_MEANS, { error: "Veuillez choisir un moyen de paiement." }).nullish(),
   paymentId: z.string({ error: PAYMENT_MISSING }).min(1, PAYMENT_MISSING).max(100),
   visionDetails: z.unknown().optional(),
 });

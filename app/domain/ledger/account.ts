@@ -14,6 +14,8 @@ export type LineAccount = {
   received: number;
   /** Price of all pieces sold, its part of the reduction taken off. */
   value: Cents;
+  /** The part of it that was never asked for: its pieces had ended before the order was paid in the shop. */
+  notAsked: Cents;
   refundAsked: Cents;
   refunded: Cents;
   credited: Cents;
@@ -46,6 +48,7 @@ const PIECES: Partial<Record<EntryKind, keyof LineAccount>> = {
 };
 const CENTS: Partial<Record<EntryKind, keyof LineAccount>> = {
   "sold": "value",
+  "not asked": "notAsked",
   "refund asked": "refundAsked",
   "refunded": "refunded",
   "credited": "credited",
@@ -86,6 +89,7 @@ function emptyLine(): LineAccount {
     refused: 0,
     received: 0,
     value: 0,
+    notAsked: 0,
     refundAsked: 0,
     refunded: 0,
     credited: 0,
@@ -120,9 +124,9 @@ export const withdrawable = (line: LineAccount) =>
   Math.max(0, line.sold - line.withdrawn - Math.max(0, line.returned - withdrawnOnTheWay(line)));
 /** Pieces whose contract has ended: they will not be sent, or came back. */
 export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
-/** What the pieces whose contract has ended were sold for. */
-const endedCents = (line: LineAccount): Cents =>
-  line.sold === 0 ? 0 : Math.floor((line.value * ended(line)) / line.sold);
+/** What the pieces whose contract has ended were sold for, as far as that was ever asked for. */
+export const endedCents = (line: LineAccount): Cents =>
+  line.sold === 0 ? 0 : Math.max(0, Math.floor((line.value * ended(line)) / line.sold) - line.notAsked);
 
 function allEnded({ lines }: Account): boolean {
   return [...lines.values()].every((line) => ended(line) >= line.sold);
@@ -137,10 +141,16 @@ export function whollyWithdrawn({ lines }: Account): boolean {
 const sum = (account: Account, of: (line: LineAccount) => number) =>
   [...account.lines.values(), account.whole].reduce((total, line) => total + of(line), 0);
 
-const soldCents = (account: Account): Cents => sum(account, ({ value }) => value);
+const soldCents = (account: Account): Cents => sum(account, ({ value, notAsked }) => value - notAsked);
 export const refundAskedCents = (account: Account): Cents => sum(account, ({ refundAsked }) => refundAsked);
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
+
+/** What is still to be paid: the price of what has not ended, without what came. Nothing once everything ended. */
+export function dueCents(account: Account): Cents {
+  if (allEnded(account)) return 0;
+  return Math.max(0, soldCents(account) - sum(account, endedCents) - account.paid);
+}
 
 /** What was paid beyond the price of the lines and the delivery. */
 const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
@@ -222,7 +232,7 @@ export function shareOut(account: Account, amount: Cents): Share[] {
   };
   // What was paid beyond the price is no line's: given back for one, it would be owed again.
   give((line, given) => (line === account.whole ? beyondCents(account) : endedCents(line)) - line.refundAsked - given);
-  give((line, given) => line.value - line.refundAsked - given);
+  give((line, given) => line.value - line.notAsked - line.refundAsked - given);
   const whole = shares.at(-1);
   if (whole) whole.cents += left;
   return shares;

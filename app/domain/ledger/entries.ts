@@ -12,6 +12,7 @@
  * - coming back: a return was asked for; refused: that return was refused; received: it was validated
  *
  * Cents:
+ * - not asked:   the price of pieces that had ended before the order was paid in the shop: it was never received
  * - paid:        received for the order
  * - refund asked: to be given back, whatever becomes of it; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails
@@ -28,6 +29,7 @@ export const ENTRY_KINDS = [
   "coming back",
   "refused",
   "received",
+  "not asked",
   "paid",
   "refund asked",
   "refunded",

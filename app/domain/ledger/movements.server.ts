@@ -1,6 +1,15 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
-import { ended, lineAccount, notComingBack, shareByValue, toSend, type Account, type LineAccount } from "./account";
+import {
+  ended,
+  endedCents,
+  lineAccount,
+  notComingBack,
+  shareByValue,
+  toSend,
+  type Account,
+  type LineAccount,
+} from "./account";
 import { accountOf, enter, type Source, type NewEntry } from "./ledger.server";
 
 type Sold = {
@@ -63,6 +72,17 @@ export async function takeDispatchBack(services: Services, orderId: string, sour
 
 export async function enterPayment(services: Services, orderId: string, cents: Cents): Promise<void> {
   await enter(services, orderId, { cause: "payment", id: orderId }, [{ lineId: null, kind: "paid", cents }]);
+}
+
+/** Before an order is paid in the shop: what has ended by then is no part of what is paid. */
+export async function enterNotAsked(services: Services, orderId: string): Promise<void> {
+  const account = await accountOf(services, orderId);
+  await enter(
+    services,
+    orderId,
+    { cause: "payment", id: orderId },
+    [...account.lines].map(([lineId, line]) => ({ lineId, kind: "not asked", cents: endedCents(line) })),
+  );
 }
 
 function each(account: Account, kind: NewEntry["kind"], pieces: (line: LineAccount) => number): NewEntry[] {

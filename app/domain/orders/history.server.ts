@@ -16,7 +16,11 @@ export async function purchasesOf(
 ): Promise<{ orders: Order[]; page: number; pages: number }> {
   const purchases = () =>
     ownedBy(services, visitorId).where(
-      (kept) => void kept.whereNotNull("orders.paid_at").orWhere("orders.status", ORDER_STATUS.awaitingPayment),
+      (kept) =>
+        void kept
+          .whereNotNull("orders.paid_at")
+          .orWhereNotNull("orders.due_in_shop_at")
+          .orWhere("orders.status", ORDER_STATUS.awaitingPayment),
     );
   const counted = await purchases().count({ count: "*" }).first();
   const pages = Math.ceil(Number(counted?.count ?? 0) / size);

@@ -25,6 +25,8 @@ export type ListedOrder = {
   carrier: string | null;
   trackingNumber: string | null;
   createdAt: Instant;
+  paidAt: Instant | null;
+  dueInShopAt: Instant | null;
 };
 
 export type OrderFilters = {
@@ -164,4 +166,6 @@ const COLUMNS = {
   carrier: "orders.carrier",
   trackingNumber: "orders.tracking_number",
   createdAt: "orders.created_at",
+  paidAt: "orders.paid_at",
+  dueInShopAt: "orders.due_in_shop_at",
 } as const satisfies Columns<Row, "orders">;

@@ -60,6 +60,8 @@ export type Order = {
   totalCents: Cents;
   createdAt: string;
   paidAt: string | null;
+  /** Since when it is firm, to be paid when it is fetched; stays once it is paid. Null for the others. */
+  dueInShopAt: string | null;
   /** Concluded and paid in the shop, not at a distance. */
   soldInShop: boolean;
   confirmedAt: string | null;
@@ -157,6 +159,7 @@ export async function savePaymentDetails(
   await db("orders")
     .where({ id: orderId })
     .whereNull("paid_at")
+    .whereNull("due_in_shop_at")
     .update({ ...(billing && billingColumns(billing)), ...(method && { payment_method: method }) });
 }
 
@@ -231,7 +234,8 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     totalCents: row.total_cents,
     createdAt: row.created_at,
     paidAt: row.paid_at,
-    soldInShop: isPaidInShop(row.payment_method),
+    dueInShopAt: row.due_in_shop_at,
+    soldInShop: row.due_in_shop_at === null && isPaidInShop(row.payment_method),
     confirmedAt: row.confirmed_at,
     preparedAt: row.prepared_at,
     shippedAt: row.shipped_at,
@@ -299,6 +303,7 @@ const COLUMNS = [
   "total_cents",
   "created_at",
   "paid_at",
+  "due_in_shop_at",
   "payment_method",
   "confirmed_at",
   "prepared_at",

@@ -2,6 +2,7 @@ import { whollyRefunded, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
+import { firmAt } from "./firm";
 import type { Order } from "./order.server";
 import { ORDER_STATUS } from "./status";
 import { endOfTerm } from "./term.server";
@@ -9,12 +10,12 @@ import { endOfTerm } from "./term.server";
 export type Standing = "open" | "unpaid" | "cancelled" | "inShop" | "refunded" | "over";
 
 /**
- * Whether an order can be withdrawn from: one concluded at a distance, from its payment to the end of the term after delivery,
+ * Whether an order can be withdrawn from: one concluded at a distance, from when it is firm to the end of the term after delivery,
  * delivered or not, until all of it is given back.
  */
 export function standingIn(order: Order, account: Account, now: Date): Standing {
   if (order.status === ORDER_STATUS.cancelled) return "cancelled";
-  if (!order.paidAt) return "unpaid";
+  if (!firmAt(order)) return "unpaid";
   if (order.soldInShop) return "inShop";
   if (whollyRefunded(account)) return "refunded";
   const end = withdrawalEnd(order);

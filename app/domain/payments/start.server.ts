@@ -4,7 +4,8 @@ import { UnexpectedPaymentState, type PaymentProvider } from "~/infra/stripe.ser
 import { inTransaction, type Services } from "~/infra/services.server";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { newId } from "~/domain/ids";
-import { finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
+import { concludeDueInShop, finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
+import { refusalInShop, type InShopRefusal } from "~/domain/orders/placing/in-shop.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing/place.server";
 import { paymentReturnPath } from "~/domain/orders/links.server";
@@ -43,13 +44,60 @@ export async function startPayment(
   purchase: Purchase,
   kind: OnlineKind,
 ): Promise<Starting> {
+  return placeAlone(services, provider, visitorId, purchase, async (order) => {
+    const payment = await openPayment(services, provider, order, kind);
+    if (payment.state === "paid" || payment.state === "processing") return alreadyPaid(services, order.id);
+    // Ended at the provider meanwhile, as a page left open for a day is: the next round opens another.
+    if (payment.state === "cancelled") return null;
+    return { outcome: "started", order, payment };
+  });
+}
+
+export type OrderingInShop =
+  | { outcome: "ordered"; order: Order }
+  | { outcome: "notOffered"; reason: InShopRefusal }
+  | Exclude<Starting, { outcome: "started" }>;
+
+/**
+ * Writes the order, firm at once and paid when it is fetched. A payment that was begun for it is closed first: nobody pays online for
+ * what they pay in the shop.
+ */
+export async function orderInShop(
+  services: Services,
+  provider: PaymentProvider,
+  visitorId: string,
+  purchase: Purchase,
+): Promise<OrderingInShop> {
+  return placeAlone<OrderingInShop>(services, provider, visitorId, purchase, async (order) => {
+    if (await closePayments(services, provider, order.id)) return alreadyPaid(services, order.id);
+    const reason = await inTransaction(services, async (inside) => {
+      const refusal = await refusalInShop(inside, visitorId, order);
+      if (!refusal) await concludeDueInShop(inside, order);
+      return refusal;
+    });
+    if (reason) return { outcome: "notOffered", reason };
+    return { outcome: "ordered", order: (await findOrder(services, order.id)) ?? order };
+  });
+}
+
+/**
+ * Writes the order and goes on with it, once any older unpaid order of the visitor is closed.
+ * @param goOn null for another round
+ */
+async function placeAlone<Outcome>(
+  services: Services,
+  provider: PaymentProvider,
+  visitorId: string,
+  purchase: Purchase,
+  goOn: (order: Order) => Promise<Outcome | null>,
+): Promise<Outcome | Exclude<Starting, { outcome: "started" }>> {
   try {
     // Two rounds: one closes the pending order, one goes on. A third would mean that two tabs compete.
     for (let round = 0; round < 3; round += 1) {
       const placing = await placeOrder(services, visitorId, purchase);
       if (placing.outcome === "pending") {
         if ((await closeOrder(services, provider, placing.order.id)) === "paid")
-          return alreadyPaid(services, placing.order.id);
+          return await alreadyPaid(services, placing.order.id);
         continue;
       }
       if (placing.outcome === "empty") {
@@ -58,13 +106,10 @@ export async function startPayment(
       }
       if (placing.outcome !== "placed") return placing;
       const paidBefore = await closeOthers(services, provider, visitorId, placing.order.id);
-      if (paidBefore) return alreadyPaid(services, paidBefore);
-      if (placing.order.totalCents === 0) return finishFree(services, placing.order.id);
-      const payment = await openPayment(services, provider, placing.order, kind);
-      if (payment.state === "paid" || payment.state === "processing") return alreadyPaid(services, placing.order.id);
-      // Ended at the provider meanwhile, as a page left open for a day is: the next round opens another.
-      if (payment.state === "cancelled") continue;
-      return { outcome: "started", order: placing.order, payment };
+      if (paidBefore) return await alreadyPaid(services, paidBefore);
+      if (placing.order.totalCents === 0) return await finishFree(services, placing.order.id);
+      const outcome = await goOn(placing.order);
+      if (outcome) return outcome;
     }
     return { outcome: "providerDown" };
   } catch (fault) {
@@ -96,21 +141,21 @@ async function findBought(services: Services, visitorId: string, shown: string |
   const row = await services
     .db("orders")
     .where({ visitor_id: visitorId, fingerprint: shown })
-    .whereNotNull("paid_at")
-    .orderBy("paid_at", "desc")
+    .where((firm) => void firm.whereNotNull("paid_at").orWhereNotNull("due_in_shop_at"))
+    .orderBy("created_at", "desc")
     .first("id");
   return row ? findOrder(services, row.id) : null;
 }
 
 /** The provider takes no payment of nothing. */
-async function finishFree(services: Services, orderId: string): Promise<Starting> {
+async function finishFree(services: Services, orderId: string): Promise<{ outcome: "finished"; order: Order }> {
   await inTransaction(services, (inside) => finishOrder(inside, orderId, 0));
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("an order vanished");
   return { outcome: "finished", order };
 }
 
-async function alreadyPaid(services: Services, orderId: string): Promise<Starting> {
+async function alreadyPaid(services: Services, orderId: string): Promise<{ outcome: "alreadyPaid"; order: Order }> {
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("an order vanished");
   return { outcome: "alreadyPaid", order };
@@ -243,12 +288,18 @@ export async function closeOrder(
   provider: PaymentProvider,
   orderId: string,
 ): Promise<"closed" | "paid"> {
-  for (const payment of await paymentsOf(services, orderId)) {
-    const state = UNSETTLED.includes(payment.state) ? await closePayment(services, provider, payment) : payment.state;
-    if (state === "paid" || state === "processing") return "paid";
-  }
+  if (await closePayments(services, provider, orderId)) return "paid";
   await inTransaction(services, (inside) => releaseOrder(inside, orderId, "cancelled"));
   return "closed";
+}
+
+/** Closes what was begun to pay an order. @returns whether one was paid, or the bank still thinks about it */
+async function closePayments(services: Services, provider: PaymentProvider, orderId: string): Promise<boolean> {
+  for (const payment of await paymentsOf(services, orderId)) {
+    const state = UNSETTLED.includes(payment.state) ? await closePayment(services, provider, payment) : payment.state;
+    if (state === "paid" || state === "processing") return true;
+  }
+  return false;
 }
 
 /** Cancels at the provider, and believes what the provider then says: it may have been paid a moment before. */

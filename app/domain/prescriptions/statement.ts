@@ -2,12 +2,24 @@ import type { Day } from "~/domain/days";
 import type { Demand } from "./need";
 import { typedDay } from "./validity";
 
-/** Why a statement does not do, where it does not. */
-export const NO_STATEMENT: Record<Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed">, string> = {
+type Excluded = Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed">;
+
+const PAPER_ALONE: Record<Excluded, string> = {
   child: "Pour un porteur de moins de 16 ans, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
   firstProgressive:
-    "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas. S’ils ne sont pas les premiers, cochez-le.",
+    "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
 };
+
+/** Why a statement does not do, where it does not; said where it was ticked. */
+export const NO_STATEMENT: Record<Excluded, string> = {
+  ...PAPER_ALONE,
+  firstProgressive: `${PAPER_ALONE.firstProgressive} S’ils ne sont pas les premiers, cochez-le.`,
+};
+
+/** What wizard and quote say before anything is sent; null where a statement does too, or nothing is asked for. */
+export function paperAlone(demand: Demand): string | null {
+  return demand.wanted && demand.statement !== "allowed" ? PAPER_ALONE[demand.statement] : null;
+}
 
 type Stated = {
   prescribedOn: Day;

@@ -2,8 +2,8 @@ import type { Services } from "~/infra/services.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import { shopDay } from "~/domain/days";
-import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
 import type { Cents } from "~/domain/money";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { instant } from "~/domain/time";
 import type { QuotePrescription } from "./document";
@@ -84,7 +84,7 @@ type Bought = { id: string; quoteNumber: string | null; lines: Choice[] };
  * Called in the transaction that makes the order paid.
  */
 export async function markOrdered({ db, now }: Services, order: Bought): Promise<void> {
-  const bought = order.lines.filter(({ extra }) => isCorrective(extra)).map(lineKey);
+  const bought = order.lines.filter((line) => askForPrescription([line])).map(lineKey);
   if (bought.length === 0) return;
   const others = db("quote_lines as other")
     .whereRaw("other.quote_id = quotes.id")
@@ -104,9 +104,4 @@ export async function markOrdered({ db, now }: Services, order: Bought): Promise
           ),
     )
     .update({ order_id: order.id, ordered_at: instant(now()) });
-}
-
-function isCorrective(extra: string): boolean {
-  const configuration = readConfigurationKey(extra);
-  return configuration !== null && needsPrescription(configuration);
 }

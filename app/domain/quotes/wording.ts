@@ -1,3 +1,6 @@
+import { shopDay } from "~/domain/days";
+import { demandFor } from "~/domain/prescriptions/need";
+import { paperAlone } from "~/domain/prescriptions/statement";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
@@ -86,9 +89,23 @@ export function factsOf(document: QuoteDocument): [name: string, said: string][]
       "Ordonnance",
       prescription
         ? `du ${formatCalendarDay(prescription.prescribedOn)}, par ${prescription.prescriber} (${prescription.prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"})`
-        : "À fournir avant la fabrication des verres : date et prescripteur non communiqués",
+        : prescriptionWanted(document),
     ],
   ];
+}
+
+/** By the rule that wizard, checkout and till ask too, on the day of the quote. */
+function prescriptionWanted({ pairs, wearer, madeAt }: QuoteDocument): string {
+  const worn = { bornOn: wearer?.bornOn ?? null, wornProgressive: false };
+  const alone = paperAlone(
+    demandFor(
+      pairs.map(({ choice }) => choice),
+      worn,
+      shopDay(madeAt),
+    ),
+  );
+  const wanted = "À fournir avant la fabrication des verres : date et prescripteur non communiqués";
+  return alone ? `${wanted}. ${alone}` : wanted;
 }
 
 export function opticianLine({ seller: { optician } }: QuoteDocument): string {

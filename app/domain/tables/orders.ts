@@ -45,6 +45,8 @@ export type OrderRow = {
   payment_method: string | null;
   created_at: Instant;
   paid_at: Instant | null;
+  /** Since when it is firm without being paid, because its customer pays when they fetch it; stays once it is paid. */
+  due_in_shop_at: Instant | null;
   /** When the customer was known and mailed. */
   confirmed_at: Instant | null;
   cancelled_at: Instant | null;

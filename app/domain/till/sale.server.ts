@@ -138,7 +138,7 @@ async function takeMoney(
 }
 
 /** What was taken by hand stands among the payments: it can be given back, and is counted with them. */
-async function recordTillPayment({ db, now }: Services, orderId: string, amountCents: Cents): Promise<void> {
+export async function recordTillPayment({ db, now }: Services, orderId: string, amountCents: Cents): Promise<void> {
   const at = instant(now());
   await db("payments").insert({
     id: newId(now()),

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { shopDay } from "~/domain/days";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import { firmAt } from "~/domain/orders/firm";
 import { purchasesOf } from "~/domain/orders/history.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
@@ -38,7 +39,7 @@ export async function carnetOf(services: Services, account: Pick<Account, "id" |
   const said = await assigned(services, account.id);
   const glasses: Glasses[] = [];
   for (const order of orders) {
-    if (!order.paidAt || order.status === ORDER_STATUS.cancelled) continue;
+    if (!firmAt(order) || order.status === ORDER_STATUS.cancelled) continue;
     const lines = order.lines.filter((line) => askForPrescription([line]));
     if (lines.length === 0) continue;
     const held = holdingLongest(services, await prescriptionsOf(services, order.id));

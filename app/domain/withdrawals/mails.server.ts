@@ -6,6 +6,7 @@ import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { HOW_TO_SEND_BACK, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
@@ -31,7 +32,9 @@ export function acknowledgementMail(
       NEXT[todo],
       owed
         ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
-        : NOTHING_TO_REFUND,
+        : isDueInShop(order)
+          ? "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles."
+          : NOTHING_TO_REFUND,
     ],
     blocks: [
       [
@@ -66,9 +69,11 @@ export type Follow = { todo: Todo; owed: boolean };
 /** For the shop: see what comes back, cancel the order, or take pieces out of it. */
 export type Todo = "return" | "cancel" | "take out";
 
-function toDo({ todo, owed }: Follow): string {
+function toDo(order: Order, { todo, owed }: Follow): string {
   const days = terms.refundDays;
-  const nothing = "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
+  const nothing = isDueInShop(order)
+    ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
+    : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
   if (todo === "return") return "Un retour est ouvert dans la liste des retours.";
   if (todo === "cancel")
     return owed
@@ -94,7 +99,7 @@ export function withdrawalNotice(
     paragraphs: [
       `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      toDo(follow),
+      toDo(order, follow),
     ],
     action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });

@@ -1,6 +1,6 @@
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { outstandingCents, refundedCents, whollyRefunded } from "~/domain/ledger/account";
+import { dueCents, outstandingCents, refundedCents, whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
@@ -13,11 +13,13 @@ import {
   orderPrescriptionPath,
   paymentReturnPath,
 } from "~/domain/orders/links.server";
+import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
+import { sayDue } from "~/domain/orders/pickup/due";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
@@ -46,7 +48,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
     number: order.number,
     status: refunded ? "Remboursée" : statusName(order.status, order.deliveryMethod),
     state: afterSale.stopped
-      ? "withdrawn"
+      ? isDueInShop(order)
+        ? "withdrawnUnpaid"
+        : "withdrawn"
       : refunded
         ? "refunded"
         : stateOf(order, { givenBack, underWay: underWay !== undefined }),
@@ -89,6 +93,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         ]
       : [],
     delivery: destinationLines(order.deliveryMethod, order.customer),
+    due: isDueInShop(order) && isStillToFetch(order) ? sayDue(dueCents(account)) : null,
     pickupCode: order.pickupCode && isStillToFetch(order) ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: order.billing
@@ -139,8 +144,9 @@ function papersOfGlasses({ config }: Services, order: Order): OrderView["papers"
 }
 
 /** The terms as they bind this order, and the notice; what was bought in the shop gives no right of withdrawal. */
-function termsOf({ termsVersion, soldInShop, paidAt }: Order): OrderView["papers"] {
-  if (!termsVersion || !paidAt || soldInShop) return [];
+function termsOf(order: Order): OrderView["papers"] {
+  const { termsVersion, soldInShop } = order;
+  if (!termsVersion || !firmAt(order) || soldInShop) return [];
   return termsPapers(termsVersion).map((paper) => ({
     label: TERMS_LABELS[paper.kind],
     amount: null,
@@ -152,7 +158,7 @@ const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit d
 
 async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
   const standing =
-    order.paidAt && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
+    firmAt(order) && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
   return (
     standing && {
       text: STANDING[standing],
@@ -181,12 +187,15 @@ function stateOf(order: Order, money: { givenBack: boolean; underWay: boolean })
   const { status } = order;
   if (status === ORDER_STATUS.cancelled) {
     if (!order.cancelledBy) return "cancelled";
+    if (isDueInShop(order)) return "givenUpUnpaid";
     return money.givenBack ? "givenUpAndRefunded" : "givenUp";
   }
   if (status === ORDER_STATUS.preparing) return "preparing";
   if (status === ORDER_STATUS.shipped) return "shipped";
   if (status === ORDER_STATUS.delivered) return "delivered";
-  if (!order.paidAt) return money.underWay ? "checkingPayment" : "awaitingPayment";
+  if (!firmAt(order)) return money.underWay ? "checkingPayment" : "awaitingPayment";
+  if (isDueInShop(order))
+    return order.stockState === "short" || status === ORDER_STATUS.attention ? "attentionUnpaid" : "confirmedUnpaid";
   if (order.stockState === "short") return "toBeArranged";
   return status === ORDER_STATUS.attention ? "attention" : "confirmed";
 }

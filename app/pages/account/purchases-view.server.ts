@@ -1,5 +1,6 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { deliveredOf, purchasesOf } from "~/domain/orders/history.server";
+import { firmAt } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { formatDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -38,7 +39,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
     returns: afterSale.returns.map(({ key, says }) => ({ key, says })),
     returnHref: afterSale.returnHref,
     papers,
-    wanted: !order.paidAt
+    wanted: !firmAt(order)
       ? {
           text: "Le paiement de cette commande n’est pas terminé.",
           name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement",
@@ -47,7 +48,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
       : prescription?.wanted && prescription.href
         ? { text: prescription.text, name: "Envoyer mon ordonnance", href: prescription.href }
         : null,
-    again: order.paidAt !== null,
+    again: firmAt(order) !== null,
   };
 }
 

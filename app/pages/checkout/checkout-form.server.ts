@@ -15,9 +15,11 @@ import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/jou
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
-import { pendingOrder } from "~/domain/orders/placing/place.server";
+import { pendingOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
-import { startPayment, type Starting } from "~/domain/payments/start.server";
+import { isDueInShop } from "~/domain/orders/firm";
+import { MOST_DUE_IN_SHOP, type InShopRefusal } from "~/domain/orders/placing/in-shop.server";
+import { orderInShop, startPayment, type OrderingInShop, type Starting } from "~/domain/payments/start.server";
 import { makeQuote, stateAtCheckout, takeReading } from "./checkout-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -25,6 +27,7 @@ import { limited } from "~/http/forms/limits.server";
 import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { outOfReach, reaches } from "~/shop/destinations";
+import { PAID_AT_PICKUP } from "~/shop/payment-means";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
 export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
@@ -52,6 +55,7 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
       await saveCoupon(context.services, visitorId, null);
       return leadTo("payment");
     case "pay":
+    case "pay-in-shop":
       return pay(context, visitorId, posted);
     default:
       return leadTo("account");
@@ -105,6 +109,8 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   if (!services.payments) return refuseField(context, posted, "form", "Paiement indisponible");
   const tooMany = await limited(context, "payment", posted);
   if (tooMany) return tooMany;
+  // With the card fields in the page, the form names the card: this button stands beside them.
+  if (posted.get("intent") === "pay-in-shop") posted.set("paymentMethod", PAID_AT_PICKUP);
   const reading = readForm(posted, Payment);
   if (!reading.ok) return refuse(context, reading.form);
 
@@ -112,33 +118,48 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
   const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
   if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
-  const starting = await startPayment(
-    services,
-    services.payments,
-    visitorId,
-    {
-      choices: cart.lines,
-      deliveryMethod: draft.deliveryMethod,
-      couponCode: draft.couponCode,
-      customer: draft.customer,
-      billing: reading.data.billing,
-      paymentMethod: reading.data.paymentMethod,
-      shown: reading.data.shown,
-    },
-    "session",
+  const purchase: Purchase = {
+    choices: cart.lines,
+    deliveryMethod: draft.deliveryMethod,
+    couponCode: draft.couponCode,
+    customer: draft.customer,
+    billing: reading.data.billing,
+    paymentMethod: reading.data.paymentMethod,
+    shown: reading.data.shown,
+  };
+  return answerTo(
+    context,
+    posted,
+    purchase.paymentMethod === PAID_AT_PICKUP
+      ? await orderInShop(services, services.payments, visitorId, purchase)
+      : await startPayment(services, services.payments, visitorId, purchase, "session"),
   );
-  return answerTo(context, posted, starting);
 }
 
-function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
+const NOT_IN_SHOP: Record<InShopRefusal, string> = {
+  off: "Cette commande se paie en ligne.",
+  lenses: "Des verres correcteurs se paient à la commande : choisissez un paiement en ligne.",
+  notFetched: "Une commande livrée se paie en ligne. Pour la régler à la boutique, choisissez d’abord le retrait.",
+  free: "Rien n’est à payer : confirmez simplement votre commande.",
+  tooMany: `Vous avez déjà ${MOST_DUE_IN_SHOP} commandes à régler à la boutique : retirez-les d’abord, ou payez celle-ci en ligne.`,
+};
+
+function answerTo(context: ShopContext, posted: FormData, starting: Starting | OrderingInShop) {
   switch (starting.outcome) {
+    case "ordered":
+      setFlash(context, { kind: "success", text: `Votre commande ${starting.order.number} est confirmée.` });
+      return redirect(orderPath(context.services.config, starting.order.id), 303);
+    case "notOffered":
+      return refuseField(context, posted, "paymentMethod", NOT_IN_SHOP[starting.reason]);
     case "started":
       if (starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
       return refuseField(context, posted, "form", "Échec de la création du paiement. Rien n’a été débité.");
     case "alreadyPaid":
       setFlash(context, {
         kind: "info",
-        text: "Cette commande est déjà payée : rien ne vous a été demandé une seconde fois.",
+        text: isDueInShop(starting.order)
+          ? "Cette commande est déjà enregistrée : elle ne l’est pas une seconde fois."
+          : "Cette commande est déjà payée : rien ne vous a été demandé une seconde fois.",
       });
       return redirect(orderPath(context.services.config, starting.order.id), 303);
     case "finished":

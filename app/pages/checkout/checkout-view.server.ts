@@ -13,7 +13,7 @@ import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
 import { outOfReach, reaches } from "~/shop/destinations";
-import { CHECKOUT_MEANS, meansOfElement, PAYMENT_MEANS } from "~/shop/payment-means";
+import { meansOfElement, ONLINE_MEANS, PAYMENT_MEANS, type CheckoutMeans } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export function checkoutView(
@@ -109,6 +109,12 @@ function deliveryOptions(
   });
 }
 
+/** A means of payment as it is chosen from. */
+export function meansView(value: CheckoutMeans) {
+  const { label, hint } = PAYMENT_MEANS[value];
+  return { value, label, hint };
+}
+
 /** What was given or promised, where lenses need a prescription. */
 function saysOf(prescription: Prescription | null): PaymentView["prescription"] {
   if (!prescription) return null;
@@ -134,11 +140,8 @@ function paymentView(
     addressHref: checkoutPath("delivery"),
     billing: draft.billing,
     withdrawal: withdrawalTerms(cart.lines),
-    means: CHECKOUT_MEANS.map((value) => ({
-      value,
-      label: PAYMENT_MEANS[value].label,
-      hint: PAYMENT_MEANS[value].hint,
-    })),
+    means: ONLINE_MEANS.map(meansView),
+    inShop: null,
     free: quote.totalCents === 0,
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
     card: {

@@ -64,6 +64,8 @@ export type PaymentView = {
   /** The right to change one's mind, in full sentences. */
   withdrawal: string;
   means: { value: string; label: string; hint?: string }[];
+  /** Paid when it is fetched, where that is offered for this order. */
+  inShop: { value: string; label: string; hint?: string } | null;
   coupon: { code: string | null; refusal: string | null };
   card: CardPaymentSettings;
 };

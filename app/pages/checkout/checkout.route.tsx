@@ -18,6 +18,7 @@ import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { CHECKOUT, checkoutPath, checkoutState } from "~/domain/checkout/journey";
 import { latelyBought } from "~/domain/orders/history.server";
 import { orderPath } from "~/domain/orders/links.server";
+import { refusalInShop } from "~/domain/orders/placing/in-shop.server";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
@@ -25,7 +26,7 @@ import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomerView } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
-import { checkoutView } from "./checkout-view.server";
+import { checkoutView, meansView } from "./checkout-view.server";
 import { setFlash, type Flash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
 import { refuseField } from "~/http/forms/forms.server";
@@ -37,6 +38,7 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 import { hasLostSession, logInAgain } from "./lost-session.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
+import { PAID_AT_PICKUP } from "~/shop/payment-means";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { isToBeSentAgain, NOT_OF_THIS_BROWSER } from "~/ui/forms/not-of-this-browser";
 import { checkoutSheet, prescriptionSheet, quoteSheet } from "~/ui/styles/sheet";
@@ -85,6 +87,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = checkoutView(services, step, state, cart, current, prescription);
   if (view.content.step === "quote" && coverage.outcome !== "free" && coverage.quote)
     view.content.shows.quote = await quoteView(services, coverage.quote);
+  if (
+    view.content.step === "payment" &&
+    !(await refusalInShop(services, visitorId, { ...current, ...draft, lines: cart.lines }))
+  )
+    view.content.shows.inShop = meansView(PAID_AT_PICKUP);
   if (view.content.step === "customer" && context.session)
     Object.assign(
       view.content.shows,

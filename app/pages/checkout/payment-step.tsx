@@ -78,7 +78,12 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
                   <p>Votre code promo règle toute la commande : rien n’est à payer.</p>
                 </>
               ) : (
-                <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={payment.means} />
+                <Choices
+                  form={shown}
+                  name="paymentMethod"
+                  legend="Moyen de paiement"
+                  options={payment.inShop ? [...payment.means, payment.inShop] : payment.means}
+                />
               )}
               <LegalNotice withdrawal={payment.withdrawal} />
               <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--wide">
@@ -113,6 +118,23 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
             Payer sur la page sécurisée de Stripe
           </SubmitButton>
         </p>
+      ) : null}
+      {cardFields !== "absent" && !blocked && payment.inShop ? (
+        <>
+          <h2>{payment.inShop.label}</h2>
+          <p>{payment.inShop.hint}</p>
+          <p>
+            <SubmitButton
+              form={PAY_FORM}
+              name="intent"
+              value="pay-in-shop"
+              pending="Enregistrement de la commande…"
+              className="button button--quiet button--wide"
+            >
+              Commander avec obligation de paiement à la boutique : {total}
+            </SubmitButton>
+          </p>
+        </>
       ) : null}
     </>
   );

@@ -112,6 +112,12 @@ export const themes = (freeFromCents: number): Theme[] => [
     title: "Paiement",
     questions: [
       {
+        question: "Puis-je payer à la boutique ?",
+        answer: [
+          "Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez en espèces, par carte ou par chèque au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés.",
+        ],
+      },
+      {
         question: "Mon paiement est refusé. Pourquoi ?",
         answer: [
           "Le plus souvent, la banque attendait une confirmation dans son application, ou un plafond est atteint. Rien n’a été débité ; votre panier est intact. Essayez à nouveau, ou avec une autre carte.",

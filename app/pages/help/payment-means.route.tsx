@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: "Modes de paiement",
       description:
-        "Carte bancaire, portefeuilles électroniques, page de paiement sécurisée : comment régler, quand vous êtes débité, ce que rembourse la mutuelle.",
+        "Carte bancaire, portefeuilles électroniques, page sécurisée ou boutique : comment régler, quand vous êtes débité, ce que rembourse la mutuelle.",
       canonical: "/modes-de-paiement",
     },
     matches,
@@ -41,6 +41,13 @@ const SECTIONS: Section[] = [
         <div>
           <dt>Portefeuille électronique</dt>
           <dd>Apple Pay, Google Pay ou PayPal, s’il est proposé sur votre appareil à l’étape du paiement.</dd>
+        </div>
+        <div>
+          <dt>À la boutique</dt>
+          <dd>
+            Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: en espèces, par carte ou par
+            chèque, au moment du retrait.
+          </dd>
         </div>
         <div>
           <dt>Page hébergée</dt>
@@ -76,6 +83,10 @@ const SECTIONS: Section[] = [
           À la confirmation de la commande, du total affiché, livraison comprise. Vos articles sont réservés{" "}
           {terms.paymentHoldMinutes} minutes pendant que vous payez. Si le paiement échoue, rien n’est pris et le panier
           reste tel quel.
+        </p>
+        <p>
+          Si vous avez choisi de régler à la boutique, rien n’est débité avant le retrait&nbsp;: la commande est ferme,
+          ses articles vous sont gardés, et elle vous est remise une fois réglée.
         </p>
         <p>Un double clic, un retour en arrière ou une page rechargée ne fait jamais payer deux fois.</p>
       </>

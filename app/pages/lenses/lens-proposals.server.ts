@@ -1,7 +1,8 @@
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
-import type { LensConfiguration } from "~/domain/lenses/configuration";
+import { shopDay, type Day } from "~/domain/days";
+import { configurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
 import { mountOf, NO_SCREEN_LENSES, takesScreenLenses } from "~/domain/lenses/fitting";
 import { frameMeasures, lensWish } from "~/domain/lenses/frame-fit";
 import { formatIndex, type LensIndex } from "~/domain/lenses/index-choice";
@@ -20,6 +21,8 @@ import { thicknessOf, type SectionPoint } from "~/domain/lenses/thickness";
 import { areInConflict } from "~/domain/lenses/treatments";
 import type { LensAnswers } from "~/domain/lenses/wizard";
 import { formatEuros } from "~/domain/money";
+import { demandFor } from "~/domain/prescriptions/need";
+import { paperAlone } from "~/domain/prescriptions/statement";
 import type { Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import type { CustomView, LensesView, ProposalView, ThicknessView } from "./lens-view";
@@ -35,6 +38,7 @@ const NONE: Omit<LensesView, "unavailable"> = {
   recap: [],
   editing: false,
   corrective: false,
+  demand: null,
   days: terms.lensDeliveryDays,
 };
 
@@ -63,6 +67,7 @@ export async function lensesView(
     ...shared,
     unavailable: null,
     corrective: true,
+    demand: demandOf(offer, shopDay(services.now())),
     advised: offer.advised,
     proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
       proposalView(product, proposal, offer),
@@ -71,6 +76,17 @@ export async function lensesView(
     thickness: thicknessView(product, draft, offer),
   };
 }
+
+/** What will be asked at the order, by the rule that checkout, quote and till ask too; who wears them is said there. */
+function demandOf({ custom }: LensOffer, today: Day): string | null {
+  const demand = demandFor([{ extra: configurationKey(custom.configuration) }], UNKNOWN_WEARER, today);
+  if (!demand.wanted) return null;
+  const wanted =
+    "Pour des verres correcteurs, votre ordonnance vous est demandée à la commande : en photo, par e-mail ou en boutique.";
+  return [wanted, paperAlone(demand)].filter(Boolean).join(" ");
+}
+
+const UNKNOWN_WEARER = { bornOn: null, wornProgressive: false };
 
 const SAYS: Record<string, string> = {
   classA: "Des verres de classe A : amincis selon votre correction, durcis et antireflet, à prix limité par la loi.",

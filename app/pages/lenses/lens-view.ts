@@ -80,6 +80,8 @@ export type LensesView = {
   editing: boolean;
   /** They correct: a quote may be asked of them. */
   corrective: boolean;
+  /** What is asked for at the order; null for lenses that correct nothing. */
+  demand: string | null;
   days: number;
 };
 

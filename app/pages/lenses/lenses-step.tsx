@@ -73,11 +73,7 @@ function LensForm({ lenses, path, form }: Props) {
           Recevoir un devis gratuit
         </SubmitButton>
       ) : null}
-      <p className="hint">
-        {french(
-          "Pour des verres correcteurs, votre ordonnance vous est demandée à la commande : en photo, par e-mail ou en boutique.",
-        )}
-      </p>
+      {lenses.demand ? <p className="hint">{french(lenses.demand)}</p> : null}
     </Form>
   );
 }

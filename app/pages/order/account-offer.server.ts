@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { buyersPassword, REGISTRATION_FAILED } from "~/domain/accounts/forms.server";
 import { register } from "~/domain/accounts/register.server";
 import { orderPath } from "~/domain/orders/links.server";
+import { firmAt } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { attemptOf } from "~/http/forms/attempt.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -16,7 +17,7 @@ import type { AccountOffer } from "./new-account";
 
 /** For the browser that placed the order without an account; a link, which may be forwarded, is offered none. */
 export function accountOffer({ session, visitorId }: ShopContext, order: Order): AccountOffer | null {
-  if (session || !order.paidAt || !order.customer || order.visitorId !== visitorId) return null;
+  if (session || !firmAt(order) || !order.customer || order.visitorId !== visitorId) return null;
   return { action: `/commande/${order.id}`, email: order.customer.email };
 }
 

@@ -4,6 +4,7 @@ import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { formatEuros } from "~/domain/money";
 import { orderPath, readCorrectionKey } from "~/domain/orders/links.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
 import {
   answerProposal,
@@ -66,7 +67,7 @@ export async function correctionView(
     says: open ? null : told(proposal.state === "sent" ? "expired" : proposal.state),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
-    price: open ? priceInWords(proposal.differenceCents) : null,
+    price: open ? priceInWords(order, proposal) : null,
     until: open ? formatDay(proposal.expiresAt) : null,
     orderHref: own ? orderPath(services.config, order.id) : null,
     phone: shop.phone,
@@ -86,12 +87,14 @@ function rowsOf(typed: LensMeasures, read: LensMeasures): CorrectionView["rows"]
   return rows.map(([name, before, after]) => ({ name, before, after, differs: before !== after }));
 }
 
-function priceInWords(cents: number): string {
-  if (cents < 0)
-    return `Vos verres coûtent ${formatEuros(-cents)} de moins : cette somme vous est rendue si vous acceptez.`;
-  if (cents > 0)
-    return `Ces verres coûtent ${formatEuros(cents)} de plus : la boutique vous les offre, vous n’avez rien à payer.`;
-  return "Le prix ne change pas.";
+function priceInWords(order: Order, { differenceCents: cents }: Proposal): string {
+  const apart = formatEuros(Math.abs(cents));
+  if (cents === 0) return "Le prix ne change pas.";
+  if (isDueInShop(order))
+    return `Ces verres coûtent ${apart} de ${cents > 0 ? "plus" : "moins"} : si vous acceptez, votre commande passe de ${formatEuros(order.totalCents)} à ${formatEuros(order.totalCents + cents)}, à régler à la boutique, au retrait.`;
+  return cents < 0
+    ? `Vos verres coûtent ${apart} de moins : cette somme vous est rendue si vous acceptez.`
+    : `Ces verres coûtent ${apart} de plus : la boutique vous les offre, vous n’avez rien à payer.`;
 }
 
 /** Yes or no, once. */

@@ -13,12 +13,20 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Merci, votre commande est confirmée",
     text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles.",
   },
+  confirmedUnpaid: {
+    title: "Merci, votre commande est confirmée",
+    text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles ; vous les réglez en venant les chercher.",
+  },
   toBeArranged: {
     title: "Votre paiement est bien reçu",
     text: "Un article de votre commande demande une vérification : nous vous écrivons très vite avec une solution.",
   },
   /** Beneath, the timeline says that the shop looks at it, and writes. */
   attention: { title: "Votre paiement est bien reçu", text: null },
+  attentionUnpaid: {
+    title: "Votre commande est bien reçue",
+    text: "Un article demande une vérification : nous vous écrivons très vite avec une solution.",
+  },
   awaitingPayment: {
     title: "Votre commande attend son paiement",
     text: "Rien ne vous a été débité : vous pouvez reprendre le paiement.",
@@ -40,6 +48,11 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Cette commande est annulée",
     text: "La boutique l’a annulée. Ce que vous avez payé vous a été remboursé par le moyen de paiement d’origine.",
   },
+  givenUpUnpaid: { title: "Cette commande est annulée", text: "Vous n’aviez rien payé, et vous ne devez rien." },
+  withdrawnUnpaid: {
+    title: "Votre rétractation est enregistrée",
+    text: "Nous arrêtons cette commande : vous n’avez rien à renvoyer. Vous n’aviez rien payé, et vous ne devez rien.",
+  },
   withdrawn: {
     title: "Votre rétractation est enregistrée",
     text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.`,
@@ -56,7 +69,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
 
 /** What comes next, when lenses wait for their prescription. */
 function nextStep({ state, prescription }: OrderView): string | null {
-  if (state !== "confirmed" || !prescription?.href) return null;
+  if (!(state === "confirmed" || state === "confirmedUnpaid") || !prescription?.href) return null;
   return prescription.wanted
     ? "Un e-mail de confirmation vous est envoyé. Il nous manque votre ordonnance : la préparation commence dès que notre opticien l’a vérifiée."
     : "Un e-mail de confirmation vous est envoyé. Notre opticien vérifie votre ordonnance avant de préparer vos articles.";
@@ -65,10 +78,12 @@ function nextStep({ state, prescription }: OrderView): string | null {
 /** States of which the heading says all that the timeline has to say in words. */
 const SAID_ABOVE: readonly OrderView["state"][] = [
   "toBeArranged",
+  "attentionUnpaid",
   "awaitingPayment",
   "checkingPayment",
   "givenUp",
   "givenUpAndRefunded",
+  "givenUpUnpaid",
   "cancelled",
 ];
 
@@ -133,6 +148,12 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
             <dt>Statut</dt>
             <dd>{french(order.status)}</dd>
           </div>
+          {order.due ? (
+            <div>
+              <dt>Paiement</dt>
+              <dd>{order.due}</dd>
+            </div>
+          ) : null}
           {order.papers.length > 0 ? (
             <div>
               <dt>Documents</dt>

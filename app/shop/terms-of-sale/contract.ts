@@ -73,6 +73,7 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     title: "Le paiement",
     blocks: [
       "Le paiement se fait en ligne, en une fois, par les moyens décrits sur la page [Modes de paiement](/modes-de-paiement). Votre compte est débité à la commande. Aucun numéro de carte ne passe par nos serveurs.",
+      "Quand l’étape du paiement le propose, une commande retirée à la boutique peut être réglée au retrait, en espèces, par carte ou par chèque. Elle est conclue comme les autres, et vous est remise une fois réglée.",
       "Rien n’est expédié avant le paiement complet. Les articles restent notre propriété jusque-là. Une facture numérotée est établie pour chaque commande.",
     ],
   },

@@ -8,15 +8,19 @@ export type OrderView = {
     | "awaitingPayment"
     | "checkingPayment"
     | "confirmed"
+    | "confirmedUnpaid"
     | "toBeArranged"
     | "attention"
+    | "attentionUnpaid"
     | "preparing"
     | "shipped"
     | "delivered"
     | "cancelled"
     | "givenUp"
     | "givenUpAndRefunded"
+    | "givenUpUnpaid"
     | "withdrawn"
+    | "withdrawnUnpaid"
     | "refunded";
   /** How its page says that it was sent, or is ready. */
   onItsWay: { title: string; text: string };
@@ -34,6 +38,8 @@ export type OrderView = {
   summary: OrderSummary;
   contact: string[];
   delivery: string[];
+  /** What is paid when it is fetched, in a sentence; null where nothing is. */
+  due: string | null;
   /** What is said at the counter; null for a parcel, and once it is handed over. */
   pickupCode: string | null;
   billing: string[] | null;

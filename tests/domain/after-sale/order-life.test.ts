@@ -369,6 +369,7 @@ describe("a parcel's number", () => {
 
 const DATED = {
   paidAt: "2026-03-01T08:00:00.000Z",
+  dueInShopAt: null,
   preparedAt: "2026-03-02T08:00:00.000Z",
   shippedAt: "2026-03-03T08:00:00.000Z",
   deliveredAt: "2026-03-04T08:00:00.000Z",

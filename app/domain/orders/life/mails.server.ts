@@ -3,12 +3,14 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
+import { dueCents, refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
+import { sayDue } from "~/domain/orders/pickup/due";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { statusName } from "~/domain/orders/status-name";
@@ -57,7 +59,11 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Mon
     case ORDER_STATUS.shipped:
       return {
         subject: `Votre commande ${number} est ${shipped.subject}`,
-        paragraphs: [...shipped.paragraphs(number), ...(order.pickupCode ? [sayCode(order.pickupCode)] : [])],
+        paragraphs: [
+          ...shipped.paragraphs(number),
+          ...(order.pickupCode ? [sayCode(order.pickupCode)] : []),
+          ...(isDueInShop(order) ? [sayDue(dueCents(money.account))] : []),
+        ],
         closing: shipped.closing,
       };
     case ORDER_STATUS.delivered:
@@ -74,7 +80,7 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Mon
         subject: `Votre commande ${number} est annulée`,
         paragraphs: [
           `Votre commande ${number} est annulée.`,
-          whatOfTheMoney(money),
+          isDueInShop(order) ? "Vous n’aviez rien payé, et vous ne devez rien." : whatOfTheMoney(money),
           `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
         ],
       };

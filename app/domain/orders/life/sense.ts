@@ -2,6 +2,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { DELIVERY } from "~/shop/delivery";
+import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "./left";
 
 /** How far an order has come; what stands outside its way has no place on it. */
@@ -36,7 +37,14 @@ export type Known = {
 
 type Judged = Pick<
   Order,
-  "status" | "paidAt" | "shippedAt" | "deliveredAt" | "attention" | "deliveryMethod" | "prescriptionOverride"
+  | "status"
+  | "paidAt"
+  | "dueInShopAt"
+  | "shippedAt"
+  | "deliveredAt"
+  | "attention"
+  | "deliveryMethod"
+  | "prescriptionOverride"
 >;
 
 /** All that speaks against a change of status, none of it when it makes sense. */
@@ -44,12 +52,12 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
   if (to === ORDER_STATUS.cancelled)
     return { reasons: againstCancelling(order.status), withoutPrescription: false, held: null };
   const { standing, dispute } = known;
-  const { status, paidAt, attention, deliveryMethod, prescriptionOverride } = order;
+  const { status, attention, deliveryMethod, prescriptionOverride } = order;
   const missing = standing !== null && standing !== "validated" && !prescriptionOverride ? standing : null;
   const reasons = [
     status === ORDER_STATUS.cancelled &&
       "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
-    !paidAt && "Cette commande n’est pas payée.",
+    !firmAt(order) && "Cette commande n’est pas payée.",
     !hasLeft(order) && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
     !hasLeft(order) && againstWithdrawn(known, to),
@@ -60,9 +68,16 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  const held = dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
-  return { reasons, withoutPrescription: missing !== null, held };
+  return { reasons, withoutPrescription: missing !== null, held: holdsBack(order, to, dispute) };
 }
+
+function holdsBack(order: Judged, to: ShopStatus, dispute: string | null): string | null {
+  if (to === ORDER_STATUS.delivered && isDueInShop(order)) return TO_BE_PAID;
+  return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
+}
+
+const TO_BE_PAID =
+  "Cette commande reste à régler : une fois prête, encaissez-la et remettez-la depuis la page « Retraits ».";
 
 const HELD = (dispute: string) =>
   `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;

@@ -1,6 +1,7 @@
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
+import { firmAt } from "~/domain/orders/firm";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 
 /** The sequence of the specification, compared in lower case, and what each step is called. */
@@ -20,12 +21,15 @@ export type Timeline = {
   words: string | null;
 };
 
-type Dated = Pick<Order, "status" | "paidAt" | "preparedAt" | "shippedAt" | "deliveredAt" | "deliveryMethod">;
+type Dated = Pick<
+  Order,
+  "status" | "paidAt" | "dueInShopAt" | "preparedAt" | "shippedAt" | "deliveredAt" | "deliveryMethod"
+>;
 
-/** How far an order has come; one that is not paid, or is given up, has no place on the way. */
+/** How far an order has come; one that is not firm, or is given up, has no place on the way. */
 export function timelineOf(order: Dated): Timeline {
   const position = positionOf(order);
-  const days = [order.paidAt, order.preparedAt, order.shippedAt, order.deliveredAt];
+  const days = [firmAt(order), order.preparedAt, order.shippedAt, order.deliveredAt];
   return {
     steps: SEQUENCE.map(({ label }, place) => ({
       label: label(order.deliveryMethod),
@@ -38,11 +42,12 @@ export function timelineOf(order: Dated): Timeline {
 }
 
 /** The place on the way, from 0; -1 for none. */
-function positionOf({ status, paidAt }: Dated): number {
+function positionOf(order: Dated): number {
+  const { status } = order;
   const told = status.toLowerCase();
   const found = SEQUENCE.findIndex((step) => told.endsWith(step.status));
   if (found >= 0) return found;
-  return paidAt && status !== ORDER_STATUS.cancelled ? 0 : -1;
+  return firmAt(order) && status !== ORDER_STATUS.cancelled ? 0 : -1;
 }
 
 function wordsOf({ status, deliveryMethod }: Dated): string | null {

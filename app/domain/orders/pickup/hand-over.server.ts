@@ -8,15 +8,18 @@ import type { HandedOverOn } from "./code.server";
 
 const SAYS: Record<HandedOverOn, string> = { code: "Code de retrait vérifié", name: "Nom vérifié" };
 
+/** An order as it was shown; `agreedTo`: of the question that was answered with a yes. */
+export type HandedOver = { id: string; version?: number; agreedTo?: string | null };
+
 /** Hands an order over to who came for it: its status by the one function that changes it, and who gave it on what. */
 export async function handOverOrder(
   services: Services,
   by: Account,
-  { id, version }: { id: string; version?: number },
+  { id, version, agreedTo }: HandedOver,
   on: HandedOverOn,
 ): Promise<Changing> {
   return inTransaction(services, async (inside) => {
-    const changing = await changeStatus(inside, id, ORDER_STATUS.delivered, { by: by.id, version });
+    const changing = await changeStatus(inside, id, ORDER_STATUS.delivered, { by: by.id, version, agreedTo });
     if (changing.outcome !== "changed") return changing;
     await inside.db("orders").where({ id }).update({ handed_over_by: by.id, handed_over_on: on });
     await logStep(inside, id, "Remise au client", SAYS[on], by.id);

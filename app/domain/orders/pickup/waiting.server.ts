@@ -2,6 +2,8 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import type { Account } from "~/domain/accounts/account.server";
 import { newId } from "~/domain/ids";
+import { dueCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -65,7 +67,7 @@ export async function remindOfPickups(services: Services): Promise<number> {
       await queueMail(
         inside,
         `order:${id}:pickup-reminder-${newId(inside.now())}`,
-        stillWaitingMail(inside, order, order.customer),
+        stillWaitingMail(inside, order, order.customer, { due: dueCents(await accountOf(inside, id)) }),
       );
       await logStep(inside, id, "Rappel de retrait envoyé", "");
     });

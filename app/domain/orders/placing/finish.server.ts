@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { removeBought } from "~/domain/cart/cart.server";
 import { release } from "~/domain/catalogue/stock.server";
-import { enterCancellation, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
+import { enterCancellation, enterNotAsked, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
 import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
@@ -14,10 +14,11 @@ import { invoiceOrder } from "./invoicing.server";
 import { alertMail, confirmationMail, paidTooLateMail } from "./mails.server";
 import { noteShort } from "~/domain/orders/money/amount-received.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
-import { outstandingCents } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
+import { dueCents, outstandingCents } from "~/domain/ledger/account";
+import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
+import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { customerColumns, findOrder, logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import {
   confirmedStatus,
@@ -28,6 +29,7 @@ import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
+import { PAID_AT_PICKUP } from "~/shop/payment-means";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 
 /**
@@ -50,22 +52,77 @@ export async function finishOrder(
 
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("a payment without its order");
+  const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
+  if (order.dueInShopAt && order.status !== ORDER_STATUS.cancelled) {
+    await receiveDue(services, order, receivedCents, currency);
+    await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
+    await invoiceOrder(services, orderId);
+    return "finished";
+  }
   const source = { cause: "payment" as const, id: orderId };
   if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, source);
   await enterPayment(services, orderId, receivedCents);
-  const missing = await handOver(services, order, source);
-  const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
-  const reasons = [
+  const reasons = await makeFirm(services, order, source, (missing) => [
     ...(received !== formatEuros(order.totalCents) && order.totalCents > 0
       ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`]
       : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
     ...(order.customer ? [] : [NO_CUSTOMER]),
     ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
-  ];
+  ]);
+  await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
+  await tellReasons(services, order, reasons);
+  await noteOtherAmount(services, order, { receivedCents, expectedCents: order.totalCents, currency });
+  if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
+  else if (order.customer) await confirm(services, orderId);
+  return "finished";
+}
+
+/**
+ * Makes an order firm that its customer pays when they fetch it: as a paid one, but for the money and its invoice. Called in the
+ * transaction that looked whether that is offered to them.
+ */
+export async function concludeDueInShop(services: Services, { id }: { id: string }): Promise<void> {
+  const { db, now } = services;
+  const concluded = await db("orders")
+    .where({ id, status: ORDER_STATUS.awaitingPayment })
+    .whereNull("paid_at")
+    .update({ due_in_shop_at: instant(now()), payment_method: PAID_AT_PICKUP });
+  const order = concluded > 0 ? await findOrder(services, id) : null;
+  if (!order) return;
+  const reasons = await makeFirm(services, order, { cause: "order", id }, (missing) =>
+    missing.length > 0 ? [`Il manque : ${missing.join(", ")}.`] : [],
+  );
+  await logStep(services, id, "À régler à la boutique", formatEuros(order.totalCents));
+  await tellReasons(services, order, reasons);
+  await confirm(services, id);
+}
+
+/** The money of an order that was firm before it: what has ended meanwhile is not asked for. */
+async function receiveDue(services: Services, order: Order, receivedCents: Cents, currency: string): Promise<void> {
+  const expectedCents = dueCents(await accountOf(services, order.id));
+  await enterNotAsked(services, order.id);
+  await enterPayment(services, order.id, receivedCents);
+  await noteOtherAmount(services, order, { receivedCents, expectedCents, currency });
+}
+
+/**
+ * What makes an order firm: its pieces leave the shelf, its prescription is expected, its quote is answered, the cart forgets what was
+ * bought.
+ * @param reasonsFor why a person must look at it, by the names of missing products
+ */
+async function makeFirm(
+  services: Services,
+  order: Order,
+  source: Source,
+  reasonsFor: (missing: string[]) => string[],
+): Promise<string[]> {
+  const { db } = services;
+  const missing = await handOver(services, order, source);
+  const reasons = reasonsFor(missing);
   await expectPrescription(services, order);
   await db("orders")
-    .where({ id: orderId })
+    .where({ id: order.id })
     .update({
       status:
         reasons.length > 0
@@ -83,38 +140,36 @@ export async function finishOrder(
   await markOrdered(services, order);
   await removeBought(services, order.visitorId, order.lines);
   await forgetPurchase(services, order.visitorId);
-  await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
-  if (reasons.length > 0) {
-    await logStep(services, orderId, "À traiter", reasons.join(" "));
-    await queueMail(services, `order:${orderId}:alert`, alertMail(services, order, reasons));
-  }
-  await noteOtherAmount(services, order, receivedCents, currency);
-  if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
-  else if (order.customer) await confirm(services, orderId);
-  return "finished";
+  return reasons;
+}
+
+async function tellReasons(services: Services, order: Order, reasons: string[]): Promise<void> {
+  if (reasons.length === 0) return;
+  await logStep(services, order.id, "À traiter", reasons.join(" "));
+  await queueMail(services, `order:${order.id}:alert`, alertMail(services, order, reasons));
 }
 
 /** What is missing wants a person; what is too much, or for pieces that came back before it, is owed. */
 async function noteOtherAmount(
   services: Services,
   order: Order,
-  receivedCents: Cents,
-  currency: string,
+  { receivedCents, expectedCents, currency }: { receivedCents: Cents; expectedCents: Cents; currency: string },
 ): Promise<void> {
-  const { id, totalCents } = order;
+  const { id } = order;
   const dueOn = addDays(shopDay(services.now()), terms.refundDays);
-  if (receivedCents < totalCents || currency !== "eur") await noteShort(services, order, receivedCents, currency);
-  else if (receivedCents > totalCents)
+  if (receivedCents < expectedCents || currency !== "eur")
+    await noteShort(services, { id, totalCents: expectedCents }, receivedCents, currency);
+  else if (receivedCents > expectedCents)
     await openTask(services, id, {
       list: "owed",
       cause: "overpaid",
       subject: id,
-      amountCents: receivedCents - totalCents,
-      says: `reçu ${formatEuros(receivedCents)} pour ${formatEuros(totalCents)}.`,
+      amountCents: receivedCents - expectedCents,
+      says: `reçu ${formatEuros(receivedCents)} pour ${formatEuros(expectedCents)}.`,
       mailed: false,
       dueOn,
     });
-  const cameBack = outstandingCents(await accountOf(services, id)) - Math.max(0, receivedCents - totalCents);
+  const cameBack = outstandingCents(await accountOf(services, id)) - Math.max(0, receivedCents - expectedCents);
   if (cameBack > 0)
     await openTask(services, id, {
       list: "owed",
@@ -192,11 +247,14 @@ export async function completeCustomer(
   });
 }
 
-/** Called when the order is paid and the buyer known: writes the invoice and mails the customer, once. */
+/**
+ * Called when the order is firm and the buyer known: writes the invoice, unless it is paid later in the shop, and mails the customer,
+ * once.
+ */
 async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
   const invoice = await invoiceOrder(services, orderId);
-  if (!order?.customer || !invoice) return;
+  if (!order?.customer || !(invoice || isDueInShop(order))) return;
   const termsVersion = order.termsVersion ?? (await keepTermsInForce(services));
   await services
     .db("orders")
@@ -211,7 +269,7 @@ async function confirm(services: Services, orderId: string): Promise<void> {
     `order:${orderId}:confirmation`,
     confirmationMail(services, order, order.customer, {
       missing: await missingPrescription(services, order),
-      invoiceNumber: invoice.number,
+      invoiceNumber: invoice?.number,
       receivedCents: (await accountOf(services, orderId)).paid,
       termsVersion: order.soldInShop ? null : termsVersion,
     }),
@@ -226,7 +284,7 @@ export async function releaseOrder(
 ): Promise<void> {
   const { db, now } = services;
   const order = await findOrder(services, orderId);
-  if (!order || order.paidAt) return;
+  if (!order || firmAt(order)) return;
   if (order.stockState === "held") {
     for (const held of await holdsOf(services, orderId)) {
       if (held.state !== "held") continue;

@@ -1,6 +1,7 @@
 import { destinationLines } from "~/shop/delivery";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Sale } from "~/domain/invoices/document";
+import { ended, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -16,9 +17,11 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     const order = row && (await findOrder(inside, orderId));
     const known = await findInvoice(inside, orderId);
     if (known || !row || !order?.paidAt || !order.customer) return known;
+    const account = await accountOf(inside, orderId);
+    const sold = order.dueInShopAt ? { ...order, ...whatIsPaidFor(order, account) } : order;
     return issueInvoice(inside, {
-      ...saleOf(order, order.customer, order.paidAt, row.payment_method),
-      receivedCents: (await accountOf(inside, orderId)).paid,
+      ...saleOf(sold, order.customer, order.paidAt, row.payment_method),
+      receivedCents: account.paid,
     });
   });
 }
@@ -38,6 +41,24 @@ export async function issueMissingInvoices(services: Services): Promise<number> 
     .pluck("orders.id");
   for (const orderId of due) await invoiceOrder(services, orderId);
   return due.length === BATCH ? due.length + (await issueMissingInvoices(services)) : due.length;
+}
+
+/** Of an order that is paid when it is fetched, what had ended before is no part of the sale. */
+function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "discountCents" | "totalCents"> {
+  const parts = order.lines.flatMap((line) => {
+    const its = lineAccount(account, line.id);
+    const quantity = its.sold - ended(its);
+    return quantity > 0 ? [{ line: { ...line, quantity }, cents: its.value - its.notAsked }] : [];
+  });
+  const [listed, asked] = [
+    parts.reduce((sum, { line }) => sum + line.unitPriceCents * line.quantity, 0),
+    parts.reduce((sum, { cents }) => sum + cents, 0),
+  ];
+  return {
+    lines: parts.map(({ line }) => line),
+    discountCents: listed - asked,
+    totalCents: asked + order.deliveryCents,
+  };
 }
 
 function saleOf(

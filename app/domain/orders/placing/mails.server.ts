@@ -6,7 +6,9 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { sayDue } from "~/domain/orders/pickup/due";
 import { DELIVERY } from "~/shop/delivery";
 import { termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { vatOf } from "~/domain/vat";
@@ -31,6 +33,8 @@ export function confirmationMail(
   { missing = null, invoiceNumber = null, receivedCents = order.totalCents, termsVersion = null }: Confirmed = {},
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
+  const isDue = isDueInShop(order);
+  const isShort = !isDue && receivedCents < order.totalCents;
   const totals: [string, string][] = [
     ["Sous-total", formatEuros(order.subtotalCents)],
     ...(order.discountCents > 0
@@ -56,8 +60,9 @@ export function confirmationMail(
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [
-      `Merci pour votre commande ${order.number}. ${wordsOnPayment(order, receivedCents)}${missing || receivedCents < order.totalCents ? "" : " et nous préparons vos articles"}.`,
-      ...(receivedCents < order.totalCents
+      `Merci pour votre commande ${order.number}. ${wordsOnPayment(order, receivedCents)}${missing || isShort ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
+      ...(isDue ? [sayDue(order.totalCents)] : []),
+      ...(isShort
         ? [`Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`]
         : []),
       ...(order.quoteNumber ? [`Elle suit votre devis ${order.quoteNumber}.`] : []),
@@ -86,8 +91,9 @@ export function confirmationMail(
 const WITH_IT =
   "Vous trouverez en pièces jointes nos conditions générales de vente, dans la version qui s’applique à votre commande, et l’avis sur votre droit de rétractation avec son formulaire.";
 
-function wordsOnPayment({ totalCents }: Order, receivedCents: Cents): string {
-  return totalCents === 0
+function wordsOnPayment(order: Order, receivedCents: Cents): string {
+  if (isDueInShop(order)) return "Vous la réglerez en venant la chercher";
+  return order.totalCents === 0
     ? "Votre code promo la règle en entier, rien n’est à payer"
     : `Nous avons bien reçu votre paiement de ${formatEuros(receivedCents)}`;
 }
@@ -113,7 +119,7 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
     subject: `Commande ${order.number} à traiter`,
     greeting: "Bonjour,",
     paragraphs: [
-      `La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`,
+      `La commande ${order.number}, ${order.paidAt ? "payée" : "passée"} le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`,
       ...reasons,
     ],
     action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },

@@ -1,21 +1,32 @@
 import type { Services } from "~/infra/services.server";
+import { shopDay, type Day } from "~/domain/days";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import { toSend, type LineAccount } from "~/domain/ledger/account";
+import { offerClassA, priceClassA } from "~/domain/lenses/class-a.server";
 import { configurationKey, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { mountOf } from "~/domain/lenses/fitting";
 import { chooseIndex, readRim, standardIndex, type Rim } from "~/domain/lenses/index-choice";
 import { glassTypeOf, isComplex } from "~/domain/lenses/prescription";
-import { priceConfiguration, proposalName } from "~/domain/lenses/proposals.server";
+import { priceConfiguration, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { findLens, readLensRange, type LensRange } from "~/domain/lenses/range.server";
 import type { Cents } from "~/domain/money";
 import type { LensDetails, OrderLine } from "~/domain/orders/order.server";
 
 export type ProposalPricing =
-  /** `lenses`: their key, without the reference of a correction; `differenceCents`: of all pieces still to be sent, negative when they cost less. */
+  /** `lenses`: their key, without the reference of a correction; `differenceCents`: negative when they cost less. */
   | { outcome: "priced"; lenses: string; details: LensDetails; differenceCents: Cents }
   /** More than the shop sells without seeing the wearer, or nothing that fits. */
   | { outcome: "appointment" | "notSold" };
+
+/** What a proposal is priced for. */
+type Asked = {
+  /** What the lenses were sold for, as it was typed; null once it is forgotten. */
+  current: LensMeasures | null;
+  account: Readonly<LineAccount>;
+  /** The order is not paid yet: what the lenses become is what it costs. Else its prices stay as they were paid. */
+  unpaid: boolean;
+};
 
 /**
  * What the lenses of a sold line become with another correction. The price list of today is read twice, for the lenses as they were
@@ -25,39 +36,72 @@ export async function priceProposal(
   services: Services,
   line: OrderLine,
   { situation, correction }: LensMeasures,
-  account: Readonly<LineAccount>,
+  { current, account, unpaid }: Asked,
 ): Promise<ProposalPricing> {
   const sold = readConfigurationKey(line.extra);
   if (!sold || !line.lenses) return { outcome: "notSold" };
   if (isComplex(situation, correction)) return { outcome: "appointment" };
   const range = await readLensRange(services);
-  const rim = await rimOf(services, line.productId);
-  const advised = chooseIndex(rim, correction);
-  const wanted = wantedLenses(range, rim, sold, glassTypeOf(situation), advised);
-  if (!wanted) return { outcome: "notSold" };
-  const same = configurationKey(wanted) === configurationKey(sold);
-  if (same) return { outcome: "priced", lenses: configurationKey(wanted), details: line.lenses, differenceCents: 0 };
+  const mount = await mountUnder(services, line.productId);
+  const wish = { situation, correction, ...mount };
+  const change =
+    sold.proposal === "classA"
+      ? changeClassA(range, sold, wish, current, shopDay(services.now()))
+      : changeFree(range, sold, wish);
+  if (!change) return { outcome: "notSold" };
+  const lenses = configurationKey(change.wanted);
+  const perPair = change.price.totalCents - (change.beforeCents ?? line.lensPriceCents);
+  if (perPair === 0 && lenses === configurationKey(sold))
+    return { outcome: "priced", lenses, details: line.lenses, differenceCents: 0 };
 
-  const [before, after] = [priceConfiguration(range, sold), priceConfiguration(range, wanted)];
-  if (after.outcome !== "priced") return { outcome: "notSold" };
-  const { lensName, lines, totalCents } = after.price;
-  const perPair = totalCents - (before.outcome === "priced" ? before.price.totalCents : line.lensPriceCents);
+  const { lensName, lines, totalCents } = change.price;
   const full = line.unitPriceCents * account.sold;
   const share = full === 0 ? 0 : account.value / full;
+  const agreedCents = line.lensPriceCents + (unpaid ? perPair : 0);
   return {
     outcome: "priced",
-    lenses: configurationKey(wanted),
+    lenses,
     details: {
-      name: proposalName(wanted),
+      name: proposalName(change.wanted),
       lens: lensName,
-      lines: withSoldTotal(
+      lines: withTotal(
         lines.map(({ label, cents, included }) => ({ label, cents, included })),
-        totalCents,
-        line.lensPriceCents,
+        agreedCents - totalCents,
+        unpaid,
       ),
     },
-    differenceCents: Math.round(perPair * toSend(account) * share),
+    differenceCents: Math.round(perPair * (unpaid ? account.sold : toSend(account)) * share),
   };
+}
+
+/** What such lenses cost once they are agreed on: their parts add up to it. */
+export const lensCentsOf = ({ lines }: LensDetails): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+type Wish = { situation: LensMeasures["situation"]; correction: LensMeasures["correction"]; rim: Rim; solar: boolean };
+/** `beforeCents`: a pair as it was, by the same price list; null where that no longer says it. */
+type Change = { wanted: LensConfiguration; price: PricedConfiguration; beforeCents: Cents | null };
+
+/** Free prices follow from what is sold alone. */
+function changeFree(range: LensRange, sold: LensConfiguration, { situation, correction, rim }: Wish): Change | null {
+  const wanted = wantedLenses(range, rim, sold, glassTypeOf(situation), chooseIndex(rim, correction));
+  const after = wanted && priceConfiguration(range, wanted);
+  if (!wanted || after?.outcome !== "priced") return null;
+  const before = priceConfiguration(range, sold);
+  return { wanted, price: after.price, beforeCents: before.outcome === "priced" ? before.price.totalCents : null };
+}
+
+/** Those of class A from the eyes too: each has its ceiling. */
+function changeClassA(
+  range: LensRange,
+  sold: LensConfiguration,
+  wish: Wish,
+  current: LensMeasures | null,
+  on: Day,
+): Change | null {
+  const price = offerClassA(range, { ...wish, answers: {} }, on);
+  if (!price) return null;
+  const before = current && priceClassA(range, sold, current.correction, on);
+  return { wanted: price.configuration, price, beforeCents: before?.totalCents ?? null };
 }
 
 /** Put together by the customer, they stay as thin as they were chosen; else they follow the correction. */
@@ -80,13 +124,13 @@ function wantedLenses(
   return index ? { ...sold, glassType, index } : null;
 }
 
-/** An order's prices stay as they were sold: what the parts add up to beside them is a part of its own. */
-function withSoldTotal(lines: LensDetails["lines"], totalCents: Cents, soldCents: Cents): LensDetails["lines"] {
-  const apart = soldCents - totalCents;
-  return apart === 0 ? lines : [...lines, { label: "Écart avec le prix payé", cents: apart, included: false }];
+/** Where the price list moved since, or the order stays at what was paid, the parts are completed to what the lenses cost. */
+function withTotal(lines: LensDetails["lines"], apart: Cents, unpaid: boolean): LensDetails["lines"] {
+  const label = unpaid ? "Écart avec le tarif du jour" : "Écart avec le prix payé";
+  return apart === 0 ? lines : [...lines, { label, cents: apart, included: false }];
 }
 
-async function rimOf(services: Services, productId: string): Promise<Rim> {
+async function mountUnder(services: Services, productId: string): Promise<Pick<Wish, "rim" | "solar">> {
   const [product] = await productsById(services, [productId]);
-  return product ? mountOf(product).rim : readRim(null);
+  return product ? mountOf(product) : { rim: readRim(null), solar: false };
 }

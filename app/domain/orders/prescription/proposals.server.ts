@@ -12,11 +12,12 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 
 import { daysAfter, instant, type Instant } from "~/domain/time";
 import { answeredMail, proposedMail } from "./proposal-mails.server";
-import { priceProposal } from "./proposal-price.server";
+import { lensCentsOf, priceProposal } from "./proposal-price.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 
 /** `superseded`: by a newer one; `ended`: the prescription was refused. */
@@ -37,7 +38,10 @@ export type Proposal = {
   lineId: string;
   state: ProposalState;
   details: LensDetails;
-  /** Less than 0: given back once accepted. More: the shop takes it upon itself. */
+  /**
+   * Of an order that is paid when it is fetched: what it then costs more, or less. Of a paid one, less than 0: given back once
+   * accepted; more: the shop takes it upon itself.
+   */
   differenceCents: Cents;
   proposedAt: Instant;
   expiresAt: Instant;
@@ -57,7 +61,8 @@ export type Proposing =
 
 /**
  * Proposes another correction for the lenses of a line, in the place of one that waits for its answer. Lenses that cost less are paid
- * back once it is accepted; what they cost more is the shop's, and only when the optician says so.
+ * back once it is accepted; what they cost more is the shop's, and only when the optician says so. An order that is paid when it is
+ * fetched costs from then on what its lenses become.
  * @param by the administrator
  */
 export async function proposeCorrection(
@@ -71,9 +76,16 @@ export async function proposeCorrection(
     const { order, line } = open;
     const current = await measuresOf(inside, line);
     if (current && isDeepStrictEqual(inOneWriting(current), inOneWriting(measures))) return { outcome: "unchanged" };
-    const pricing = await priceProposal(inside, line, measures, lineAccount(await accountOf(inside, orderId), lineId));
+    const account = lineAccount(await accountOf(inside, orderId), lineId);
+    const unpaid = isDueInShop(order);
+    const asked = await priceProposal(inside, line, measures, { current, account, unpaid });
+    if (asked.outcome !== "priced") return asked;
+    // What the shop offers is priced as for an order that is paid: nothing is added to what it costs.
+    const isOffered = asked.differenceCents > 0 && waived;
+    const pricing =
+      unpaid && isOffered ? await priceProposal(inside, line, measures, { current, account, unpaid: false }) : asked;
     if (pricing.outcome !== "priced") return pricing;
-    if (pricing.differenceCents > 0 && !waived) return { outcome: "dearer", cents: pricing.differenceCents };
+    if (pricing.differenceCents > 0 && !waived && !unpaid) return { outcome: "dearer", cents: pricing.differenceCents };
 
     await endCurrent(inside, { current_of: lineId }, "superseded");
     const at = inside.now();
@@ -91,7 +103,7 @@ export async function proposeCorrection(
         sealed_correction: sealMeasures(inside, measures, reference),
         lenses: pricing.lenses,
         lens_details: JSON.stringify(pricing.details),
-        difference_cents: pricing.differenceCents,
+        difference_cents: unpaid && isOffered ? 0 : pricing.differenceCents,
         proposed_by: by.slice(0, 60),
         proposed_at: instant(at),
         expires_at: instant(expiresAt),
@@ -110,7 +122,7 @@ export async function proposeCorrection(
 export type Answering = "done" | "expired" | "closed" | Exclude<ProposalState, "sent">;
 
 /**
- * The customer's yes or no. A yes writes the correction into the order, and what it costs less into the ledger; the prices of the
+ * The customer's yes or no. A yes writes the correction into the order, and what it costs less into the ledger; the prices of a paid
  * order stay as they were sold.
  */
 export async function answerProposal(
@@ -144,7 +156,9 @@ export async function answerProposal(
             sealed_correction: row.sealed_correction,
             lens_details: row.lens_details,
           });
-        const cents = Math.min(0, row.difference_cents);
+        const perPair = agreedChange(order, line, row);
+        if (perPair !== 0) await changePrice(inside, order, line, { perPair, differenceCents: row.difference_cents });
+        const cents = perPair === 0 ? Math.min(0, row.difference_cents) : row.difference_cents;
         await enter(inside, orderId, { cause: "correction", id: proposalId }, [
           { lineId: line.id, kind: "sold", cents },
         ]);
@@ -159,6 +173,31 @@ export async function answerProposal(
     await queueMail(inside, `order:${orderId}:correction-${answer}-${proposalId}`, answeredMail(inside, order, answer));
     return "done";
   });
+}
+
+/** What a pair costs more, or less, from then on; nothing where the order is paid, or where the shop offers the difference. */
+function agreedChange(order: Order, line: OrderLine, { lens_details }: { lens_details: string }): Cents {
+  return isDueInShop(order) ? lensCentsOf(JSON.parse(lens_details) as LensDetails) - line.lensPriceCents : 0;
+}
+
+/** An order that is not paid yet costs what its lenses become; its reduction takes its part of that. */
+async function changePrice(
+  { db }: Services,
+  order: Order,
+  line: OrderLine,
+  { perPair, differenceCents }: { perPair: Cents; differenceCents: Cents },
+): Promise<void> {
+  const listed = perPair * line.quantity;
+  await db("order_lines")
+    .where({ id: line.id })
+    .update({ unit_price_cents: line.unitPriceCents + perPair, lens_price_cents: line.lensPriceCents + perPair });
+  await db("orders")
+    .where({ id: order.id })
+    .update({
+      subtotal_cents: order.subtotalCents + listed,
+      discount_cents: order.discountCents + listed - differenceCents,
+      total_cents: order.totalCents + differenceCents,
+    });
 }
 
 /** One of an order's. @returns null when it is another's */

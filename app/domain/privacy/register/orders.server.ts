@@ -57,6 +57,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     payment_method: fact("moyenDePaiement", inWords(PAYMENT_MEANS_NAMES)),
     created_at: fact("passeeLe"),
     paid_at: fact("payeeLe"),
+    due_in_shop_at: fact("aReglerALaBoutiqueDepuis"),
     confirmed_at: fact("confirmeeLe"),
     cancelled_at: fact("annuleeLe"),
     email_key: key(GONE),

@@ -1,9 +1,18 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+
+import { FormGuard } from "~/ui/forms/forms";
 
 export type RequestGroup = {
   id: string;
   title: string;
-  items: { key: string; href: string; name: string; says: string }[];
+  /** `press`: what its page does at once, posted there from here. */
+  items: {
+    key: string;
+    href: string;
+    name: string;
+    says: string;
+    press?: { intent: string; label: string; of: string };
+  }[];
   /** Said where there is none, with where to begin one. */
   empty: { text: string; href: string; name: string };
 };
@@ -21,10 +30,19 @@ export function Requests({ groups }: { groups: RequestGroup[] }) {
             </p>
           ) : (
             <ul className="requests">
-              {items.map(({ key, href, name, says }) => (
+              {items.map(({ key, href, name, says, press }) => (
                 <li key={key}>
                   <a href={href}>{name}</a>
                   <span className="hint">{says}</span>
+                  {press ? (
+                    <Form method="post" action={href}>
+                      <FormGuard name={`quote-${key}`} />
+                      <button type="submit" className="button button--quiet" name="intent" value={press.intent}>
+                        {press.label}
+                        <span className="visually-hidden"> {press.of}</span>
+                      </button>
+                    </Form>
+                  ) : null}
                 </li>
               ))}
             </ul>

@@ -4,6 +4,11 @@ import { LIVE } from "~/domain/appointments/appointment.server";
 import { appointmentPath } from "~/domain/appointments/links.server";
 import { REASONS } from "~/domain/appointments/reasons";
 import { questionPath } from "~/domain/messages/links.server";
+import { formatEuros } from "~/domain/money";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { quotePath } from "~/domain/quotes/links.server";
+import { stateOf, type QuoteState } from "~/domain/quotes/list.server";
+import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { reservationPath } from "~/domain/reservations/links.server";
 import { describePair, type ReservationStatus } from "~/domain/reservations/reservation.server";
 import { formatDay, formatDayAndTime } from "~/domain/time";
@@ -18,10 +23,30 @@ const RESERVED: Record<ReservationStatus, string> = {
   expired: "terminée",
 };
 
-/** Appointments, questions and reservations, each with the way to its own page; a kind that is added is one more group. */
+/** Valid and not ordered, it goes into the cart at its price in one press; else its page says what became of it. */
+function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items"][number] {
+  const { id, number, madeAt, validUntil, totalCents } = quote;
+  const href = quotePath(services.config, quote);
+  const until = formatCalendarDay(validUntil);
+  const SAYS: Record<QuoteState, string> = {
+    open: `valable jusqu’au ${until} inclus`,
+    ordered: "commandé",
+    expired: `prix tenus jusqu’au ${until}`,
+  };
+  const state = stateOf(services, quote);
+  return {
+    key: id,
+    href,
+    name: `Devis ${number} : ${formatEuros(totalCents)}`,
+    says: `établi le ${formatDay(madeAt)}, ${SAYS[state]}`,
+    ...(state === "open" && { press: { intent: "order", label: "Commander ce devis", of: number } }),
+  };
+}
+
+/** Appointments, questions, quotes and reservations, each with the way to its own page; a kind that is added is one more group. */
 export async function requestsView(services: Services, account: Account): Promise<RequestGroup[]> {
   const { config } = services;
-  const { appointments, questions, reservations } = await requestsOf(services, account);
+  const { appointments, questions, quotes, reservations } = await requestsOf(services, account);
   return [
     {
       id: "rendez-vous",
@@ -44,6 +69,12 @@ export async function requestsView(services: Services, account: Account): Promis
         says: `posée le ${formatDay(createdAt)}, ${answeredAt ? `répondue le ${formatDay(answeredAt)}` : "réponse à venir"}`,
       })),
       empty: { text: "Aucune question.", href: "/optique-selection", name: "Choisir une monture" },
+    },
+    {
+      id: "devis",
+      title: "Devis",
+      items: quotes.map((quote) => quoteItem(services, quote)),
+      empty: { text: "Aucun devis.", href: "/devis", name: "Demander un devis gratuit" },
     },
     {
       id: "reservations",

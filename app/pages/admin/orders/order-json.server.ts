@@ -1,11 +1,13 @@
 import { toEuros } from "~/domain/money";
 import type { ListedItem, ListedOrder } from "~/domain/orders/list.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 
 /** An order in the fields of the specification, as administrators' calls carry it: euros as numbers, nothing of the eyes. */
 export function adminOrderJson(order: Order) {
   const { id, number, customer, totalCents, status, trackingNumber, carrier, createdAt, attention, version, lines } =
     order;
+  const { paidAt, dueInShopAt } = order;
   return {
     ...entity({
       id,
@@ -18,6 +20,8 @@ export function adminOrderJson(order: Order) {
       carrier,
       createdAt,
       attention,
+      paidAt,
+      dueInShopAt,
     }),
     version,
     items: lines.map(({ productId, brand, name, quantity }) => itemJson({ productId, brand, name, quantity })),
@@ -39,6 +43,8 @@ function entity({
   carrier,
   createdAt,
   attention,
+  paidAt,
+  dueInShopAt,
 }: Omit<ListedOrder, "deliveryMethod">) {
   return {
     _id: id,
@@ -51,6 +57,8 @@ function entity({
     carrier,
     attention,
     createdAt,
+    paidAt,
+    dueInShop: isDueInShop({ paidAt, dueInShopAt }),
   };
 }
 

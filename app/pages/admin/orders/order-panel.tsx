@@ -91,7 +91,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
 }
 
 function Customer({
-  order: { customer, deadLetters, delivery, billing, placedAt, paidAt, total },
+  order: { customer, deadLetters, delivery, billing, placedAt, paidAt, due, total },
 }: {
   order: OrderPanelView;
 }) {
@@ -134,7 +134,13 @@ function Customer({
       <p>
         Passée le {placedAt}
         <br />
-        {paidAt ? `Payée le ${paidAt}` : <strong>Non payée</strong>}
+        {paidAt ? `Payée le ${paidAt}` : due ? <strong>{due.says}</strong> : <strong>Non payée</strong>}
+        {due?.href ? (
+          <>
+            <br />
+            <Link to={due.href}>Encaisser et remettre</Link>
+          </>
+        ) : null}
         <br />
         Total : {total}
       </p>

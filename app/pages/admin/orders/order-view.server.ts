@@ -1,14 +1,16 @@
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { openDispute, type OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
+import { dueCents, keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { sayDue } from "~/domain/orders/pickup/due";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
-import { SHOP_STATUSES } from "~/domain/orders/status";
+import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
 import { labelsOf, obstacleTo, type Label, type LabelKind } from "~/domain/parcels/labels.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
@@ -56,6 +58,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
         .join(" ") || null,
     placedAt: formatDayAndTime(order.createdAt),
     paidAt: order.paidAt && formatDayAndTime(order.paidAt),
+    due: isDueInShop(order) ? { says: sayDue(dueCents(account)), href: pickupPath(order) } : null,
     total: formatEuros(order.totalCents),
     customer: order.customer && {
       name: `${order.customer.firstName} ${order.customer.lastName}`,
@@ -80,6 +83,11 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     outward: await wayOf(services, order, labels, "outward", dispute),
     back: await wayOf(services, order, labels, "return", null),
   };
+}
+
+/** Where it is paid and handed over; null while it is not ready. */
+function pickupPath({ status, number }: Order): string | null {
+  return status === ORDER_STATUS.shipped ? `/admin/retraits?q=${number}` : null;
 }
 
 async function quoteOf(services: Services, { quoteNumber }: Order): Promise<OrderPanelView["quote"]> {

@@ -14,6 +14,8 @@ export type OrderPanelView = {
   attention: string | null;
   placedAt: string;
   paidAt: string | null;
+  /** What is paid when it is fetched, and where; null where nothing is. */
+  due: { says: string; href: string | null } | null;
   total: string;
   customer: { name: string; email: string; phone: string } | null;
   /** What never reached the customer, or the shop, about this order. */

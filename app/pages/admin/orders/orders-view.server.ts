@@ -1,6 +1,8 @@
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/status-filters";
 import { formatShortDay } from "~/domain/time";
@@ -49,27 +51,18 @@ export function readOrderFilters(request: Request): OrderFilters & { shown: Stat
   };
 }
 
-function rowOf({
-  id,
-  number,
-  customerName,
-  email,
-  totalCents,
-  status,
-  deliveryMethod,
-  attention,
-  carrier,
-  trackingNumber,
-  createdAt,
-}: ListedOrder): OrderRow {
+function rowOf(order: ListedOrder): OrderRow {
+  const { id, number, customerName, email, totalCents, status, deliveryMethod, attention, carrier, trackingNumber } =
+    order;
+  const name = statusName(status, deliveryMethod);
   return {
     id,
     number,
     client: customerName ?? email ?? "Client à préciser",
     total: formatEuros(totalCents),
-    status: statusName(status, deliveryMethod),
+    status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
     attention: attention !== null,
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
-    date: formatShortDay(createdAt),
+    date: formatShortDay(order.createdAt),
   };
 }

@@ -1,26 +1,41 @@
+import { json } from "@remix-run/node";
+import { z } from "zod";
+
 import type { Account } from "~/domain/accounts/account.server";
+import { formatEuros } from "~/domain/money";
+import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { findOrder } from "~/domain/orders/order.server";
+import { findOrder, type Order } from "~/domain/orders/order.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { findByPickupCode, keepLonger } from "~/domain/orders/pickup/waiting.server";
+import { dueOf, takePaymentAndHandOver, type PaidHandingOver } from "~/domain/till/paid-at-pickup.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
+import type { Services } from "~/infra/services.server";
+import { PAYMENT_MEANS, SHOP_MEANS } from "~/shop/payment-means";
+import type { AskedPayment } from "./pay-at-pickup";
 
 const WRONG_CODE = "Aucune commande prête n’a ce code. Vérifiez les six lettres, ou cherchez le nom.";
 const HELD = "Cette commande demande une décision : ouvrez sa fiche.";
 const GONE = "Cette commande n’attend plus : elle a été remise, ou son statut a changé.";
+const OTHER_SUM = "Le montant à régler a changé, ou la commande vient d’être payée. Vérifiez-le avant d’encaisser.";
 
-/** Hands over on a code, which may not be guessed at will, or on the name of who stands there. */
+const Payment = z.object({
+  means: z.enum(SHOP_MEANS, { error: "Choisissez comment la commande est payée." }),
+  amountCents: z.coerce.number().int(),
+});
+
+/** Hands over on a code, which may not be guessed at will, or on the name of who stands there; takes what is still to be paid. */
 export async function giveOrder(
   context: ShopContext,
   by: Account,
   posted: FormData,
   lead: (to: string) => Response,
 ): Promise<Response> {
-  const { intent, code = "", id = "", version } = typedValues(posted);
+  const { intent, code = "", id = "", version, agreedTo } = typedValues(posted);
   const onCode = intent === "code";
   const tooMany = onCode ? await limited(context, "pickupCode", posted) : null;
   if (tooMany) return tooMany;
@@ -32,16 +47,54 @@ export async function giveOrder(
     }
     const order = onCode ? await findByPickupCode(services, code) : await findOrder(services, id);
     if (!order) return refuseField(context, posted, onCode ? "code" : "form", onCode ? WRONG_CODE : GONE);
-    const seen = { id: order.id, ...(!onCode && { version: Number(version) }) };
-    const { outcome } = await handOverOrder(services, by, seen, onCode ? "code" : "name");
-    if (outcome === "confirm" || outcome === "barred") return refuseField(context, posted, "form", HELD);
-    if (outcome !== "changed") return refuseField(context, posted, "form", GONE);
+    const seen = { id: order.id, agreedTo, ...(!onCode && { version: Number(version) }) };
+    const on = onCode ? "code" : "name";
+    const paying = isDueInShop(order);
+    const payment = paying ? Payment.safeParse(typedValues(posted)) : null;
+    if (payment && !payment.success) return askPayment(services, order, posted, posted.has("amountCents"));
+    const handing: PaidHandingOver = payment
+      ? await takePaymentAndHandOver(services, by, seen, on, payment.data)
+      : await handOverOrder(services, by, seen, on);
+    if (handing.outcome === "confirm" && paying && !handing.wantsReason)
+      return askPayment(services, order, posted, false, handing);
+    if (handing.outcome === "otherSum") return refuseField(context, posted, "form", OTHER_SUM);
+    if (handing.outcome === "confirm" || handing.outcome === "barred")
+      return refuseField(context, posted, "form", HELD);
+    if (handing.outcome !== "changed") return refuseField(context, posted, "form", GONE);
     const name = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
+    const taken = payment ? `${formatEuros(payment.data.amountCents)} encaissés, commande` : "Commande";
     setFlash(context, {
       kind: "success",
-      text: `Commande ${order.number} remise${name}.`,
+      text: `${taken} ${order.number} remise${name}.`,
       link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
     });
     return lead("/admin/retraits");
   });
+}
+
+/** Shows the sum and asks how it is paid; nothing has been done yet. @param question why it is to be thought over first */
+async function askPayment(
+  services: Services,
+  order: Order,
+  posted: FormData,
+  isMissing: boolean,
+  question: { reason: string; agreedTo: string } | null = null,
+): Promise<Response> {
+  const { intent = "", code = "", id = "", version = "" } = typedValues(posted);
+  const cents = await dueOf(services, order.id);
+  const asks: AskedPayment = {
+    number: order.number,
+    customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "",
+    sum: formatEuros(cents),
+    reason: question?.reason ?? null,
+    intent,
+    fields: {
+      ...(intent === "code" ? { code } : { id, version }),
+      amountCents: String(cents),
+      ...(question && { agreedTo: question.agreedTo }),
+    },
+    means: SHOP_MEANS.map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
+  };
+  const errors: Record<string, string> = isMissing ? { means: "Choisissez comment la commande est payée." } : {};
+  return json({ form: { values: typedValues(posted), errors }, asks }, { status: 422 });
 }

@@ -1,20 +1,29 @@
+import { formatEuros } from "~/domain/money";
+import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { ordersToFetch } from "~/domain/orders/pickup/waiting.server";
 import { nameKey } from "~/domain/orders/search-keys";
 import { formatDay } from "~/domain/time";
+import { dueOf } from "~/domain/till/paid-at-pickup.server";
 import type { Services } from "~/infra/services.server";
 
 /** What waits behind the counter, narrowed to a name or a number. */
 export async function pickupsView(services: Services, search: string) {
   const wanted = nameKey(search);
-  const rows = (await ordersToFetch(services)).map(({ id, version, number, customer, lines, shippedAt }) => ({
-    id,
-    version,
-    number,
-    href: adminOrderPath(id),
-    customer: customer ? `${customer.firstName} ${customer.lastName}` : "À préciser",
-    items: lines.map(({ quantity, brand, name }) => `${quantity} × ${brand} ${name}`).join(", "),
-    since: shippedAt ? formatDay(shippedAt) : "",
-  }));
+  const rows = [];
+  for (const order of await ordersToFetch(services)) {
+    const { id, version, number, customer, lines, shippedAt } = order;
+    rows.push({
+      id,
+      version,
+      number,
+      href: adminOrderPath(id),
+      customer: customer ? `${customer.firstName} ${customer.lastName}` : "À préciser",
+      items: lines.map(({ quantity, brand, name }) => `${quantity} × ${brand} ${name}`).join(", "),
+      since: shippedAt ? formatDay(shippedAt) : "",
+      /** Null for what is paid. */
+      due: isDueInShop(order) ? formatEuros(await dueOf(services, id)) : null,
+    });
+  }
   return { search, rows: rows.filter(({ customer, number }) => nameKey(`${customer} ${number}`).includes(wanted)) };
 }

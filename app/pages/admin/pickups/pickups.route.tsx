@@ -6,6 +6,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { PayAtPickup, type AskedPayment } from "./pay-at-pickup";
 import { giveOrder } from "./pickups-form.server";
 import { pickupsView } from "./pickups-view.server";
 
@@ -29,11 +30,13 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 /** Orders that wait behind the counter: handed over on a code, or on a name. */
 export default function Pickups() {
   const { view } = useLoaderData<typeof loader>();
-  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const answer = useActionData<{ form: FormState; asks?: AskedPayment }>();
+  const form = answer?.form ?? EMPTY_FORM;
   return (
     <>
       <ErrorSummary form={form} />
       <h1>Retraits</h1>
+      {answer?.asks ? <PayAtPickup asks={answer.asks} form={form} /> : null}
       <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
         <FormGuard name="pickup-code" />
         <TextField
@@ -65,15 +68,17 @@ export default function Pickups() {
           { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
           { name: "Articles", cell: ({ items }) => items },
           { name: "Prête depuis", cell: ({ since }) => since },
+          { name: "À régler", cell: ({ due }) => due ?? "Payée" },
           {
             name: "Actions",
-            cell: ({ id, version, number }) => (
+            cell: ({ id, version, number, due }) => (
               <Form method="post" action="/admin/retraits">
                 <FormGuard name={`pickup-${id}`} />
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="version" value={version} />
                 <button type="submit" className="button button--quiet" name="intent" value="name">
-                  Remettre sur le nom<span className="visually-hidden"> : {number}</span>
+                  {due ? "Encaisser et remettre" : "Remettre"} sur le nom
+                  <span className="visually-hidden"> : {number}</span>
                 </button>{" "}
                 <button type="submit" className="button button--quiet" name="intent" value="keep">
                   Garder plus longtemps<span className="visually-hidden"> : {number}</span>

@@ -4,8 +4,9 @@ import { audit } from "~/domain/audit/audit.server";
 import { shopDay, type Day } from "~/domain/days";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
@@ -45,7 +46,7 @@ export async function benchView(
     open: standing !== "validated" && !cancelled,
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
     papers: examination.papers.map((paper) => paperView(services, order.id, paper, shown)),
-    lines: examination.lines.map((line) => lineView(services, order.id, line)),
+    lines: examination.lines.map((line) => lineView(services, order, line)),
     onPaper: examination.onPaper,
   };
 }
@@ -132,7 +133,7 @@ const SITUATION = { vision: "Vision de loin", near: "Vision de près", both: "Vi
 
 function lineView(
   { now }: Services,
-  orderId: string,
+  order: Order,
   { line, measures, proposal }: Examination["lines"][number],
 ): BenchLine {
   const { id, brand, name, lenses } = line;
@@ -143,8 +144,8 @@ function lineView(
     situation: measures ? SITUATION[measures.situation] : null,
     eyes: measures ? eyesOf(measures).map((eye) => ({ ...eye, tick: tickOf(id, eye.side) })) : [],
     distance: measures && { says: distanceInWords(measures.pupillaryDistance), tick: tickOf(id, "distance") },
-    proposeHref: benchPath(orderId, `/${id}`),
-    proposal: proposal && tellProposal(proposal, now()),
+    proposeHref: benchPath(order.id, `/${id}`),
+    proposal: proposal && tellProposal(proposal, isDueInShop(order), now()),
   };
 }
 
@@ -155,14 +156,16 @@ function eyesOf({ correction: { rightEye, leftEye } }: LensMeasures) {
   ];
 }
 
-function tellProposal(proposal: Proposal, now: Date): string {
+function tellDifference(cents: Cents, unpaid: boolean): string {
+  if (cents === 0) return "";
+  const apart = formatEuros(Math.abs(cents));
+  if (unpaid) return ` ${apart} de ${cents > 0 ? "plus" : "moins"} à régler au retrait.`;
+  return cents < 0 ? ` ${apart} à rendre.` : ` ${apart} offerts.`;
+}
+
+function tellProposal(proposal: Proposal, unpaid: boolean, now: Date): string {
   const day = formatDay(proposal.proposedAt);
-  const money =
-    proposal.differenceCents < 0
-      ? ` ${formatEuros(-proposal.differenceCents)} à rendre.`
-      : proposal.differenceCents > 0
-        ? ` ${formatEuros(proposal.differenceCents)} offerts.`
-        : "";
+  const money = tellDifference(proposal.differenceCents, unpaid);
   if (awaitsAnswer(proposal, now))
     return `Correction proposée le ${day} : la réponse du client est attendue jusqu’au ${formatDay(proposal.expiresAt)}.${money}`;
   switch (proposal.state) {

@@ -7,6 +7,7 @@ import { correctionForm, PupillaryForm, SituationForm } from "~/domain/lenses/pr
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatEuros } from "~/domain/money";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { examinationOf, isUnopened } from "~/domain/orders/prescription/examination.server";
 import { ANSWER_DAYS, proposeCorrection, type Proposing } from "~/domain/orders/prescription/proposals.server";
@@ -41,6 +42,9 @@ export async function proposalView(
     lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     values: valuesOf(measures),
     days: ANSWER_DAYS,
+    dearer: isDueInShop(order)
+      ? "Des verres plus chers ou moins chers changent ce que le client règle au retrait, une fois acceptés."
+      : "Des verres moins chers lui sont remboursés une fois acceptés ; s’ils coûtent plus cher, la boutique offre la différence.",
   };
 }
 

@@ -12,6 +12,8 @@ export type ProposalView = {
   values: Record<string, string>;
   /** In which the customer may answer. */
   days: number;
+  /** What becomes of another price. */
+  dearer: string;
 };
 
 const SITUATIONS = [
@@ -26,7 +28,7 @@ const EYES = [
 
 /** What the prescription says, to be agreed on by the customer. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
-  const { path, benchHref, number, title, lenses, values, days } = view;
+  const { path, benchHref, number, title, lenses, values, days, dearer } = view;
   return (
     <>
       <p>
@@ -41,7 +43,7 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
       </p>
       <p>
         Écrivez ce que dit l’ordonnance. Le client voit les deux, et accepte ou décline par un lien, pendant {days}{" "}
-        jours. Des verres moins chers lui sont remboursés une fois acceptés.
+        jours. {dearer}
       </p>
       <Form method="post" noValidate action={path} className="admin-page-form">
         <FormGuard name="proposal" />

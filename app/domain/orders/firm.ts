@@ -1,0 +1,13 @@
+import type { Order } from "./order.server";
+
+type Concluded = Pick<Order, "paidAt" | "dueInShopAt">;
+
+/** Firm from then on: paid, or to be paid when it is fetched. Null while it may still be given up for want of a payment. */
+export function firmAt({ paidAt, dueInShopAt }: Concluded): string | null {
+  return dueInShopAt ?? paidAt;
+}
+
+/** Firm, and not paid yet: its customer pays when they fetch it. */
+export function isDueInShop({ paidAt, dueInShopAt }: Concluded): boolean {
+  return dueInShopAt !== null && paidAt === null;
+}

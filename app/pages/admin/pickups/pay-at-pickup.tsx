@@ -1,0 +1,45 @@
+import { Form, Link } from "@remix-run/react";
+
+import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+
+/** An order that is paid when it is handed over: its sum, and how it may be paid. */
+export type AskedPayment = {
+  number: string;
+  customer: string;
+  sum: string;
+  /** What is to be thought over first; null when nothing is. */
+  reason: string | null;
+  intent: string;
+  fields: Record<string, string>;
+  means: { value: string; label: string }[];
+};
+
+/** Takes the money and hands the order over, in one press. */
+export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormState }) {
+  const { number, customer, sum, reason, intent, fields, means } = asks;
+  return (
+    <section className="admin-wide">
+      <h2>Encaisser la commande {number}</h2>
+      <p>
+        {customer ? `${customer} : ` : ""}
+        <strong>{sum}</strong> à régler avant la remise.
+      </p>
+      {reason ? <p className="notice">{reason}</p> : null}
+      <Form method="post" action="/admin/retraits" noValidate>
+        <FormGuard name={`pickup-paid-${number}`} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Choices form={form} name="means" legend="Paiement" options={means} />
+        <p className="button-row">
+          <SubmitButton pending="Encaissement…" name="intent" value={intent}>
+            Encaisser {sum} et remettre
+          </SubmitButton>{" "}
+          <Link to="/admin/retraits" className="button button--quiet">
+            Revenir aux retraits
+          </Link>
+        </p>
+      </Form>
+    </section>
+  );
+}
