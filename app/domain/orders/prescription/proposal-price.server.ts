@@ -40,7 +40,7 @@ export async function priceProposal(
 
   const [before, after] = [priceConfiguration(range, sold), priceConfiguration(range, wanted)];
   if (after.outcome !== "priced") return { outcome: "notSold" };
-  const { lensName, lines, totalCents } = after.price;
+  const { lensName, lensMaker, lines, totalCents } = after.price;
   const perPair = totalCents - (before.outcome === "priced" ? before.price.totalCents : line.lensPriceCents);
   const full = line.unitPriceCents * account.sold;
   const share = full === 0 ? 0 : account.value / full;
@@ -50,8 +50,9 @@ export async function priceProposal(
     details: {
       name: proposalName(wanted),
       lens: lensName,
+      ...(lensMaker && { maker: lensMaker }),
       lines: withSoldTotal(
-        lines.map(({ label, cents, included }) => ({ label, cents, included })),
+        lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
         totalCents,
         line.lensPriceCents,
       ),
