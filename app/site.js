@@ -105,6 +105,7 @@ const PAGES = [
   ["/modes-de-paiement", "GET", "help/payment-means", { public: true, listed: true, scripts: false }, "How one pays"],
   ["/options-de-livraison", "GET", "help/delivery-options", { public: true, listed: true, scripts: false }, "How it arrives"],
   ["/retours", "GET", "help/returns", { public: true, listed: true, scripts: false }, "How it goes back"],
+  ["/securite-des-verres", "GET", "lenses/safety/lens-safety", { public: true, listed: true, scripts: false }, "Who makes the lenses and treatments, their numbers, how they are used safely"],
   ["/faq", "GET", "help/faq", { public: true, listed: true, scripts: false }, "Questions and answers"],
   ["/accessibilite", "GET", "help/accessibility", { public: true, listed: true, scripts: false }, "For whom the site works, and how to say where it does not"],
   ["/plan-du-site", "GET", "help/site-map", { public: true, listed: true, scripts: false }, "Every public page, makers and shapes"],

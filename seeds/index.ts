@@ -6,7 +6,15 @@ import { brands } from "./catalogue/frames/index";
 import { lenses, treatments } from "./catalogue/lenses";
 import { makers } from "./catalogue/makers";
 import { COLORS } from "./catalogue/palette";
-import { filterOf, gtinOf, lppCodeOf, safetyOfSeed } from "./catalogue/safety";
+import {
+  filterOf,
+  gtinOf,
+  LENS_NUMBERS,
+  lppCodeOf,
+  safetyOfLens,
+  safetyOfSeed,
+  safetyOfTreatment,
+} from "./catalogue/safety";
 import { french } from "./catalogue/typography";
 import type { AccessorySeed, FrameSeed } from "./catalogue/types";
 import { altOf, drawingOf, rimOf } from "./catalogue/wording";
@@ -91,8 +99,16 @@ function product(
 }
 
 function frenchSafety(seed: FrameSeed | AccessorySeed, brand: string): Row {
-  const { warnings, instructions, ...facts } = safetyOfSeed(seed, brand);
-  return { ...facts, warnings: warnings && french(warnings), instructions: instructions && french(instructions) };
+  return frenchTexts(safetyOfSeed(seed, brand));
+}
+
+function frenchTexts<Facts extends { warnings?: string | null; instructions?: string | null }>(facts: Facts) {
+  const { warnings, instructions } = facts;
+  return {
+    ...facts,
+    warnings: warnings ? french(warnings) : null,
+    instructions: instructions ? french(instructions) : null,
+  };
 }
 
 function gtinRows(slug: string, number: number, colors: readonly string[], sizes: readonly string[]): Row[] {
@@ -271,15 +287,19 @@ async function seedBrands(db: Knex, now: Date): Promise<void> {
 }
 
 async function seedLenses(db: Knex): Promise<void> {
-  const lensRows = lenses.map(({ name, type, price, equipmentClass }, position) => ({
-    id: fixedId("lens", name),
-    name: french(name),
-    lens_type: type,
-    base_price_cents: cents(price),
-    equipment_class: type === "ecran" ? null : (equipmentClass ?? ("B" as const)),
-    lpp_code: type === "ecran" ? null : lppCodeOf(80_000 + position),
-    archived_at: null,
-  }));
+  const lensRows = lenses.map((lens, position) => {
+    const { name, type, price, equipmentClass } = lens;
+    return {
+      id: fixedId("lens", name),
+      name: french(name),
+      lens_type: type,
+      base_price_cents: cents(price),
+      equipment_class: type === "ecran" ? null : (equipmentClass ?? ("B" as const)),
+      lpp_code: type === "ecran" ? null : lppCodeOf(LENS_NUMBERS + position),
+      archived_at: null,
+      ...frenchTexts(safetyOfLens(lens, position)),
+    };
+  });
   await db("lenses").insert(lensRows).onConflict("id").ignore();
 
   const present = new Set((await db("treatments").select("key")).map(({ key }) => key as string));
@@ -287,13 +307,17 @@ async function seedLenses(db: Knex): Promise<void> {
   await insertAll(
     db,
     "treatments",
-    missing.map(({ key, name, price }) => ({
-      id: fixedId("treatment", key),
-      key,
-      name: french(name),
-      price_cents: cents(price),
-      archived_at: null,
-    })),
+    missing.map((treatment) => {
+      const { key, name, price } = treatment;
+      return {
+        id: fixedId("treatment", key),
+        key,
+        name: french(name),
+        price_cents: cents(price),
+        archived_at: null,
+        ...frenchTexts(safetyOfTreatment(treatment, treatments.indexOf(treatment))),
+      };
+    }),
   );
   await insertAll(
     db,

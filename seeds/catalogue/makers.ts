@@ -37,6 +37,11 @@ export const makers: Record<string, MakerSeed> = {
     country: "FR",
     code: "BR",
   },
+  "Chantebise": {
+    maker: ["Chantebise Verres SAS", "17 rue de l’Exemple, 39300 Champagnole, France", "qualite@chantebise.example"],
+    country: "FR",
+    code: "CH",
+  },
   "Comptoir Bellecour": {
     maker: ["Comptoir Bellecour SAS", "2 rue de l’Exemple, 39400 Morez, France", "contact@comptoir-bellecour.example"],
     country: "FR",
@@ -67,6 +72,12 @@ export const makers: Record<string, MakerSeed> = {
     country: "JP",
     responsible: EUROPE,
     code: "HK",
+  },
+  "Kasumi": {
+    maker: ["Kasumi Lens Co., Ltd.", "7-8-9 Rei-chō, 390-0000 Matsumoto, Nagano, Japon", "eu@kasumi.example"],
+    country: "JP",
+    responsible: EUROPE,
+    code: "KS",
   },
   "Lido Azzurro": {
     maker: ["Lido Azzurro S.p.A.", "Via dell’Esempio 12, 80000 Napoli, Italie", "qualita@lido-azzurro.example"],

@@ -1,11 +1,15 @@
 import { checkDigit } from "../../app/domain/catalogue/safety/gtin";
 import { makers } from "./makers";
+import type { LensSeed, TreatmentSeed } from "./lenses";
 import type { TintName } from "./palette";
 import type { AccessorySeed, FrameSeed } from "./types";
 
 /** The prefix that GS1 keeps for examples: no maker has it. */
 const EXAMPLES = "952";
 const OF_THE_MODEL = 99;
+/** Numbers of makers for lenses and treatments, apart from those of products. */
+export const LENS_NUMBERS = 80_000;
+const TREATMENT_NUMBERS = 81_000;
 
 /** A number as a maker would give it, with a right check digit. @param color size their places in the lists of the product */
 export function gtinOf(number: number, color: number, size: number): string {
@@ -41,6 +45,47 @@ const SUN_WARNING =
   "Ne protège ni des lampes à bronzer, ni d'une éclipse, ni des chocs. Des verres rayés ou abîmés sont à remplacer.";
 const CLEANER_WARNING =
   "Ne pas avaler. Tenir hors de portée des enfants. En cas de contact avec les yeux, rincer à l'eau claire.";
+
+const LENS_INSTRUCTIONS =
+  "Nettoyez les verres à l'eau tiède et au savon doux, puis séchez-les avec un chiffon de microfibre. Ne les essuyez pas à sec et ne les laissez pas derrière un pare-brise au soleil : la chaleur fendille les traitements. Des verres rayés ou abîmés sont à remplacer.";
+const PROGRESSIVE_WARNING =
+  "Les premiers jours, la vue bouge sur les côtés : ne conduisez pas et prenez garde dans les escaliers tant que vous n'y êtes pas habitué.";
+const TREATMENT_WARNINGS: Record<string, string> = {
+  PHOTO:
+    "Ne pas porter pour conduire au crépuscule ni la nuit quand le verre est foncé ; derrière un pare-brise, il fonce peu.",
+  POLAR:
+    "Ne pas porter pour conduire au crépuscule ni la nuit. Certains écrans à cristaux liquides paraissent noirs au travers.",
+  MIRROR: "Verre teinté : ne pas porter pour conduire au crépuscule ni la nuit.",
+  BLUE: "Les couleurs paraissent un peu plus chaudes. Ne remplace pas des lunettes de soleil.",
+};
+
+/** Who makes a lens or treatment of the price list, under which numbers. @param place where it stands in its list */
+function sheetOf(brand: string, place: number) {
+  const { country, code } = makers[brand] ?? { country: "FR", code: "XX" };
+  return { brand, maker_reference: `${code}-${place}`, origin_country: country, ce_marked: true };
+}
+
+/** What the sheet of a lens says of safety and origin, typed with plain apostrophes. */
+export function safetyOfLens({ type, equipmentClass }: LensSeed, position: number) {
+  const place = LENS_NUMBERS + position;
+  return {
+    ...sheetOf(equipmentClass === "A" || type === "ecran" ? "Kasumi" : "Chantebise", place),
+    udi_di: gtinOf(place, OF_THE_MODEL, OF_THE_MODEL),
+    warnings: type === "progressif" ? PROGRESSIVE_WARNING : null,
+    instructions: LENS_INSTRUCTIONS,
+  };
+}
+
+/** The same of a treatment; nothing of thinning, which is a price. */
+export function safetyOfTreatment({ key }: TreatmentSeed, position: number) {
+  if (key === "THINNING") return { ce_marked: false, warnings: null, instructions: null };
+  return {
+    ...sheetOf("Chantebise", TREATMENT_NUMBERS + position),
+    udi_di: null,
+    warnings: TREATMENT_WARNINGS[key] ?? null,
+    instructions: null,
+  };
+}
 
 /** What a product's sheet says of safety and origin, typed with plain apostrophes. */
 export function safetyOfSeed(seed: FrameSeed | AccessorySeed, brand: string) {

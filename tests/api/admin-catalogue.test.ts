@@ -6,6 +6,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { newMaker, shelfOf } from "../helpers/factories";
+import { textWith } from "../helpers/matchers";
 import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -199,6 +200,18 @@ test("lenses and treatments are written by calls, in the words of the forms", as
       changes: [{ field: "Type" }, { field: "Prix de base" }],
     },
   ]);
+  const listed = async () => (await api.get("/api/lenses")).json<{ _id: string }[]>().map(({ _id }) => _id);
+  expect(await listed()).not.toContain(lens._id); // held back: it does not say who makes it
+  const sheet = { brand: "Chantebise", makerReference: "CH-9", countryOfOrigin: "FR", ceMarking: true };
+  expect(
+    (await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", basePrice: "99,90", ...sheet })).json(),
+  ).toMatchObject({ ...sheet, manufacturer: { name: "Chantebise Verres SAS" } });
+  expect(await listed()).toContain(lens._id);
+  expect(
+    (
+      await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", basePrice: 1, udiDi: "4006381333932" })
+    ).json(),
+  ).toMatchObject({ error: textWith("UDI-DI") });
   expect((await api.post("/api/lenses", { lensType: "unifocal" })).json()).toMatchObject({ error: "Indiquez le nom." });
   expect((await api.delete(`/api/lenses/${lens._id}`)).json()).toEqual({ archived: false });
   expect((await api.delete(`/api/lenses/${lens._id}`)).status).toBe(404);

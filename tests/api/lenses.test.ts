@@ -4,6 +4,7 @@ import { instant } from "~/domain/time";
 
 import { newApi } from "../helpers/api";
 import { plain } from "../helpers/eyes";
+import { textWith } from "../helpers/matchers";
 import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -33,11 +34,17 @@ test("lenses are listed with what they cost, in euros, cheapest first", async ()
     { _id: string; name: string; lensType: string; basePrice: number }[]
   >();
   expect(lenses).toHaveLength(17);
-  expect(lenses[0]).toEqual({
+  expect(lenses[0]).toMatchObject({
     _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
     name: "Verres pour écran",
     lensType: "ecran",
     basePrice: 49,
+    brand: "Kasumi",
+    manufacturer: { name: "Kasumi Lens Co., Ltd.", country: "JP", contact: "eu@kasumi.example" },
+    responsiblePerson: { name: "Exemple Représentation Europe SARL" },
+    makerReference: "KS-80016",
+    countryOfOrigin: "JP",
+    ceMarking: true,
   });
   expect(lenses.map((lens) => lens.basePrice)).toEqual(
     lenses.map((lens) => lens.basePrice).sort((one, other) => one - other),
@@ -62,7 +69,14 @@ test("treatments are listed as they are chosen among; with all=1 the thinning st
   expect(all.filter((row) => !chosen.some((each) => each.key === row.key))).toMatchObject([
     { key: "THINNING", coefficients: { "1,5": 0, "1,6": 40, "1,67": 90 } },
   ]);
-  expect(all.find((row) => row.key === "PHOTO")).toMatchObject({ name: "Photochromique", price: 89 });
+  expect(all.find((row) => row.key === "PHOTO")).toMatchObject({
+    name: "Photochromique",
+    price: 89,
+    manufacturer: { name: "Chantebise Verres SAS" },
+    makerReference: "CH-81004",
+    warnings: textWith("porter pour conduire"),
+  });
+  expect(all.find((row) => row.key === "THINNING")).not.toHaveProperty("manufacturer");
 });
 
 test("what is included is free even when the price list asks something for it", async () => {

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { addGlasses } from "~/domain/cart/glasses.server";
+import { readCart } from "~/domain/cart/cart.server";
+import type { LensConfiguration } from "~/domain/lenses/configuration";
 import { advanceJob } from "~/domain/lens-jobs/job.server";
 import { JOB_STEPS } from "~/domain/lens-jobs/steps";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
@@ -13,7 +16,8 @@ import { company } from "~/shop/company";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
-import { choiceOf, setStock } from "../helpers/factories";
+import { correctionOf, eyeOf } from "../helpers/eyes";
+import { choiceOf, newVisitorId, setStock } from "../helpers/factories";
 import { given } from "../helpers/found";
 import { BY, move, orderNow } from "../helpers/orders";
 import { pdf } from "../helpers/papers";
@@ -59,6 +63,7 @@ test("the warranty card says what was mounted, who checked it, and until when ea
     "DROIT-77",
     "GAUCHE-78",
     "par Camille Perrachon",
+    "Chantebise, référence CH-",
     "jusqu’au jeudi 2 mars 2028",
     "jusqu’au vendredi 1er mai 2026", // sixty days
   ])
@@ -75,6 +80,33 @@ test("the detailed invoice names each eye with a group code, and its prices add 
     expect(invoice.text).toContain(words);
   expect(invoice.text.match(/\b22\d{5}\b/g)).toHaveLength(3);
   expect(await renderDetailedInvoice(services, await paidOrder(services))).toBeNull();
+});
+
+/** Paid glasses with these lenses, for eyes whose limits differ. */
+async function paidFor(lenses: LensConfiguration): Promise<Order> {
+  const visitor = await newVisitorId(services);
+  await addGlasses(services, visitor, {
+    frame: { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" },
+    lenses,
+    measures: {
+      situation: "vision",
+      correction: correctionOf(eyeOf(-2.25, -0.5, 90), eyeOf(-1.75)),
+      pupillaryDistance: { left: 32, right: 32 },
+    },
+    replaces: null,
+  });
+  return paidOrder(services, { choices: (await readCart(services, visitor)).lines }, visitor);
+}
+
+test("the detailed invoice asks for each lens of class A what its eye costs, and names supplements apart, as the quote does", async () => {
+  const text = async (order: Order) =>
+    (await readPdfText(given(await renderDetailedInvoice(services, order)))).text.replaceAll(/\s/g, " ");
+  const classA = await paidFor({ proposal: "classA", glassType: "unifocal", index: 1.6, treatments: [] });
+  expect(await text(classA)).toMatch(/Verre droit : \S+ 100 % Santé 1,6 \d+ A 32,50 €.*Verre gauche : .* A 37,50 €/);
+  const custom = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: ["BLUE"] });
+  expect(await text(custom)).toMatch(
+    /Verre droit : .* B 69,50 €.* B 69,50 €.*Filtre lumière bleue, les deux verres 29,00 €/,
+  );
 });
 
 test("the insurer's file holds all of it, and each reading of the prescription is written down first", async () => {

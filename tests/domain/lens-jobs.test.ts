@@ -116,6 +116,14 @@ describe("a lot that is recalled", () => {
     expect(await wearersOf(services, "--")).toEqual([]);
   });
 
+  test("is found among the lots of a line of several pairs", async () => {
+    const order = await glasses();
+    await mounted(order, "LOT 2026-D ; lot 2026-e", "LOT 2026-E");
+    const sides = async (lot: string) => (await wearersOf(services, lot)).map(({ side }) => side);
+    expect([await sides("lot 2026 d"), await sides("lot 2026 e")]).toEqual([["right"], ["both"]]);
+    expect([await sides("LOT2026"), await sides("D LOT"), await sides("%")]).toEqual([[], [], []]);
+  });
+
   test("is written to once it is confirmed, once for each order, and says nothing of anyone's eyes", async () => {
     const order = await glasses();
     await mounted(order, "Z9", "Z9");

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { LensCall, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/lenses.server";
 import { shopDay } from "~/domain/days";
+import { safetyOfRange } from "~/domain/lenses/safety/range-safety.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -30,7 +31,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       const changing = await changeLens(services, account, id, typed, version);
       if (changing.outcome === "conflict") return conflictAnswer(changing, "Ce verre");
       const lens = await findLensRow(services, id);
-      return lens ? json(lensJson(lens)) : unknownRow("verre");
+      return lens ? json(lensJson(lens, (await safetyOfRange(services, "lenses")).get(lens.id))) : unknownRow("verre");
     }),
   );
 }

@@ -3,15 +3,18 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { shopDay } from "~/domain/days";
-import { listLenses } from "~/domain/lenses/range.server";
+import { lensesOnSale } from "~/domain/lenses/range.server";
+import { safetyOfRange } from "~/domain/lenses/safety/range-safety.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { lensJson, refusedClass, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
+/** The lenses that may be sold. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return json((await listLenses(context.services)).map(lensJson));
+  const safety = await safetyOfRange(context.services, "lenses");
+  return json((await lensesOnSale(context.services)).map((lens) => lensJson(lens, safety.get(lens.id))));
 }
 
 /** Adds a lens, for administrators. */
@@ -24,7 +27,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return withFailureMessage(context, "Erreur lors de l'ajout du verre", null, () =>
     once(context, async (services) => {
       const lens = await findLensRow(services, await addLens(services, account, body.data));
-      return lens ? json(lensJson(lens), { status: 201 }) : unknownRow("verre");
+      return lens
+        ? json(lensJson(lens, (await safetyOfRange(services, "lenses")).get(lens.id)), { status: 201 })
+        : unknownRow("verre");
     }),
   );
 }

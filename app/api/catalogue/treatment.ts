@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { TreatmentCall } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeTreatment, findTreatment, removeTreatment } from "~/domain/catalogue/editing/treatments.server";
+import { safetyOfRange } from "~/domain/lenses/safety/range-safety.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -26,7 +27,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       if (writing.outcome === "conflict") return conflictAnswer(writing, "Ce traitement");
       if (writing.outcome !== "written") return refusedTreatment(writing);
       const treatment = await findTreatment(services, id);
-      return treatment ? json(treatmentJson(treatment)) : unknownRow("traitement");
+      return treatment
+        ? json(treatmentJson(treatment, (await safetyOfRange(services, "treatments")).get(treatment.id)))
+        : unknownRow("traitement");
     }),
   );
 }

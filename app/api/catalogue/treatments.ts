@@ -2,19 +2,25 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 
 import { TreatmentForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { addTreatment, findTreatment } from "~/domain/catalogue/editing/treatments.server";
-import { listTreatments } from "~/domain/lenses/range.server";
+import { treatmentsOnSale } from "~/domain/lenses/range.server";
 import { isThinning } from "~/domain/lenses/treatments";
+import { safetyOfRange } from "~/domain/lenses/safety/range-safety.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { refusedTreatment, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
-/** With `all=1` every row of the price list; without, those a wearer chooses among. */
+/** What may be sold. With `all=1` every row of the price list; without, those a wearer chooses among. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("all") === "1";
-  const treatments = await listTreatments(context.services);
-  return json(treatments.filter((treatment) => all || !isThinning(treatment)).map(treatmentJson));
+  const treatments = await treatmentsOnSale(context.services);
+  const safety = await safetyOfRange(context.services, "treatments");
+  return json(
+    treatments
+      .filter((treatment) => all || !isThinning(treatment))
+      .map((treatment) => treatmentJson(treatment, safety.get(treatment.id))),
+  );
 }
 
 /** Adds a treatment, for administrators. */
@@ -27,7 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const writing = await addTreatment(services, account, body.data);
       if (writing.outcome !== "written") return refusedTreatment(writing);
       const treatment = await findTreatment(services, writing.id);
-      return treatment ? json(treatmentJson(treatment), { status: 201 }) : unknownRow("traitement");
+      return treatment
+        ? json(treatmentJson(treatment, (await safetyOfRange(services, "treatments")).get(treatment.id)), {
+            status: 201,
+          })
+        : unknownRow("traitement");
     }),
   );
 }

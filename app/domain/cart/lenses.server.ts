@@ -23,6 +23,8 @@ export type LineLenses = {
   name: string;
   /** 'Unifocal Good Deal 1,6' */
   lensName: string;
+  /** 'Chantebise, référence CB-8001' */
+  lensMaker: string | null;
   /** What the price is made of, the frame left out. */
   lines: PriceLine[];
   totalCents: Cents;
@@ -116,10 +118,11 @@ function lensesOf(
   }
   if (pricing.outcome !== "priced") return { outcome: "gone", reason: "ces traitements ne vont pas ensemble" };
 
-  const { lensName, lines, totalCents } = pricing.price;
+  const { lensName, lensMaker, lines, totalCents } = pricing.price;
+  const name = proposalName(chosen);
   return {
     outcome: "priced",
-    lenses: { configuration: chosen, name: proposalName(chosen), lensName, lines, totalCents, sealedCorrection },
+    lenses: { configuration: chosen, name, lensName, lensMaker, lines, totalCents, sealedCorrection },
   };
 }
 

@@ -7,7 +7,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { openText, sealText } from "~/domain/sealed-text.server";
 import { instant, type Instant } from "~/domain/time";
-import { JOB_STEP_NAMES, JOB_STEPS, lotKey, type JobStep } from "./steps";
+import { JOB_STEP_NAMES, JOB_STEPS, lotKeys, type JobStep } from "./steps";
 
 /** Who took a step, and when. */
 export type StepTaken = { at: Instant; by: string };
@@ -72,7 +72,7 @@ export async function advanceJob(
     if (found.job.version !== version) return { outcome: "conflict" };
     if (to && to !== nextStep(found.job)) return { outcome: "outOfOrder" };
     if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
-    const lotsKnown = lotKey(notes.rightLot) !== "" && lotKey(notes.leftLot) !== "";
+    const lotsKnown = lotKeys(notes.rightLot) !== "" && lotKeys(notes.leftLot) !== "";
     // Once mounted, the lots stay known: they answer a recall.
     if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
     await write(inside, order.id, lineId, notes, to && { step: to, by });
@@ -110,8 +110,8 @@ async function write(
       sealed_remarks: remarks.trim() ? sealText(services, remarks.trim(), remarksOwner(lineId)) : null,
       right_lot: rightLot.trim() || null,
       left_lot: leftLot.trim() || null,
-      right_lot_key: lotKey(rightLot) || null,
-      left_lot_key: lotKey(leftLot) || null,
+      right_lot_key: lotKeys(rightLot) || null,
+      left_lot_key: lotKeys(leftLot) || null,
       ...(taken && { [`${taken.step}_at`]: at, [`${taken.step}_by`]: taken.by }),
     });
 }

@@ -9,11 +9,12 @@ import { orderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
-import { lotKey } from "./steps";
+import { hasLot, lotKey } from "./steps";
 
 /** Glasses that bear a lot, and how their wearer is reached; without a name once the order's person was forgotten. */
 export type Wearer = {
   orderId: string;
+  lineId: string;
   orderNumber: string;
   product: string;
   name: string | null;
@@ -42,11 +43,15 @@ export async function wearersOf(services: Services, lot: string): Promise<Wearer
     .db("lens_jobs as job")
     .join("orders as order", "order.id", "job.order_id")
     .join("order_lines as line", "line.id", "job.order_line_id")
-    .where((either) => void either.where("job.right_lot_key", key).orWhere("job.left_lot_key", key))
+    .where((either) => {
+      for (const column of ["job.right_lot_key", "job.left_lot_key"])
+        void either.orWhere(column, key).orWhereRaw("' ' || ?? || ' ' like ?", [column, `% ${key} %`]);
+    })
     .orderBy("order.number")
     .limit(MOST_WEARERS);
   const rows = await selectRows<WearerRow, { job: "lens_jobs"; order: "orders"; line: "order_lines" }>(found, {
     orderId: "order.id",
+    lineId: "line.id",
     orderNumber: "order.number",
     brand: "line.brand",
     product: "line.name",
@@ -62,7 +67,7 @@ export async function wearersOf(services: Services, lot: string): Promise<Wearer
     ...row,
     product: `${brand} ${product}`,
     name: [firstName, lastName].filter(Boolean).join(" ") || null,
-    side: right === key && left === key ? "both" : right === key ? "right" : "left",
+    side: hasLot(right, key) && hasLot(left, key) ? "both" : hasLot(right, key) ? "right" : "left",
   }));
 }
 

@@ -18,3 +18,13 @@ export function lotKey(typed: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
 }
+
+/** The lots noted of one side, as they are looked for: a line of several pairs may have one for each, with semicolons between. */
+export function lotKeys(typed: string): string {
+  return typed.split(";").map(lotKey).filter(Boolean).join(" ");
+}
+
+/** Whether a lot is among those of one side. */
+export function hasLot(keys: string | null, key: string): boolean {
+  return (keys ?? "").split(" ").includes(key);
+}

@@ -5,7 +5,7 @@ import type { LensConfiguration } from "./configuration";
 import { chooseIndex } from "./index-choice";
 import { glassTypeOf, isPlano, type Correction } from "./prescription";
 import type { LensWish, PricedConfiguration } from "./proposals.server";
-import { findLens, rangeFor, type LensRange } from "./range.server";
+import { findLens, makerInWords, rangeFor, type LensRange } from "./range.server";
 import { INCLUDED } from "./treatments";
 
 /**
@@ -44,6 +44,7 @@ export function priceClassA(
     configuration: { ...configuration, index: lens.index },
     lensId: lens.id,
     lensName: lens.name,
+    lensMaker: makerInWords(lens),
     lines: [
       { kind: "lens", key: `${lens.id}-right`, label: `Œil droit : ${lens.name}`, cents: right, included: false },
       { kind: "lens", key: `${lens.id}-left`, label: `Œil gauche : ${lens.name}`, cents: left, included: false },

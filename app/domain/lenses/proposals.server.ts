@@ -13,7 +13,7 @@ import {
 import { takesScreenLenses } from "./fitting";
 import { glassTypeOf, isComplex, isPlano, type Correction, type GlassType, type Situation } from "./prescription";
 import { habitsOf, type Answers } from "./questionnaire";
-import { findLens, thinningCents, type LensRange } from "./range.server";
+import { findLens, makerInWords, thinningCents, type LensRange } from "./range.server";
 import { recommend, type Recommendation } from "./recommendation";
 import { hasConflict, INCLUDED, inOrder } from "./treatments";
 
@@ -28,6 +28,8 @@ export type PricedConfiguration = {
   configuration: LensConfiguration;
   lensId: string;
   lensName: string;
+  /** As papers name it; null while its sheet does not say. */
+  lensMaker: string | null;
   lines: PriceLine[];
   totalCents: Cents;
 };
@@ -75,6 +77,7 @@ export function priceConfiguration(range: LensRange, chosen: LensConfiguration):
       configuration,
       lensId: lens.id,
       lensName: lens.name,
+      lensMaker: makerInWords(lens),
       lines,
       totalCents: lines.reduce((sum, line) => sum + line.cents, 0),
     },

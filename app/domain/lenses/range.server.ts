@@ -1,3 +1,5 @@
+import type { Knex } from "knex";
+
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
@@ -6,6 +8,7 @@ import type { ProposalType } from "./configuration";
 import { holdsIn, readIndex, type LensIndex, type Rim } from "./index-choice";
 import type { GlassType } from "./prescription";
 import type { OfferedTreatment } from "./recommendation";
+import { rangeOnSale } from "./safety/range-on-sale.server";
 import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments";
 
 export type Lens = {
@@ -15,6 +18,9 @@ export type Lens = {
   basePriceCents: Cents;
   /** Null: B, or none for screen lenses. */
   equipmentClass: EquipmentClass | null;
+  /** Its maker's name for what it makes, and its number there. */
+  brand: string | null;
+  makerReference: string | null;
 };
 export type Treatment = {
   id: string;
@@ -46,21 +52,40 @@ export const LENS_COLUMNS = {
   type: "lens_type",
   basePriceCents: "base_price_cents",
   equipmentClass: "equipment_class",
+  brand: "brand",
+  makerReference: "maker_reference",
 } as const satisfies Columns<Lens, "lenses">;
 
+/** Every lens of the price list, held back or not. */
 export async function listLenses({ db }: Services): Promise<Lens[]> {
-  return selectRows<Lens, "lenses">(
-    db("lenses").whereNull("archived_at").orderBy(["base_price_cents", "name"]).limit(MOST_ROWS),
-    LENS_COLUMNS,
-  );
+  return readLenses(db("lenses").whereNull("archived_at"));
 }
 
-export async function listTreatments({ db }: Services): Promise<Treatment[]> {
-  const rows: { id: string; key: string; name: string; price_cents: number }[] = await db("treatments")
-    .whereNull("archived_at")
+/** The lenses that may be sold. */
+export async function lensesOnSale({ db, now }: Services): Promise<Lens[]> {
+  return readLenses(rangeOnSale(db("lenses as product"), "lenses", now()));
+}
+
+async function readLenses(rows: Knex.QueryBuilder): Promise<Lens[]> {
+  return selectRows<Lens, "lenses">(rows.orderBy(["base_price_cents", "name"]).limit(MOST_ROWS), LENS_COLUMNS);
+}
+
+/** Every treatment of the price list, held back or not. */
+export async function listTreatments(services: Services): Promise<Treatment[]> {
+  return readTreatments(services, services.db("treatments").whereNull("archived_at"));
+}
+
+/** The treatments that may be sold. */
+export async function treatmentsOnSale(services: Services): Promise<Treatment[]> {
+  const { db, now } = services;
+  return readTreatments(services, rangeOnSale(db("treatments as product"), "treatments", now()));
+}
+
+async function readTreatments({ db }: Services, found: Knex.QueryBuilder): Promise<Treatment[]> {
+  const rows = (await found
     .orderBy(["price_cents", "name"])
     .limit(MOST_ROWS)
-    .select("id", "key", "name", "price_cents");
+    .select("id", "key", "name", "price_cents")) as { id: string; key: string; name: string; price_cents: number }[];
   const coefficients: { treatment_id: string; lens_index: string; amount_cents: number }[] = await db(
     "treatment_coefficients",
   )
@@ -91,7 +116,7 @@ export async function treatmentNames({ db }: Services, keys: string[]): Promise<
 }
 
 export async function readLensRange(services: Services): Promise<LensRange> {
-  return rangeOf(await listLenses(services), await listTreatments(services));
+  return rangeOf(await lensesOnSale(services), await treatmentsOnSale(services));
 }
 
 export function rangeOf(lenses: Lens[], treatments: Treatment[]): LensRange {
@@ -118,17 +143,22 @@ export function rangeOf(lenses: Lens[], treatments: Treatment[]): LensRange {
   };
 }
 
+/** 'Chantebise, référence CB-8001': what a paper names beside the lens. */
+export function makerInWords({ brand, makerReference }: Pick<Lens, "brand" | "makerReference">): string | null {
+  return [brand, makerReference && `référence ${makerReference}`].filter(Boolean).join(", ") || null;
+}
+
 /** What of the storefront a lens is proposed for; null when its name and type say no index. */
-export function proposedFor(lens: Lens): Pick<PricedLens, "glassType" | "index"> | null {
-  const [proposed] = pricedLens(lens);
-  return proposed ? { glassType: proposed.glassType, index: proposed.index } : null;
+export function proposedFor(lens: Pick<Lens, "name" | "type">): Pick<PricedLens, "glassType" | "index"> | null {
+  const glassType = glassTypeOfLens(lens);
+  const index = readIndex(lens.name) ?? (glassType === "ecran" ? 1.5 : null);
+  return index ? { glassType, index } : null;
 }
 
 /** A row that names no index cannot be proposed; screen lenses are of CR-39 unless they say otherwise. */
 function pricedLens(lens: Lens): PricedLens[] {
-  const glassType = glassTypeOfLens(lens);
-  const index = readIndex(lens.name) ?? (glassType === "ecran" ? 1.5 : null);
-  return index ? [{ ...lens, glassType, index }] : [];
+  const proposed = proposedFor(lens);
+  return proposed ? [{ ...lens, ...proposed }] : [];
 }
 
 /** The lenses that a proposal is made from. */

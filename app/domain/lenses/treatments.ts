@@ -27,7 +27,7 @@ export const CONFLICTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The price by index that stands among the treatments, though nobody chooses it: it goes with the index. */
 export const THINNING_KEY = "THINNING";
-const THINNING_NAME = "amaincissement";
+export const THINNING_NAME = "amaincissement";
 
 export function isThinning({ key, name }: { key: string; name: string }): boolean {
   return key === THINNING_KEY || name.trim().toLowerCase() === THINNING_NAME;

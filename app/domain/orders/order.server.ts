@@ -37,7 +37,14 @@ export type OrderLine = {
 };
 
 /** The lenses as they were sold: names and prices, nothing of the eyes. */
-export type LensDetails = { name: string; lens: string; lines: { label: string; cents: Cents; included: boolean }[] };
+export type LensDetails = {
+  name: string;
+  lens: string;
+  /** 'Chantebise, référence CB-8001'; older orders do not say it. */
+  maker?: string;
+  /** Older orders do not say of which kind each is. */
+  lines: { kind?: LineLenses["lines"][number]["kind"]; label: string; cents: Cents; included: boolean }[];
+};
 
 export type Order = {
   id: string;
@@ -192,7 +199,8 @@ export function lensColumns(lenses: LineLenses | null) {
     ({
       name: lenses.name,
       lens: lenses.lensName,
-      lines: lenses.lines.map(({ label, cents, included }) => ({ label, cents, included })),
+      ...(lenses.lensMaker && { maker: lenses.lensMaker }),
+      lines: lenses.lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
     } satisfies LensDetails);
   return {
     lens_price_cents: lenses?.totalCents ?? 0,

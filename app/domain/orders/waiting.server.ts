@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
+import { incompleteRange } from "~/domain/lenses/safety/range-on-sale.server";
 import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
 import { isMarked } from "./list.server";
 import { ORDER_STATUS } from "./status";
@@ -15,6 +16,9 @@ export type Waiting = {
   lowStock: number;
   /** Products that may not be sold as they are, or only for some days more. */
   incomplete: number;
+  /** Of lenses and treatments. */
+  incompleteLenses: number;
+  incompleteTreatments: number;
   /** Money to give back, and money that is not clear. */
   owed: number;
   unclear: number;
@@ -44,6 +48,8 @@ export async function whatWaits({ db, now }: Services): Promise<Waiting> {
     count("questions", db("messages").where({ kind: "question" }).whereNull("answered_at")),
     count("lowStock", low),
     count("incomplete", db("products as product").whereNull("product.archived_at").whereRaw(INCOMPLETE)),
+    count("incompleteLenses", incompleteRange({ db }, "lenses")),
+    count("incompleteTreatments", incompleteRange({ db }, "treatments")),
     count("owed", db("money_tasks").where({ list: "owed" }).whereNull("settled_at")),
     count("unclear", db("money_tasks").where({ list: "unclear" }).whereNull("settled_at")),
   ]);

@@ -8,13 +8,15 @@ import type { InvoiceDocument } from "~/domain/invoices/document";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { formatEuros, type Cents } from "~/domain/money";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
-import type { Order, OrderLine } from "~/domain/orders/order.server";
+import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 import { formatDay } from "~/domain/time";
 import { factList, heading, openPaper, table, type PaperColumn } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 
-/** One pair as a supplementary insurer wants it: frame, right lens, left lens, each with its group code. */
-export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; insuranceCents: Cents };
+type PricePart = LensDetails["lines"][number];
+
+/** One pair as a supplementary insurer wants it, and as its quote said it: frame, right lens, left lens, each with its group code, then supplements. */
+export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; supplements: PricePart[]; insuranceCents: Cents };
 
 /** Corrective glasses of an order whose correction is still kept: without it no lens has a code. */
 async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
@@ -25,26 +27,38 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
     if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
     // Sunglasses with corrective lenses have free prices.
     const frameClass = (await findProduct(services, line.productId))?.equipmentClass ?? "B";
+    const supplements = line.lenses.lines.filter(({ kind, included }) => kind === "treatment" && !included);
     const { lines: parts, insuranceCents } = coverEquipment(
       { name: `Monture ${line.brand} ${line.name}`, equipmentClass: frameClass, priceCents: line.framePriceCents },
       {
         name: line.lenses.lens,
         equipmentClass: proposal === "classA" ? "A" : "B",
         glassType,
-        ...eachLens(line.lensPriceCents),
+        ...((proposal === "classA" ? lensOfEach(line.lenses.lines) : null) ??
+          halves(line.lensPriceCents - sumOf(supplements))),
       },
       measures.correction,
       shopDay(order.paidAt ?? order.createdAt),
     );
-    pairs.push({ line, parts, insuranceCents });
+    pairs.push({ line, parts, supplements, insuranceCents });
   }
   return pairs;
 }
 
 /** The two lenses of a pair share its price; an odd cent goes to the right one. */
-function eachLens(pairCents: Cents): { right: Cents; left: Cents } {
+function halves(pairCents: Cents): { right: Cents; left: Cents } {
   const left = Math.floor(pairCents / 2);
   return { right: pairCents - left, left };
+}
+
+/** Lenses of class A have a price for each eye: the right one stands first among what was sold. */
+function lensOfEach(lines: PricePart[]): { right: Cents; left: Cents } | null {
+  const [right, left, ...others] = lines.filter(({ included }) => !included);
+  return right && left && others.length === 0 ? { right: right.cents, left: left.cents } : null;
+}
+
+function sumOf(parts: PricePart[]): Cents {
+  return parts.reduce((sum: Cents, { cents }) => sum + cents, 0);
 }
 
 const COLUMNS: PaperColumn[] = [
@@ -70,28 +84,27 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     at: invoice.issuedAt,
   });
   factList(sheet, sellerFacts(invoice));
-  for (const { line, parts, insuranceCents } of pairs) {
+  for (const { line, parts, supplements, insuranceCents } of pairs) {
     heading(sheet, `${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.brand} ${line.name}`);
-    table(
-      sheet,
-      COLUMNS,
-      parts.map(({ part, name, groupCode, equipmentClass, priceCents, baseCents }) => [
+    table(sheet, COLUMNS, [
+      ...parts.map(({ part, name, groupCode, equipmentClass, priceCents, baseCents }) => [
         `${PARTS[part]}${name}`,
         groupCode,
         equipmentClass,
         formatEuros(priceCents),
         formatEuros(baseCents),
       ]),
-    );
+      ...supplements.map(({ label, cents }) => [
+        `Supplément : ${label}, les deux verres`,
+        "",
+        "",
+        formatEuros(cents),
+        "",
+      ]),
+    ]);
     factList(sheet, [
       ["Prix de l’équipement", `${formatEuros(line.unitPriceCents)} TTC${line.quantity > 1 ? " l’unité" : ""}`],
-      [
-        "Supplément compris",
-        line.lenses?.lines
-          .filter(({ included }) => !included)
-          .map(({ label, cents }) => `${label} ${formatEuros(cents)}`)
-          .join(", "),
-      ],
+      ["Fabricant des verres", line.lenses?.maker],
       ["Part de l’assurance maladie", `${formatEuros(insuranceCents)}, estimée sur la base ci-dessus`],
     ]);
   }

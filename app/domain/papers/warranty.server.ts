@@ -36,6 +36,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
       ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
       ["Quantité", line.quantity > 1 ? String(line.quantity) : null],
       ["Verres", line.lenses && `« ${line.lenses.name} », ${line.lenses.lens}`],
+      ["Fabricant des verres", line.lenses?.maker ?? null],
       ["Traitements", treatmentsOf(line)],
       ...(job ? await mountedFacts(services, job) : []),
     ]);

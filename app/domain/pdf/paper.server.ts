@@ -17,7 +17,7 @@ export async function openPaper({ title, about, at }: { title: string; about: st
   });
   sheet.flow(shop.name, { size: 11, color: SOFT }, 2);
   sheet.flow(title, { size: 19, bold: true, color: ACCENT, tag: "H1" }, 2);
-  sheet.flow(`${about}, établi le ${formatDay(at)}`, { size: 10, color: SOFT }, 8);
+  sheet.flow(`${about}, document établi le ${formatDay(at)}`, { size: 10, color: SOFT }, 8);
   sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 1.2);
   sheet.y += 16;
   return sheet;

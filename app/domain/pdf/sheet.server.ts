@@ -1,6 +1,5 @@
-import { createRequire } from "node:module";
+import { ALPHABETS, fontOf, type Letters, type Weight } from "./fonts.server";
 
-const require = createRequire(import.meta.url);
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
 const TOP = 46;
@@ -30,6 +29,20 @@ const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ["lnum", "tnum"];
 
 type Face = { hasGlyphForCodePoint(code: number): boolean };
 
+type FontInUse = { layoutRun: (text: string, features?: unknown) => unknown; remembers?: true };
+
+/** The library shapes a word each time it measures or writes it, once it was told of figures: here the same words are shaped once. */
+function rememberRuns(font: FontInUse): void {
+  if (font.remembers) return;
+  font.remembers = true;
+  const [shape, known] = [font.layoutRun.bind(font), new Map<string, unknown>()];
+  font.layoutRun = (text, features) => {
+    const run = known.get(text) ?? shape(text, features);
+    known.set(text, run);
+    return run;
+  };
+}
+
 /** Room between two lines of one text, as a part of its size. */
 const LEADING = 0.22;
 
@@ -40,6 +53,7 @@ const LEADING = 0.22;
 export class Sheet {
   private readonly root: Part;
   private readonly faces = new Map<Letters, Face>();
+  private readonly registered = new Set<string>();
   /** Which alphabet each sign was found in; null for one that no font has. */
   private readonly known = new Map<string, Letters | null>();
   private readonly chunks: Buffer[] = [];
@@ -56,7 +70,7 @@ export class Sheet {
       lang: "fr-FR",
       displayTitle: true,
       pdfVersion: "1.7",
-      font: fontFile("latin", "plain"),
+      font: fontOf("latin", "plain") as unknown as string, // the library takes bytes, its types know of names alone
       info: {
         Title: about.title,
         Author: about.author,
@@ -75,8 +89,6 @@ export class Sheet {
     private readonly about: About,
   ) {
     this.pdf.on("data", (chunk: Buffer) => this.chunks.push(chunk));
-    for (const weight of WEIGHTS)
-      for (const letters of ALPHABETS) this.pdf.registerFont(`${weight} ${letters}`, fontFile(letters, weight));
     this.root = this.pdf.struct("Document");
     this.pdf.addStructure(this.root);
   }
@@ -99,15 +111,15 @@ export class Sheet {
       tag = "P",
       within = this.root,
     } = style;
-    const font = bold ? "bold" : "plain";
+    const weight = bold ? "bold" : "plain";
     const options = { width, align, lineGap: size * LEADING, features: FIGURES };
     this.pdf.fillColor(color).fontSize(size);
     const runs = this.runsOf(text);
     const structParent = RIGHT_TO_LEFT.test(text) ? this.part("Span", within, text) : within;
     for (const [position, run] of runs.entries()) {
       // Every alphabet stands on the line of the shop's own letters.
-      const baseline = run.letters === "latin" ? undefined : -this.ascentOf(`${font} latin`, size);
-      this.pdf.font(`${font} ${run.letters}`);
+      const baseline = run.letters === "latin" ? undefined : -this.ascentOf(weight, size);
+      this.setFont(weight, run.letters);
       const continued = position < runs.length - 1;
       if (position === 0)
         this.pdf.text(run.text, x, y, {
@@ -131,8 +143,7 @@ export class Sheet {
 
   /** How high a text will be, without writing it. */
   heightOf(text: string, { size = 10, bold = false, width = RIGHT - LEFT }: Style): number {
-    return this.pdf
-      .font(`${bold ? "bold" : "plain"} latin`)
+    return this.setFont(bold ? "bold" : "plain", "latin")
       .fontSize(size)
       .heightOfString(this.printable(text), { width, lineGap: size * LEADING, features: FIGURES });
   }
@@ -167,8 +178,7 @@ export class Sheet {
     const y = A4.height - 50;
     this.rule(y - 8);
     this.decoration(() => {
-      this.pdf
-        .font("plain latin")
+      this.setFont("plain", "latin")
         .fontSize(8)
         .fillColor(SOFT)
         .text(this.about.foot.map((line) => this.printable(line)).join("\n"), LEFT, y, {
@@ -179,17 +189,28 @@ export class Sheet {
     });
   }
 
+  /** Goes on in that font, opened when it is first needed. */
+  private setFont(weight: Weight, letters: Letters): PDFKit.PDFDocument {
+    const name = `${weight} ${letters}`;
+    if (this.registered.has(name)) return this.pdf.font(name);
+    this.registered.add(name);
+    this.pdf.registerFont(name, fontOf(letters, weight)).font(name);
+    rememberRuns((this.pdf as unknown as { _font: FontInUse })._font);
+    return this.pdf;
+  }
+
   /** The library shows which letters a font has only on the font it holds. An alphabet is opened when a sign asks for it. */
   private face(letters: Letters): Face {
     const known = this.faces.get(letters);
     if (known) return known;
-    const { font } = (this.pdf.font(`plain ${letters}`) as unknown as { _font: { font: Face } })._font;
+    const { font } = (this.setFont("plain", letters) as unknown as { _font: { font: Face } })._font;
     this.faces.set(letters, font);
     return font;
   }
 
-  private ascentOf(font: string, size: number): number {
-    const { ascender } = (this.pdf.font(font) as unknown as { _font: { ascender: number } })._font;
+  /** Of the shop's own letters. */
+  private ascentOf(weight: Weight, size: number): number {
+    const { ascender } = (this.setFont(weight, "latin") as unknown as { _font: { ascender: number } })._font;
     return (ascender / 1000) * size;
   }
 
@@ -249,28 +270,6 @@ export class Sheet {
   }
 }
 
-/**
- * French needs the first alphabet alone; a name is printed as it is written, in the first of these that has its signs. The last one has
- * every sign of the world's living scripts, drawn coarsely; it is opened only for a sign that no other has.
- */
-const ALPHABETS = [
-  ...(["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"] as const),
-  ...(["hebrew", "arabic", "every sign"] as const),
-] as const;
-type Letters = (typeof ALPHABETS)[number];
-
-const WEIGHTS = ["plain", "bold"] as const;
-type Weight = (typeof WEIGHTS)[number];
-
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const RIGHT_TO_LEFT_WORDS =
   /([\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+(?:[\s'’-]+[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+)*)/u;
-
-function fontFile(letters: Letters, weight: Weight): string {
-  const [plain, bold] = [500, 700];
-  if (letters === "every sign") return require.resolve("@fontsource/unifont/files/unifont-latin-400-normal.woff");
-  const family = letters === "arabic" || letters === "hebrew" ? `noto-sans-${letters}` : "ysabeau";
-  return require.resolve(
-    `@fontsource/${family}/files/${family}-${letters}-${weight === "bold" ? bold : plain}-normal.woff`,
-  );
-}

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
+import type { LineLenses } from "~/domain/cart/lenses.server";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import type { Day } from "~/domain/days";
 import { classACeilingCents, frameCeilingCents, leastIndexOf, type CorrectiveType } from "~/domain/lenses/lpp";
@@ -8,7 +9,7 @@ import { classAEquipment } from "~/domain/lenses/class-a-equipment.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { classAOfferFor, coverEquipment, type CoveredEquipment } from "~/domain/lenses/equipment";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
-import { formatIndex } from "~/domain/lenses/index-choice";
+import { formatIndex, type LensIndex } from "~/domain/lenses/index-choice";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
 import type { QuoteOffer, QuoteRow } from "./document";
@@ -47,7 +48,7 @@ export function chosenOffer(
     (part) =>
       part === "frame"
         ? `${offer.brand} ${offer.name}, ${[offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")}`
-        : `${withIndex(lenses.lensName, formatIndex(index))}. ${eyeInWords(part === "right" ? correction.rightEye : correction.leftEye)}`,
+        : `${lensInWords(lenses, index)}. ${eyeInWords(part === "right" ? correction.rightEye : correction.leftEye)}`,
     supplements.map(({ label, cents, included: free }) => ({
       ...included("supplement", `${label}, les deux verres`),
       cents: free ? null : cents,
@@ -79,7 +80,7 @@ export async function classAOffer(
   if (!found) return offerAtCeilings(glassType, measures, on);
   const { frame, lenses, covered } = found;
   const { rightEye, leftEye } = measures.correction;
-  const lensName = withIndex(lenses.lensName, formatIndex(lenses.configuration.index));
+  const lensName = lensInWords(lenses, lenses.configuration.index);
   return offerOf(
     covered,
     (part) =>
@@ -112,9 +113,11 @@ function offerAtCeilings(glassType: CorrectiveType, { correction }: LensMeasures
   );
 }
 
-/** Most names of the price list end in the index. */
-function withIndex(name: string, index: string): string {
-  return name.endsWith(index) ? name : `${name}, indice ${index}`;
+/** "Unifocal 1,6 (Chantebise, référence CB-8001)". Most names of the price list end in the index. */
+function lensInWords({ lensName, lensMaker }: Pick<LineLenses, "lensName" | "lensMaker">, index: LensIndex): string {
+  const written = formatIndex(index);
+  const name = lensName.endsWith(written) ? lensName : `${lensName}, indice ${written}`;
+  return lensMaker ? `${name} (${lensMaker})` : name;
 }
 
 const LENS_KINDS: Record<CorrectiveType, string> = { unifocal: "unifocal", progressif: "progressif" };

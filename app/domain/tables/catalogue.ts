@@ -129,6 +129,16 @@ export type LensRow = {
   equipment_class: EquipmentClass | null;
   /** What the maker's lens is called by the health insurance; never printed for customers. */
   lpp_code: string | null;
+  /** Whose sheet in `brands` says who makes it. */
+  brand: string | null;
+  maker_reference: string | null;
+  origin_country: string | null;
+  udi_di: string | null;
+  ce_marked: Flag;
+  warnings: string | null;
+  instructions: string | null;
+  /** Sold without all that it has to say until that day; null: never. */
+  facts_due_on: Day | null;
 };
 
 export type TreatmentRow = {
@@ -139,6 +149,16 @@ export type TreatmentRow = {
   price_cents: Cents;
   archived_at: Instant | null;
   version: number;
+  /** Whose sheet in `brands` says who makes it. */
+  brand: string | null;
+  maker_reference: string | null;
+  origin_country: string | null;
+  udi_di: string | null;
+  ce_marked: Flag;
+  warnings: string | null;
+  instructions: string | null;
+  /** Sold without all that it has to say until that day; null: never. */
+  facts_due_on: Day | null;
 };
 
 export type TreatmentCoefficientRow = {

@@ -87,8 +87,8 @@ declare module "knex/types/tables" {
     product_images: Table<ProductImageRow>;
     product_sizes: Table<ProductSizeRow>;
     price_history: Table<PriceHistoryRow>;
-    lenses: Table<LensRow, "base_price_cents" | "version">;
-    treatments: Table<TreatmentRow, "price_cents" | "version">;
+    lenses: Table<LensRow, "base_price_cents" | "version" | "ce_marked">;
+    treatments: Table<TreatmentRow, "price_cents" | "version" | "ce_marked">;
     treatment_coefficients: Table<TreatmentCoefficientRow>;
     stock_imports: Table<StockImportRow>;
     replaced_versions: Table<ReplacedVersionRow>;

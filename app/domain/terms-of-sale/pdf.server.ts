@@ -1,3 +1,5 @@
+import { setImmediate as requestsFirst } from "node:timers/promises";
+
 import { company } from "~/shop/company";
 import { shop } from "~/shop/identity";
 import { inlinePieces, type Block, type LegalText } from "~/shop/terms-of-sale/text";
@@ -7,7 +9,10 @@ import { ACCENT, LEFT, RIGHT, Sheet, SOFT, type Part, type Style } from "~/domai
 const BODY: Style = { size: 9.5 };
 const INDENT = 16;
 
-/** A text that the law wants given, as a file: the words of its page, with the addresses its links lead to. */
+/**
+ * A text that the law wants given, as a file: the words of its page, with the addresses its links lead to. It is long: between two
+ * articles, requests that came meanwhile are answered.
+ */
 export async function renderLegalText(
   text: LegalText,
   { keptAt, publicUrl }: { keptAt: Instant; publicUrl: URL },
@@ -30,6 +35,7 @@ export async function renderLegalText(
     sheet.flow(label ? `${label}. ${title}` : title, { size: 12, bold: true, color: ACCENT, tag: "H2" }, 4);
     for (const block of blocks) writeBlock(sheet, block, publicUrl, LEFT);
     sheet.y += 8;
+    await requestsFirst();
   }
   return sheet.finish();
 }

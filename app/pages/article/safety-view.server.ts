@@ -1,11 +1,12 @@
 import { countryName } from "~/domain/catalogue/safety/countries";
 import { familyName, filterName, filterWarning, UV_NAMES } from "~/domain/catalogue/safety/families";
-import { instructionsPath, type Operator, type ProductSafety } from "~/domain/catalogue/safety/safety.server";
+import { instructionsPath, type ProductSafety } from "~/domain/catalogue/safety/safety.server";
+import { operatorsView } from "~/http/safety/operator-view.server";
 import type { SafetyView } from "./safety";
 
 /** What an article's page says of safety and origin, in the colour it shows. @param sizes in their order */
 export function safetyView(safety: ProductSafety, color: string, sizes: string[]): SafetyView {
-  const { maker, responsible, family, instructionsFile } = safety;
+  const { family, instructionsFile } = safety;
   const shown = safety.colors[color];
   const filter = shown?.filterCategory ?? null;
   const place = ({ size }: { size: string }) => sizes.indexOf(size);
@@ -23,10 +24,7 @@ export function safetyView(safety: ProductSafety, color: string, sizes: string[]
   const warnings = [filterWarning(filter), safety.warnings].filter((text): text is string => Boolean(text));
   return {
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
-    operators: [
-      ...(maker ? [operatorView("Fabricant", maker)] : []),
-      ...(responsible ? [operatorView("Responsable dans l’Union européenne", responsible)] : []),
-    ],
+    operators: operatorsView(safety),
     warnings,
     instructions: safety.instructions,
     ...(instructionsFile && { instructionsUrl: instructionsPath(instructionsFile) }),
@@ -39,8 +37,4 @@ export function safetyView(safety: ProductSafety, color: string, sizes: string[]
 /** "3770… (48), 3770… (50)"; without its size where there is one. */
 function gtinsIn(gtins: { size: string; gtin: string }[]): string {
   return gtins.map(({ size, gtin }) => (gtins.length > 1 ? `${gtin} (${size})` : gtin)).join(", ");
-}
-
-function operatorView(role: string, { name, address, contact }: Operator): SafetyView["operators"][number] {
-  return { role, name, address, contact, href: contact.startsWith("https://") ? contact : `mailto:${contact}` };
 }

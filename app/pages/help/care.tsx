@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { PRECAUTIONS } from "~/shop/precautions";
+import { french } from "~/ui/french-spacing";
 import { Questions, type Question } from "~/ui/reading/questions";
 import type { Section } from "~/ui/reading/reading-page";
 
@@ -149,28 +151,11 @@ export const careSections: Section[] = [
     id: "precautions",
     title: "Précautions d’emploi",
     body: (
-      <>
-        <ul>
-          <li>Des verres correcteurs sont faits pour une personne : ne les prêtez pas.</li>
-          <li>
-            Une correction nouvelle peut troubler les distances quelques jours. Prudence dans les escaliers et au volant
-            ; attendez d’y voir à l’aise pour conduire.
-          </li>
-          <li>
-            Un verre solaire de catégorie 4 est interdit au volant. Un verre teinté, quel qu’il soit, ne se porte pas
-            pour conduire de nuit.
-          </li>
-          <li>Des lunettes de soleil ne permettent pas de regarder le soleil, ni une éclipse.</li>
-          <li>
-            Des lunettes ordinaires ne protègent ni d’un choc, ni d’une projection : pour le sport et l’atelier,
-            demandez un équipement prévu pour cela.
-          </li>
-          <li>Rougeur, démangeaison ou marque qui dure : cessez de porter la monture et revenez nous voir.</li>
-          <li>
-            Maux de tête, vision double ou baisse soudaine de la vue : consultez un ophtalmologiste sans attendre.
-          </li>
-        </ul>
-      </>
+      <ul>
+        {PRECAUTIONS.map((text) => (
+          <li key={text}>{french(text)}</li>
+        ))}
+      </ul>
     ),
   },
   { id: "questions", title: "On nous demande souvent", body: <Questions questions={CARE_QUESTIONS} open /> },

@@ -60,7 +60,7 @@ export const themes = (freeFromCents: number): Theme[] => [
       {
         question: "Comment vous transmettre l’ordonnance ?",
         answer: [
-          "Depuis la commande, en photographie ou en PDF, de 5 Mo au plus ; par courriel si vous préférez ; ou à la boutique. Elle est chiffrée, lue par nos seuls opticiens et effacée au bout de cinq ans.",
+          "Depuis la commande, en photographie ou en PDF, de 5 Mo au plus ; par courriel si vous préférez ; ou à la boutique. Une déclaration sur l’honneur peut la remplacer, sauf avant 16 ans et pour de premiers verres progressifs. Elle est chiffrée, lue par nos seuls opticiens et effacée au bout de cinq ans.",
         ],
         next: { to: "/politique-confidentialite#sante", name: "Vos données de santé" },
       },
@@ -80,7 +80,7 @@ export const themes = (freeFromCents: number): Theme[] => [
       {
         question: "Je ne m’habitue pas à mes verres. Est-ce normal ?",
         answer: [
-          "Quelques jours sont courants, deux semaines pour des progressifs. Au-delà, revenez : un réglage suffit souvent, et nous contrôlons les mesures et le montage sans frais pendant deux mois.",
+          "Quelques jours sont courants, deux semaines pour des progressifs. Au-delà, dites-le depuis la page de votre commande ou revenez : un réglage suffit souvent, et nous contrôlons les mesures et le montage sans frais pendant deux mois.",
         ],
       },
     ],
@@ -126,7 +126,7 @@ export const themes = (freeFromCents: number): Theme[] => [
       {
         question: "Suis-je remboursé par ma mutuelle ?",
         answer: [
-          "Envoyez-lui notre devis gratuit avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. L’offre 100 % Santé s’achète en ligne aussi ; pour le tiers payant, passez à la boutique.",
+          "Envoyez-lui notre devis gratuit avant d’acheter : elle vous répond sur le montant. La facture détaillée et le dossier pour la mutuelle se téléchargent depuis la page de votre commande. L’offre 100 % Santé s’achète en ligne aussi ; pour le tiers payant, passez à la boutique.",
         ],
         next: { to: "/modes-de-paiement#mutuelle", name: "Assurance maladie et mutuelle" },
       },

@@ -37,8 +37,9 @@ const SECTIONS: Section[] = [
         </p>
         <p>
           Les verres taillés à votre vue sont fabriqués pour vous seul : la loi les exclut du droit de rétractation
-          (article L. 221-28, 3° du Code de la consommation). S’ils vous gênent, revenez nous voir : nous contrôlons et
-          corrigeons le montage sans frais.
+          (article L. 221-28, 3° du Code de la consommation). S’ils vous gênent, dites-le depuis la page de votre
+          commande, ou revenez nous voir, dans les {terms.adaptationDays} jours : nous contrôlons le montage et les
+          mesures, et refaisons les verres s’il le faut, sans frais.
         </p>
       </>
     ),

@@ -125,9 +125,10 @@ const SECTIONS: Section[] = [
         </p>
         <p>La preuve d’achat remise à la livraison nomme l’opticien-lunetier qui a examiné votre demande.</p>
         <p>
-          Pour demander le conseil d’un opticien, écrivez-nous depuis la <Link to="/contact">page de contact</Link>.
-          L’ordonnance, ou l’attestation sur l’honneur qui la remplace lorsque la loi le permet, se transmet depuis
-          votre commande, par une liaison chiffrée.
+          Pour demander le conseil d’un opticien, pressez « Demander à un opticien » sur la page d’une monture : votre
+          question est chiffrée, et la réponse se lit par un lien qui n’est qu’à vous. Pour le reste, il y a la{" "}
+          <Link to="/contact">page de contact</Link>. L’ordonnance, ou l’attestation sur l’honneur qui la remplace
+          lorsque la loi le permet, se transmet depuis votre commande, par une liaison chiffrée.
         </p>
       </>
     ),
@@ -140,7 +141,8 @@ const SECTIONS: Section[] = [
         <p>
           Les verres correcteurs et leurs montures sont des dispositifs médicaux. Leurs{" "}
           <Link to="/conseil-entretien#precautions">précautions d’emploi</Link> sont en ligne et accompagnent chaque
-          paire.
+          paire. Le fabricant d’une monture est nommé sur sa page ; ceux des verres,{" "}
+          <Link to="/securite-des-verres">sur une page à eux</Link>.
         </p>
         <p>
           Un incident ou un risque d’incident se signale à l’

@@ -27,6 +27,9 @@ export function LensesStep({ lenses, path, form }: Props) {
         </p>
       )}
       <LensForm lenses={lenses} path={path} form={form} />
+      <p>
+        <a href="/securite-des-verres">Sécurité et origine de ces verres</a>
+      </p>
       {lenses.thickness ? <ThicknessFigure thickness={lenses.thickness} /> : null}
       <Recap recap={lenses.recap} />
     </>

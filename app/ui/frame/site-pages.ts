@@ -36,6 +36,7 @@ const OTHER_NAMES = {
   "/solaires-homme": "Lunettes de soleil homme",
   "/accessoires": "Accessoires",
   "/VueSelection": "Choisir selon sa vue",
+  "/securite-des-verres": "Sécurité et origine des verres",
   "/newsletter": "La lettre",
 } as const;
 
@@ -60,6 +61,7 @@ export function siteMap(): SiteChapter[] {
       "/solaires-homme",
       "/accessoires",
       "/VueSelection",
+      "/securite-des-verres",
     ]),
     chapter(names, "La maison", [
       "/a-propos",

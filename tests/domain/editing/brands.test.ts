@@ -99,6 +99,7 @@ test("every brand of the catalogue is listed, those without a sheet too, and no 
   expect(brands.find(({ name }) => name === "Traboule")).toEqual({
     name: "Traboule",
     products: 14,
+    ofRange: 0,
     makerName: null,
     responsibleName: null,
   });

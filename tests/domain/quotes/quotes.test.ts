@@ -95,8 +95,8 @@ describe("a quote", () => {
       ]),
     ).toEqual([
       ["frame", "Maison Valmy Panthéon, N", PLAIN_FRAME.priceCents, "B", true, 5, 3],
-      ["right", "Unifocal Good Deal 1,6. ", 6950, "B", true, 5, 3],
-      ["left", "Unifocal Good Deal 1,6. ", 6950, "B", true, 5, 3],
+      ["right", "Unifocal Good Deal 1,6 (", 6950, "B", true, 5, 3],
+      ["left", "Unifocal Good Deal 1,6 (", 6950, "B", true, 5, 3],
       ["supplement", "Antireflet, les deux ver", null, null, false, null, null],
       ["supplement", "Durci anti-rayures, les ", null, null, false, null, null],
       ["supplement", "Filtre lumière bleue, le", 2900, null, false, null, null],
@@ -104,6 +104,11 @@ describe("a quote", () => {
       ["after", "Montage, contrôle, ajust", null, null, false, null, null],
     ]);
     expect(pair?.chosen.totalCents).toBe(PAIR_CENTS);
+    for (const [offer, maker] of [
+      [pair?.classA, "Kasumi, référence KS-80009"],
+      [pair?.chosen, "Chantebise, référence CH-80001"],
+    ] as const)
+      expect(plain(offer?.rows[1]?.label ?? "")).toContain(`1,6 (${maker}). Sphère`);
   });
 
   test("adds its parts up to the price of the pair, whatever half a cent the two lenses leave", async () => {

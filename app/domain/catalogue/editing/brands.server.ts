@@ -13,13 +13,17 @@ export type ListedBrand = {
   name: string;
   /** Of its products that are not archived. */
   products: number;
+  /** Of its lenses and treatments on the price list. */
+  ofRange: number;
   /** Null where nobody has said who makes them. */
   makerName: string | null;
   responsibleName: string | null;
 };
 
-/** Every brand that a product bears or a sheet was made for, in French order. */
-export async function listBrands({ db }: Services): Promise<ListedBrand[]> {
+/** Every brand that a product, lens or treatment bears or a sheet was made for, in French order. */
+export async function listBrands(services: Services): Promise<ListedBrand[]> {
+  const { db } = services;
+  const range = await brandsOfRange(services);
   const counted = (await db("products")
     .whereNull("archived_at")
     .groupBy("brand")
@@ -30,24 +34,32 @@ export async function listBrands({ db }: Services): Promise<ListedBrand[]> {
     makerName: "maker_name",
     responsibleName: "responsible_name",
   });
-  const names = [...new Set([...counted, ...sheets].map(({ name }) => name))];
+  const names = [...new Set([...[...counted, ...sheets].map(({ name }) => name), ...range])];
   const brands = names.map((name) => ({
     makerName: null,
     responsibleName: null,
     ...sheets.find((sheet) => sheet.name === name),
     name,
     products: Number(counted.find((brand) => brand.name === name)?.amount ?? 0),
+    ofRange: range.filter((brand) => brand === name).length,
   }));
   return inFrenchOrder(brands, ({ name }) => name);
 }
 
+/** The brand of each lens and treatment on the price list. */
+async function brandsOfRange({ db }: Services): Promise<string[]> {
+  const of = (table: "lenses" | "treatments") =>
+    db(table).whereNull("archived_at").whereNotNull("brand").pluck("brand") as Promise<string[]>;
+  return [...(await of("lenses")), ...(await of("treatments"))];
+}
+
 export type KnownBrand = { id: string; version: number; sheet: BrandForm };
 
-/** Whether the catalogue has a product of that brand, archived or not, or a sheet for it. */
+/** Whether the catalogue has something of that brand, archived or not, or a sheet for it. */
 export async function isBrand({ db }: Services, name: string): Promise<boolean> {
-  return Boolean(
-    (await db("products").where({ brand: name }).first("id")) ?? (await db("brands").where({ name }).first("id")),
-  );
+  for (const table of ["products", "lenses", "treatments"] as const)
+    if (await db(table).where({ brand: name }).first("id")) return true;
+  return Boolean(await db("brands").where({ name }).first("id"));
 }
 
 /** What is known of who makes a brand’s products. @returns null where nothing is */

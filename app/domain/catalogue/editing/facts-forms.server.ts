@@ -4,21 +4,20 @@ import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
 import { EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
+import { type RangeFacts } from "~/domain/lenses/safety/range-safety.server";
 import { cleanText } from "~/domain/text";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 
 type Typed = Record<string, string>;
 
-const optionalText = (most: number, wrong: string) =>
+const textTyped = (most: number, wrong: string) =>
   z
     .string()
-    .default("")
     .transform((typed) => cleanText(typed.replace(/\r\n?/g, "\n")) || null)
     .refine((text) => text === null || text.length <= most, wrong);
 const oneOf = <Value extends string>(known: readonly Value[], wrong: string) =>
   z
     .string()
-    .default("")
     .transform((typed): Value | null => known.find((value) => value === typed) ?? (typed ? ("?" as Value) : null))
     .refine((value) => value === null || known.includes(value), wrong);
 
@@ -28,34 +27,88 @@ export const lppCodeTyped = z
   .transform((typed) => typed.replace(/\s/g, "") || null)
   .refine((code) => code === null || /^\d{7}$/.test(code), "Un code LPP a sept chiffres.");
 
+const referenceTyped = textTyped(80, "Référence du fabricant : 80 caractères au plus.");
+const countryTyped = oneOf(
+  COUNTRY_OPTIONS.map(([code]) => code),
+  "Choisissez le pays dans la liste.",
+);
+const udiTyped = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, "").toUpperCase() || null)
+  .refine(
+    (udi) => udi === null || (/^[A-Z0-9./+$-]{6,30}$/.test(udi) && (!/^\d{8,14}$/.test(udi) || isGtin(udi))),
+    "Indiquez l’UDI-DI tel qu’il figure sur l’étiquette ; si c’est un GTIN, son dernier chiffre vérifie les autres.",
+  );
+const warningsTyped = textTyped(2_000, "Mises en garde : 2 000 caractères au plus.");
+const instructionsTyped = textTyped(4_000, "Mode d’emploi : 4 000 caractères au plus.");
+
 const Facts = z.object({
-  equipmentClass: oneOf(EQUIPMENT_CLASSES, "Choisissez la classe dans la liste."),
+  equipmentClass: oneOf(EQUIPMENT_CLASSES, "Choisissez la classe dans la liste.").prefault(""),
   lppCode: lppCodeTyped.prefault(""),
   legalFamily: oneOf(
     FAMILY_OPTIONS.map(([family]) => family),
     "Choisissez la famille dans la liste.",
-  ),
-  makerReference: optionalText(80, "Référence du fabricant : 80 caractères au plus."),
-  originCountry: oneOf(
-    COUNTRY_OPTIONS.map(([code]) => code),
-    "Choisissez le pays dans la liste.",
-  ),
-  udiDi: z
-    .string()
-    .default("")
-    .transform((typed) => typed.replace(/\s/g, "").toUpperCase() || null)
-    .refine(
-      (udi) => udi === null || (/^[A-Z0-9./+$-]{6,30}$/.test(udi) && (!/^\d{8,14}$/.test(udi) || isGtin(udi))),
-      "Indiquez l’UDI-DI tel qu’il figure sur l’étiquette ; si c’est un GTIN, son dernier chiffre vérifie les autres.",
-    ),
+  ).prefault(""),
+  makerReference: referenceTyped.prefault(""),
+  originCountry: countryTyped.prefault(""),
+  udiDi: udiTyped.prefault(""),
   ceMarked: z
     .string()
     .default("")
     .transform((typed) => typed === "on"),
-  uvProtection: oneOf(UV_PROTECTIONS, "Choisissez la protection dans la liste."),
-  warnings: optionalText(2_000, "Mises en garde : 2 000 caractères au plus."),
-  instructions: optionalText(4_000, "Mode d’emploi : 4 000 caractères au plus."),
+  uvProtection: oneOf(UV_PROTECTIONS, "Choisissez la protection dans la liste.").prefault(""),
+  warnings: warningsTyped.prefault(""),
+  instructions: instructionsTyped.prefault(""),
 });
+
+/**
+ * What the form of a lens or of a treatment says of safety and origin, under the names that calls have for it. What a caller leaves
+ * out stays as it is.
+ */
+export const RANGE_FACTS = {
+  brand: textTyped(80, "Marque : 80 caractères au plus.").nullish(),
+  makerReference: referenceTyped.nullish(),
+  countryOfOrigin: countryTyped.nullish(),
+  udiDi: udiTyped.nullish(),
+  /** A form says it by a list, because a box that is not ticked is a field left out. */
+  ceMarking: z
+    .union([z.boolean(), z.enum(["oui", "non"]).transform((typed) => typed === "oui")], {
+      error: "Indiquez si le marquage CE est vérifié.",
+    })
+    .nullish(),
+  warnings: warningsTyped.nullish(),
+  instructions: instructionsTyped.nullish(),
+};
+export type RangeFactsForm = z.output<z.ZodObject<typeof RANGE_FACTS>>;
+
+/** What a form says, over what was known where it says nothing. */
+export function rangeFactsOver(typed: RangeFactsForm, known: RangeFacts): RangeFacts {
+  const said = <Value>(value: Value | undefined, before: Value) => (value === undefined ? before : value);
+  return {
+    brand: said(typed.brand, known.brand),
+    makerReference: said(typed.makerReference, known.makerReference),
+    originCountry: said(typed.countryOfOrigin, known.originCountry),
+    udiDi: said(typed.udiDi, known.udiDi),
+    ceMarked: typed.ceMarking ?? known.ceMarked,
+    warnings: said(typed.warnings, known.warnings),
+    instructions: said(typed.instructions, known.instructions),
+  };
+}
+
+/** The same as a form that leaves nothing out. */
+export function rangeFactsForm({ originCountry, ceMarked, ...texts }: RangeFacts): RangeFactsForm {
+  const { brand, makerReference, udiDi, warnings, instructions } = texts;
+  return { brand, makerReference, countryOfOrigin: originCountry, udiDi, ceMarking: ceMarked, warnings, instructions };
+}
+
+/** What is known, as its form shows it. */
+export function typedRangeFacts(facts: RangeFacts): Typed {
+  const { ceMarking, ...texts } = rangeFactsForm(facts);
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""])),
+    ceMarking: ceMarking ? "oui" : "non",
+  };
+}
 
 /** What a sheet says of safety and origin, as it was typed; what is wrong with it joins the other errors. */
 export function readFacts(typed: Typed, errors: Record<string, string>): SheetFacts | undefined {

@@ -3,6 +3,7 @@ import { countryName } from "~/domain/catalogue/safety/countries";
 import { familyName } from "~/domain/catalogue/safety/families";
 import type { Words } from "~/domain/audit/versions.server";
 import { formatEuros } from "~/domain/money";
+import type { RangeFactsForm } from "./facts-forms.server";
 import type { LensForm, TreatmentForm } from "./lens-forms.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
@@ -66,19 +67,33 @@ export function factsInWords(facts: SheetFacts | undefined): [string, string][] 
   ];
 }
 
-export function lensInWords({ name, lensType, basePrice, equipmentClass, lppCode }: LensForm): Words {
+/** A state kept before lenses and treatments said it has none of these. */
+function rangeFactsInWords(facts: RangeFactsForm): [string, string][] {
+  return [
+    ["Marque", facts.brand ?? ""],
+    ["Référence du fabricant", facts.makerReference ?? ""],
+    ["Pays de fabrication", facts.countryOfOrigin ? countryName(facts.countryOfOrigin) : ""],
+    ["UDI-DI", facts.udiDi ?? ""],
+    ["Marquage CE vérifié", facts.ceMarking ? "oui" : "non"],
+    ["Mises en garde", facts.warnings ?? ""],
+    ["Mode d’emploi", facts.instructions ?? ""],
+  ];
+}
+
+export function lensInWords({ name, lensType, basePrice, equipmentClass, lppCode, ...facts }: LensForm): Words {
   return new Map([
     ["Nom", name],
     ["Type", lensType ?? ""],
     ["Prix de base", formatEuros(basePrice)],
     ["Classe", equipmentClass ?? ""],
     ["Code LPP du fabricant", lppCode ?? ""],
+    ...rangeFactsInWords(facts),
   ]);
 }
 
-export function treatmentInWords({ name, price, coefficients }: TreatmentForm): Words {
+export function treatmentInWords({ name, price, coefficients, ...facts }: TreatmentForm): Words {
   const amounts = Object.entries(coefficients)
     .sort()
     .map(([index, cents]): [string, string] => [`Indice ${index}`, formatEuros(cents)]);
-  return new Map([["Nom", name], ["Prix", formatEuros(price)], ...amounts]);
+  return new Map([["Nom", name], ["Prix", formatEuros(price)], ...amounts, ...rangeFactsInWords(facts)]);
 }

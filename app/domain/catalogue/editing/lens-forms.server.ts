@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Day } from "~/domain/days";
 import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { highestCeilingCents } from "~/domain/lenses/lpp";
-import { lppCodeTyped } from "./facts-forms.server";
+import { lppCodeTyped, RANGE_FACTS } from "./facts-forms.server";
 import { proposedFor } from "~/domain/lenses/range.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { formatEuros, readEuros, type Cents } from "~/domain/money";
@@ -47,6 +47,7 @@ export const LensForm = z.object({
     .transform((typed) => readEquipmentClass(typed))
     .nullish(),
   lppCode: lppCodeTyped.nullish(),
+  ...RANGE_FACTS,
 });
 export type LensForm = z.output<typeof LensForm>;
 
@@ -56,7 +57,7 @@ export function lensClassProblem(
   on: Day,
 ): { field: "equipmentClass" | "basePrice"; message: string } | null {
   if (equipmentClass !== "A") return null;
-  const proposed = proposedFor({ id: "", name, type: lensType, basePriceCents: basePrice, equipmentClass });
+  const proposed = proposedFor({ name, type: lensType });
   if (!proposed)
     return { field: "equipmentClass", message: "Un verre de classe A dit son indice dans son nom, par exemple 1,6." };
   const { glassType, index } = proposed;
@@ -92,7 +93,7 @@ const coefficients = z
     ),
   );
 
-export const TreatmentForm = z.object({ name, price, coefficients });
+export const TreatmentForm = z.object({ name, price, coefficients, ...RANGE_FACTS });
 export type TreatmentForm = z.output<typeof TreatmentForm>;
 
 export const TreatmentCall = TreatmentForm.extend({ version });

@@ -9,33 +9,37 @@ import { readConfigurationKey, type LensConfiguration } from "~/domain/lenses/co
 import { LENS_COLUMNS, lensClassOf, proposedFor, type Lens } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
+import { factsColumns, factsOf, NO_RANGE_FACTS, type RangeFacts } from "~/domain/lenses/safety/range-safety.server";
+import { rangeFactsForm, rangeFactsOver } from "./facts-forms.server";
 import { lensInWords } from "./in-words";
 import type { LensForm } from "./lens-forms.server";
 
-type KnownLens = Lens & { version: number; lppCode: string | null };
+type KnownLens = Lens & { version: number; lppCode: string | null; facts: RangeFacts };
 
 /** A lens on sale. */
-export async function findLensRow({ db }: Services, id: string): Promise<KnownLens | null> {
-  const [lens] = await selectRows<KnownLens, "lenses">(db("lenses").where({ id }).whereNull("archived_at"), {
-    ...LENS_COLUMNS,
-    version: "version",
-    lppCode: "lpp_code",
-  });
-  return lens ?? null;
+export async function findLensRow(services: Services, id: string): Promise<KnownLens | null> {
+  const [lens] = await selectRows<Omit<KnownLens, "facts">, "lenses">(
+    services.db("lenses").where({ id }).whereNull("archived_at"),
+    { ...LENS_COLUMNS, version: "version", lppCode: "lpp_code" },
+  );
+  return lens ? { ...lens, facts: await factsOf(services, "lenses", id) } : null;
 }
 
-const columns = ({ name, lensType, basePrice, equipmentClass, lppCode }: LensForm) => ({
+const columns = ({ name, lensType, basePrice, equipmentClass, lppCode }: LensForm, facts: RangeFacts) => ({
   name,
   lens_type: lensType,
   base_price_cents: basePrice,
   equipment_class: equipmentClass ?? null,
   lpp_code: lppCode ?? null,
+  ...factsColumns(facts),
 });
 
 export async function addLens(services: Services, by: Account, lens: LensForm): Promise<string> {
   return inTransaction(services, async (inside) => {
     const id = newId(inside.now());
-    await inside.db("lenses").insert({ id, ...columns(lens), archived_at: null });
+    await inside
+      .db("lenses")
+      .insert({ id, ...columns(lens, rangeFactsOver(lens, NO_RANGE_FACTS)), archived_at: null, facts_due_on: null });
     await audit(inside, by, "verre.ajouté", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
     return id;
@@ -63,16 +67,18 @@ export async function changeLens(
       basePrice: known.basePriceCents,
       equipmentClass: known.equipmentClass,
       lppCode: known.lppCode,
+      ...rangeFactsForm(known.facts),
     };
     const { equipmentClass = known.equipmentClass, lppCode = known.lppCode } = lens;
-    const typed = { ...lens, equipmentClass, lppCode };
+    const facts = rangeFactsOver(lens, known.facts);
+    const typed = { ...lens, equipmentClass, lppCode, ...rangeFactsForm(facts) };
     const conflict = await changedMeanwhile(inside, known, { seen, now, typed, inWords: lensInWords });
     if (conflict) return conflict;
     await keepVersion(inside, by, known, now);
     await inside
       .db("lenses")
       .where({ id })
-      .update({ ...columns(typed), version: known.version + 1 });
+      .update({ ...columns(typed, facts), version: known.version + 1 });
     await audit(inside, by, "verre.modifié", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
     return { outcome: "changed" };

@@ -8,6 +8,8 @@ import { listTreatments, type Treatment } from "~/domain/lenses/range.server";
 import { isThinning, readTreatmentKey, THINNING_KEY } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
+import { factsColumns, factsOf, NO_RANGE_FACTS, type RangeFacts } from "~/domain/lenses/safety/range-safety.server";
+import { rangeFactsForm, rangeFactsOver } from "./facts-forms.server";
 import { treatmentInWords } from "./in-words";
 import type { TreatmentForm } from "./lens-forms.server";
 import { isChosen, type RangeRemoval } from "./lenses.server";
@@ -32,13 +34,13 @@ export type TreatmentWriting =
 
 export const SECOND_THINNING = "Un amaincissement existe déjà : modifiez celui-ci.";
 
-type KnownTreatment = Treatment & { version: number };
+type KnownTreatment = Treatment & { version: number; facts: RangeFacts };
 
 /** A treatment on sale. */
 export async function findTreatment(services: Services, id: string): Promise<KnownTreatment | null> {
   const row: { version: number } | undefined = await services.db("treatments").where({ id }).first("version");
   const treatment = (await listTreatments(services)).find((each) => each.id === id);
-  return row && treatment ? { ...treatment, ...row } : null;
+  return row && treatment ? { ...treatment, ...row, facts: await factsOf(services, "treatments", id) } : null;
 }
 
 export async function addTreatment(
@@ -50,10 +52,12 @@ export async function addTreatment(
     const [id, key] = [newId(inside.now()), await freeKey(inside, treatment.name)];
     if (isThinning({ key, name: treatment.name }) && (await listTreatments(inside)).some(isThinning))
       return { outcome: "secondThinning" };
+    const thinning = isThinning({ key, name: treatment.name });
+    const facts = rangeFactsOver(treatment, NO_RANGE_FACTS);
     await inside
       .db("treatments")
-      .insert({ id, key, archived_at: null, ...columns(treatment, isThinning({ key, name: treatment.name })) });
-    await writeCoefficients(inside, id, treatment, isThinning({ key, name: treatment.name }));
+      .insert({ id, key, archived_at: null, facts_due_on: null, ...columns(treatment, thinning, facts) });
+    await writeCoefficients(inside, id, treatment, thinning);
     await audit(inside, by, "traitement.ajouté", key, formatEuros(treatment.price));
     await touchCatalogue(inside);
     return { outcome: "written", id };
@@ -83,11 +87,13 @@ export async function changeTreatment(
       name: known.name,
       price: known.priceCents,
       coefficients: Object.fromEntries(Object.entries(known.coefficients).map(([index, cents]) => [index, cents ?? 0])),
+      ...rangeFactsForm(known.facts),
     };
+    const facts = rangeFactsOver(treatment, known.facts);
     const conflict = await changedMeanwhile(inside, known, {
       seen,
       now,
-      typed: withoutUnusedPrices(treatment, thinning),
+      typed: { ...withoutUnusedPrices(treatment, thinning), ...rangeFactsForm(facts) },
       inWords: treatmentInWords,
     });
     if (conflict) return conflict;
@@ -95,7 +101,7 @@ export async function changeTreatment(
     await inside
       .db("treatments")
       .where({ id })
-      .update({ ...columns(treatment, thinning), version: known.version + 1 });
+      .update({ ...columns(treatment, thinning, facts), version: known.version + 1 });
     await writeCoefficients(inside, id, treatment, thinning);
     await audit(inside, by, "traitement.modifié", known.key, formatEuros(treatment.price));
     await touchCatalogue(inside);
@@ -134,9 +140,9 @@ function withoutUnusedPrices(treatment: TreatmentForm, thinning: boolean): Treat
   return thinning ? { ...treatment, price: 0 } : { ...treatment, coefficients: {} };
 }
 
-function columns(treatment: TreatmentForm, thinning: boolean) {
+function columns(treatment: TreatmentForm, thinning: boolean, facts: RangeFacts) {
   const { name, price } = withoutUnusedPrices(treatment, thinning);
-  return { name, price_cents: price };
+  return { name, price_cents: price, ...factsColumns(facts) };
 }
 
 async function writeCoefficients(

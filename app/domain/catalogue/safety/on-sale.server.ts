@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
-import { missingSql, REQUIRED_FACTS, type FactKey } from "./required-facts";
+import { missingSql, REQUIRED_FACTS, type FactKey, type RequiredFact } from "./required-facts";
 
 /** True of a row of `products as product` that lacks something without which it may not be sold. */
 export const INCOMPLETE = `(${REQUIRED_FACTS.filter(({ holds }) => holds)
@@ -31,18 +31,33 @@ export type Missing = {
 };
 
 /** What each of these products lacks; those that lack nothing are left out. */
-export async function missingFacts({ db, now }: Services, productIds: string[]): Promise<Map<string, Missing>> {
+export async function missingFacts(services: Services, productIds: string[]): Promise<Map<string, Missing>> {
   if (productIds.length === 0) return new Map();
-  const rows = (await db("products as product")
-    .whereIn("product.id", productIds)
-    .select(
-      { id: "product.id", dueOn: "product.facts_due_on" },
-      ...REQUIRED_FACTS.map((fact) => db.raw(`case when ${missingSql(fact)} then 1 else 0 end as ??`, [fact.key])),
-    )) as ({ id: string; dueOn: Day | null } & Record<FactKey, number>)[];
+  return missingAmong(
+    services,
+    services.db("products as product").whereIn("product.id", productIds),
+    REQUIRED_FACTS.map((fact) => ({ ...fact, missing: missingSql(fact) })),
+  );
+}
+
+/**
+ * What each row lacks of these facts; those that lack nothing are left out.
+ * @param rows of a table `as product`
+ * @param facts each with the SQL that is true of a row without it
+ */
+export async function missingAmong(
+  { db, now }: Services,
+  rows: Knex.QueryBuilder,
+  facts: Pick<RequiredFact, "key" | "holds" | "missing">[],
+): Promise<Map<string, Missing>> {
+  const found = (await rows.select(
+    { id: "product.id", dueOn: "product.facts_due_on" },
+    ...facts.map(({ key, missing }) => db.raw(`case when ${missing} then 1 else 0 end as ??`, [key])),
+  )) as ({ id: string; dueOn: Day | null } & Record<FactKey, number>)[];
   const today = shopDay(now());
   return new Map(
-    rows.flatMap(({ id, dueOn, ...said }): [string, Missing][] => {
-      const lacking = REQUIRED_FACTS.filter(({ key }) => Number(said[key]) === 1);
+    found.flatMap(({ id, dueOn, ...said }): [string, Missing][] => {
+      const lacking = facts.filter(({ key }) => Number(said[key]) === 1);
       if (lacking.length === 0) return [];
       const keys = (holds: boolean) => lacking.filter((fact) => fact.holds === holds).map(({ key }) => key);
       return [[id, { held: keys(true), advised: keys(false), until: dueOn && dueOn > today ? dueOn : null }]];

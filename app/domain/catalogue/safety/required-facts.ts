@@ -4,7 +4,7 @@ import { LEGAL_FAMILY_SQL, type LegalFamily } from "./families";
 export type FactKey =
   "maker" | "responsible" | "picture" | "reference" | "ce" | "filter" | "instructions" | "gtin" | "udi" | "origin";
 
-type RequiredFact = {
+export type RequiredFact = {
   key: FactKey;
   /** What is missing, as an administrator reads it after "il manque". */
   name: string;

@@ -5,16 +5,33 @@ import { legalFamilyOf, type LegalFamily, type SheetFacts } from "./families";
 /** Someone who answers for a product, and where to write to them. */
 export type Operator = { name: string; address: string; /** E-mail or site. */ contact: string };
 
-/** Who made a product, under which numbers, and how it is used safely. */
-export type ProductSafety = Omit<SheetFacts, "legalFamily" | "equipmentClass" | "lppCode"> & {
+export type Operators = {
   maker: (Operator & { country: string }) | null;
   /** In the Union, where the maker is outside it. */
   responsible: Operator | null;
-  family: LegalFamily;
-  instructionsFile: string | null;
-  /** By the colour’s value. */
-  colors: Record<string, { filterCategory: number | null; gtins: { size: string; gtin: string }[] }>;
 };
+
+/** Who made a product, under which numbers, and how it is used safely. */
+export type ProductSafety = Omit<SheetFacts, "legalFamily" | "equipmentClass" | "lppCode"> &
+  Operators & {
+    family: LegalFamily;
+    instructionsFile: string | null;
+    /** By the colour’s value. */
+    colors: Record<string, { filterCategory: number | null; gtins: { size: string; gtin: string }[] }>;
+  };
+
+/** What the sheet of a brand says, for a query that joins `brands as brand`. */
+export const OPERATOR_COLUMNS = {
+  makerName: "brand.maker_name",
+  makerAddress: "brand.maker_address",
+  makerCountry: "brand.maker_country",
+  makerContact: "brand.maker_contact",
+  responsibleName: "brand.responsible_name",
+  responsibleAddress: "brand.responsible_address",
+  responsibleContact: "brand.responsible_contact",
+} as const;
+
+export type OperatorRow = Record<keyof typeof OPERATOR_COLUMNS, string | null>;
 
 const COLUMNS = {
   id: "product.id",
@@ -28,28 +45,13 @@ const COLUMNS = {
   warnings: "product.warnings",
   instructions: "product.instructions",
   instructionsFile: "product.instructions_file",
-  makerName: "brand.maker_name",
-  makerAddress: "brand.maker_address",
-  makerCountry: "brand.maker_country",
-  makerContact: "brand.maker_contact",
-  responsibleName: "brand.responsible_name",
-  responsibleAddress: "brand.responsible_address",
-  responsibleContact: "brand.responsible_contact",
+  ...OPERATOR_COLUMNS,
 } as const;
 
 type Row = Pick<
   ProductSafety,
   "makerReference" | "originCountry" | "udiDi" | "uvProtection" | "warnings" | "instructions" | "instructionsFile"
-> & { id: string; category: string; legalFamily: LegalFamily | null; ceMarked: boolean | number } & Record<
-    | "makerName"
-    | "makerAddress"
-    | "makerCountry"
-    | "makerContact"
-    | "responsibleName"
-    | "responsibleAddress"
-    | "responsibleContact",
-    string | null
-  >;
+> & { id: string; category: string; legalFamily: LegalFamily | null; ceMarked: boolean | number } & OperatorRow;
 
 /** Where the PDF of a product's instructions is read. */
 export function instructionsPath(file: string): string {
@@ -110,10 +112,8 @@ function safetyFrom(row: Row, colorRows: ColorRow[]): ProductSafety {
     const color = (colors[value] ??= { filterCategory, gtins: [] });
     if (gtin !== null) color.gtins.push({ size: size ?? "", gtin });
   }
-  const maker = operator(row.makerName, row.makerAddress, row.makerContact);
   return {
-    maker: maker && { ...maker, country: row.makerCountry ?? "" },
-    responsible: operator(row.responsibleName, row.responsibleAddress, row.responsibleContact),
+    ...operatorsOf(row),
     family: legalFamilyOf(row),
     makerReference: row.makerReference,
     originCountry: row.originCountry,
@@ -124,6 +124,15 @@ function safetyFrom(row: Row, colorRows: ColorRow[]): ProductSafety {
     instructions: row.instructions,
     instructionsFile: row.instructionsFile,
     colors,
+  };
+}
+
+/** Who makes it and who answers for it in the Union, by the sheet of its brand. */
+export function operatorsOf(row: OperatorRow): Operators {
+  const maker = operator(row.makerName, row.makerAddress, row.makerContact);
+  return {
+    maker: maker && { ...maker, country: row.makerCountry ?? "" },
+    responsible: operator(row.responsibleName, row.responsibleAddress, row.responsibleContact),
   };
 }
 

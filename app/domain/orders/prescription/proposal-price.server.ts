@@ -54,7 +54,7 @@ export async function priceProposal(
   if (perPair === 0 && lenses === configurationKey(sold))
     return { outcome: "priced", lenses, details: line.lenses, differenceCents: 0 };
 
-  const { lensName, lines, totalCents } = change.price;
+  const { lensName, lensMaker, lines, totalCents } = change.price;
   const full = line.unitPriceCents * account.sold;
   const share = full === 0 ? 0 : account.value / full;
   const agreedCents = line.lensPriceCents + (unpaid ? perPair : 0);
@@ -64,8 +64,9 @@ export async function priceProposal(
     details: {
       name: proposalName(change.wanted),
       lens: lensName,
+      ...(lensMaker && { maker: lensMaker }),
       lines: withTotal(
-        lines.map(({ label, cents, included }) => ({ label, cents, included })),
+        lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
         agreedCents - totalCents,
         unpaid,
       ),

@@ -23,10 +23,11 @@ export const productName: Reader = async (value, _row, { db }) => {
 
 export const soldLenses: Reader = (value) => {
   if (typeof value !== "string") return null;
-  const { name, lens, lines } = JSON.parse(value) as LensDetails;
+  const { name, lens, maker, lines } = JSON.parse(value) as LensDetails;
   return {
     nom: name,
     verre: lens,
+    ...(maker && { fabricant: maker }),
     detail: lines.map(({ label, cents }) => ({ libelle: label, prix: toEuros(cents) })),
   };
 };

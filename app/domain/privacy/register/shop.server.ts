@@ -57,6 +57,10 @@ export const product_images: Entry<ColumnsOf<"product_images">> = nobodys(
 );
 export const product_sizes: Entry<ColumnsOf<"product_sizes">> = nobodys("product_id", "position", "label");
 export const price_history: Entry<ColumnsOf<"price_history">> = nobodys("id", "product_id", "price_cents", "since");
+const RANGE_FACTS = [
+  ...(["brand", "maker_reference", "origin_country", "udi_di"] as const),
+  ...(["ce_marked", "warnings", "instructions", "facts_due_on"] as const),
+] as const;
 export const lenses: Entry<ColumnsOf<"lenses">> = nobodys(
   "id",
   "name",
@@ -66,6 +70,7 @@ export const lenses: Entry<ColumnsOf<"lenses">> = nobodys(
   "version",
   "equipment_class",
   "lpp_code",
+  ...RANGE_FACTS,
 );
 export const treatments: Entry<ColumnsOf<"treatments">> = nobodys(
   "id",
@@ -74,6 +79,7 @@ export const treatments: Entry<ColumnsOf<"treatments">> = nobodys(
   "price_cents",
   "archived_at",
   "version",
+  ...RANGE_FACTS,
 );
 export const treatment_coefficients: Entry<ColumnsOf<"treatment_coefficients">> = nobodys(
   "treatment_id",

@@ -20,16 +20,18 @@ export default function Brands() {
     <>
       <h1>Marques et fabricants</h1>
       <p>
-        Chaque offre nomme le fabricant et où lui écrire. Sans la fiche de sa marque, un produit ne peut pas être vendu.
+        Chaque offre nomme le fabricant et où lui écrire. Sans la fiche de sa marque, un produit, un verre ou un
+        traitement ne peut pas être vendu.
       </p>
       <DataTable
         caption="Marques"
         rows={brands}
         keyOf={({ name }) => name}
-        empty="Aucune marque : elles viennent avec les produits."
+        empty="Aucune marque : elles viennent avec les produits et les verres."
         columns={[
           { name: "Marque", cell: ({ name }) => <Link to={brandPath(name)}>{name}</Link> },
           { name: "Produits", number: true, cell: ({ products }) => products },
+          { name: "Verres et traitements", number: true, cell: ({ ofRange }) => ofRange },
           { name: "Fabricant", cell: ({ makerName }) => makerName ?? <strong>À compléter</strong> },
           { name: "Responsable dans l’Union", cell: ({ responsibleName }) => responsibleName ?? "–" },
         ]}

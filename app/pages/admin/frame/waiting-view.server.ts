@@ -10,6 +10,8 @@ export function waitingView({
   questions,
   lowStock,
   incomplete,
+  incompleteLenses,
+  incompleteTreatments,
   owed,
   unclear,
 }: Waiting): WaitingView {
@@ -35,7 +37,14 @@ export function waitingView({
       amount: incomplete,
       to: "/admin/produits?fiche=incomplete",
     },
+    ...lacking(incompleteLenses, "verre à compléter", "verres à compléter", "/admin/verres"),
+    ...lacking(incompleteTreatments, "traitement à compléter", "traitements à compléter", "/admin/traitements"),
   ];
+}
+
+/** Of the price list, which is seldom changed: nothing is said while nothing lacks. */
+function lacking(amount: number, one: string, many: string, to: string): WaitingView {
+  return amount > 0 ? [{ label: toMany(amount, one, many), amount, to }] : [];
 }
 
 function toMany(amount: number, one: string, many: string): string {

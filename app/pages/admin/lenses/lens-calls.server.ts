@@ -3,10 +3,12 @@ import { json } from "@remix-run/node";
 import type { RangeRemoval } from "~/domain/catalogue/editing/lenses.server";
 import { SECOND_THINNING, type TreatmentWriting } from "~/domain/catalogue/editing/treatments.server";
 import { lensClassOf, type Lens, type Treatment } from "~/domain/lenses/range.server";
+import type { RangeSafety } from "~/domain/lenses/safety/range-safety.server";
 import { isIncluded, isThinning } from "~/domain/lenses/treatments";
 import { toEuros } from "~/domain/money";
 
-export function lensJson(lens: Lens) {
+/** @param safety of a lens on the price list */
+export function lensJson(lens: Lens, safety: RangeSafety | undefined) {
   const equipmentClass = lensClassOf(lens);
   const { id, name, type, basePriceCents } = lens;
   return {
@@ -15,17 +17,34 @@ export function lensJson(lens: Lens) {
     lensType: type,
     basePrice: toEuros(basePriceCents),
     ...(equipmentClass && { equipmentClass }),
+    ...(safety && safetyJson(safety)),
+  };
+}
+
+/** Under the names that products have for it. */
+function safetyJson({ brand, maker, responsible, ...said }: RangeSafety) {
+  return {
+    brand,
+    manufacturer: maker,
+    responsiblePerson: responsible,
+    makerReference: said.makerReference,
+    countryOfOrigin: said.originCountry,
+    udiDi: said.udiDi,
+    ceMarking: said.ceMarked,
+    warnings: said.warnings,
+    instructions: said.instructions,
   };
 }
 
 /** What comes with every lens is free, whatever its row says. */
-export function treatmentJson(treatment: Treatment) {
+export function treatmentJson(treatment: Treatment, safety: RangeSafety | undefined) {
   const { id, key, name, priceCents, coefficients } = treatment;
   return {
     _id: id,
     key,
     name,
     price: toEuros(isIncluded(key) ? 0 : priceCents),
+    ...(safety && !isThinning(treatment) && safetyJson(safety)),
     ...(isThinning(treatment) && {
       coefficients: Object.fromEntries(
         Object.entries(coefficients).map(([index, cents]) => [index, toEuros(cents ?? 0)]),

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { FreeBox } from "~/ui/admin/free-box";
+import { RangeSafetyFields, type SheetOptions } from "./range-safety-fields";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
 type Guarded = {
@@ -11,9 +12,9 @@ type Guarded = {
   /** Of what is changed; null for what is added. */ version: number | null;
   conflict?: ConflictView;
 };
-type LensProps = Guarded & { kinds: string[]; classes: [value: string, label: string][] };
+type LensProps = Guarded & SheetOptions & { kinds: string[]; classes: [value: string, label: string][] };
 
-export function LensForm({ path, form, version, conflict, kinds, classes }: LensProps) {
+export function LensForm({ path, form, version, conflict, kinds, classes, brands, countries }: LensProps) {
   return (
     <>
       <ErrorSummary form={form} />
@@ -59,18 +60,36 @@ export function LensForm({ path, form, version, conflict, kinds, classes }: Lens
           className="field--short"
           hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
         />
+        <RangeSafetyFields
+          form={form}
+          brands={brands}
+          countries={countries}
+          without="Sans elle, le verre ne peut pas être vendu."
+        />
         <Save back="/admin/verres" conflict={conflict} />
       </Form>
     </>
   );
 }
 
-type TreatmentProps = Guarded & {
-  /** On every lens, at no price. */ included: boolean;
-  indices: { field: string; index: string; usual: string }[];
-};
+type TreatmentProps = Guarded &
+  SheetOptions & {
+    /** Nothing of its own to say: a price by index. */ thinning: boolean;
+    /** On every lens, at no price. */ included: boolean;
+    indices: { field: string; index: string; usual: string }[];
+  };
 
-export function TreatmentForm({ path, form, version, conflict, included, indices }: TreatmentProps) {
+export function TreatmentForm({
+  path,
+  form,
+  version,
+  conflict,
+  included,
+  thinning,
+  indices,
+  brands,
+  countries,
+}: TreatmentProps) {
   return (
     <>
       <ErrorSummary form={form} />
@@ -108,6 +127,18 @@ export function TreatmentForm({ path, form, version, conflict, included, indices
             ))}
           </div>
         </fieldset>
+        {thinning ? null : (
+          <RangeSafetyFields
+            form={form}
+            brands={brands}
+            countries={countries}
+            without={
+              included
+                ? "Ce traitement est de tous les verres : la fiche de chaque verre suffit."
+                : "Sans elle, le traitement ne peut pas être vendu."
+            }
+          />
+        )}
         <Save back="/admin/traitements" conflict={conflict} />
       </Form>
     </>

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
+import { typedRangeFacts } from "~/domain/catalogue/editing/facts-forms.server";
 import { asksIfFree, FREE_FIELD } from "~/domain/catalogue/editing/given-away";
 import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
@@ -24,6 +25,8 @@ import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { LensForm as Fields } from "./lens-form";
+import { sheetView } from "./sheet-view.server";
+import { MissingFacts } from "~/ui/admin/missing-facts";
 import type { FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
@@ -48,6 +51,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
         basePrice: typedEuros(lens.basePriceCents),
         equipmentClass: lens.equipmentClass ?? "",
         lppCode: lens.lppCode ?? "",
+        ...typedRangeFacts(lens.facts),
       }
     : {};
   return json({
@@ -56,6 +60,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     version: lens?.version ?? null,
     values,
     kinds: ["unifocal", "progressif", "écran"],
+    sheet: await sheetView(context.services, "lenses", lens),
     classes: EQUIPMENT_CLASSES.map((each): [string, string] => [each, CLASS_NAMES[each]]),
     refused: context.refused,
   });
@@ -92,17 +97,20 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LensPage() {
-  const { name, path, values, ...view } = useLoaderData<typeof loader>();
+  const { name, path, values, sheet, ...view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un verre"}</h1>
+      <MissingFacts missing={sheet.missing} brand={sheet.brand} />
       <Fields
         key={path}
         path={path}
         form={answer?.form ?? { values: values as FormState["values"], errors: {} }}
         conflict={answer?.conflict}
         {...view}
+        brands={sheet.brands}
+        countries={sheet.countries as [string, string][]}
       />
     </>
   );

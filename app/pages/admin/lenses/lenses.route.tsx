@@ -8,12 +8,15 @@ import {
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { missingOfRange } from "~/domain/lenses/safety/range-on-sale.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { lensClassOf, listLenses, proposedFor } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { problemOf } from "~/http/admin/missing-facts.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { takeOut } from "./lens-intents.server";
+import { RangeName } from "./range-name";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
@@ -35,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readListQuery(request, ["prix", "nom", "type"]),
     { prix: (lens) => lens.basePriceCents, nom: (lens) => lens.name, type: (lens) => lens.type ?? "" },
   );
+  const missing = await missingOfRange(context.services, "lenses");
   const rows = lenses.map((lens) => {
     const proposed = proposedFor(lens);
     return {
@@ -42,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name: lens.name,
       type: lens.type ?? "",
       equipmentClass: lensClassOf(lens),
+      problem: problemOf(missing.get(lens.id)),
       price: formatEuros(lens.basePriceCents),
       proposed: proposed
         ? `${LENS_TYPE_NAMES[proposed.glassType]}, indice ${formatIndex(proposed.index)}`
@@ -82,7 +87,11 @@ export default function Lenses() {
         list={list}
         columns={[
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
-          { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          {
+            name: "Nom",
+            sort: "nom",
+            cell: ({ id, name, problem }) => <RangeName path={`${HERE}/${id}`} name={name} problem={problem} />,
+          },
           { name: "Type", sort: "type", cell: ({ type }) => type || "–" },
           { name: "Prix de base", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Proposé", cell: ({ proposed }) => proposed },

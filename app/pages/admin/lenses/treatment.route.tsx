@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
+import { typedRangeFacts } from "~/domain/catalogue/editing/facts-forms.server";
 import { asksIfFree, FREE_FIELD } from "~/domain/catalogue/editing/given-away";
 import {
   coefficientField,
@@ -33,6 +34,8 @@ import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { TreatmentForm as Fields } from "./lens-form";
+import { sheetView } from "./sheet-view.server";
+import { MissingFacts } from "~/ui/admin/missing-facts";
 import type { FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
@@ -59,6 +62,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
         name: treatment.name,
         price: typedEuros(treatment.priceCents),
         ...(Object.fromEntries(amounts) as FormState["values"]),
+        ...typedRangeFacts(treatment.facts),
       }
     : {};
   const indices = Object.entries(THINNING_DEFAULTS).map(([index, cents]) => ({
@@ -70,6 +74,8 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     name: treatment?.name ?? "",
     path: `${LIST}/${id}`,
     version: treatment?.version ?? null,
+    sheet: await sheetView(context.services, "treatments", treatment),
+    thinning: treatment !== null && isThinning(treatment),
     included: treatment !== null && isIncluded(treatment.key),
     values,
     indices,
@@ -118,17 +124,20 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function TreatmentPage() {
-  const { name, path, values, ...view } = useLoaderData<typeof loader>();
+  const { name, path, values, sheet, ...view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un traitement"}</h1>
+      <MissingFacts missing={sheet.missing} brand={sheet.brand} />
       <Fields
         key={path}
         path={path}
         form={answer?.form ?? { values: values as FormState["values"], errors: {} }}
         conflict={answer?.conflict}
         {...view}
+        brands={sheet.brands}
+        countries={sheet.countries as [string, string][]}
       />
     </>
   );

@@ -9,11 +9,14 @@ import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } fro
 
 import { removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { listTreatments } from "~/domain/lenses/range.server";
+import { missingOfRange } from "~/domain/lenses/safety/range-on-sale.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { problemOf } from "~/http/admin/missing-facts.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { takeOut } from "./lens-intents.server";
+import { RangeName } from "./range-name";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
@@ -34,9 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readListQuery(request, ["prix", "nom"]),
     { prix: ({ key, priceCents }) => (isIncluded(key) ? 0 : priceCents), nom: ({ name }) => name },
   );
+  const missing = await missingOfRange(context.services, "treatments");
   const rows = treatments.map(({ id, key, name, priceCents, coefficients }) => ({
     id,
     name,
+    problem: problemOf(missing.get(id)),
     price: isIncluded(key) ? "Inclus" : formatEuros(priceCents),
     coefficients: Object.entries(coefficients)
       .map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`)
@@ -77,7 +82,11 @@ export default function Treatments() {
         list={list}
         columns={[
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
-          { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          {
+            name: "Nom",
+            sort: "nom",
+            cell: ({ id, name, problem }) => <RangeName path={`${HERE}/${id}`} name={name} problem={problem} />,
+          },
           { name: "Prix", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Coefficients", cell: ({ coefficients }) => coefficients || "–" },
           {

@@ -25,6 +25,7 @@ import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { orderPanel, overrideNote } from "./order-view.server";
+import { PAPER_STATE_SAID, STANDING_SAID } from "./bench/prescription-words";
 
 /** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
 export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
@@ -75,20 +76,6 @@ const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
   refunded: "Aucun : la commande est entièrement remboursée.",
   over: "Aucun : le délai de rétractation a pris fin.",
 };
-const STANDING = {
-  awaited: "Attendue : rien n’a encore été reçu.",
-  received: "Reçue, à vérifier.",
-  refused: "Refusée : une autre est attendue.",
-  validated: "Validée.",
-} as const;
-const STATE = {
-  draft: "en préparation",
-  awaited: "attendue",
-  received: "à vérifier",
-  validated: "validée",
-  refused: "refusée",
-} as const;
-
 function prescriptionView(
   { id: orderId, status }: Order,
   prescriptions: Prescription[],
@@ -97,13 +84,15 @@ function prescriptionView(
   const cancelled = status === ORDER_STATUS.cancelled;
   return {
     says:
-      cancelled && standing !== "validated" ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
+      cancelled && standing !== "validated"
+        ? "La commande est annulée : il n’y a rien à décider."
+        : STANDING_SAID[standing],
     benchHref: adminOrderPath(orderId, "/ordonnance"),
     open: standing !== "validated" && !cancelled,
     papers: prescriptions.map(({ id, state, byMail, file, refusal, receivedAt }) => ({
       id,
       says: [
-        `Ordonnance ${STATE[state]}`,
+        `Ordonnance ${PAPER_STATE_SAID[state]}`,
         receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`,
         byMail && "promise par e-mail ou en boutique",
         refusal && `motif : ${refusal}`,

@@ -1,6 +1,6 @@
 import { listForAdmin, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
 import { formatEuros } from "~/domain/money";
-import { heldSentence } from "./missing-facts.server";
+import { heldSentence } from "~/http/admin/missing-facts.server";
 import type { ProductRow, ProductsView } from "./products-list";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { ShopContext } from "~/http/request-context.server";

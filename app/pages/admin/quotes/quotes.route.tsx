@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { DataTable } from "~/ui/admin/data-table";
+import { StatusSearch } from "~/ui/admin/status-search";
 import { quotesView } from "./quotes-view.server";
 
 export const meta: MetaFunction = () => [pageTitle("Devis")];
@@ -25,22 +26,13 @@ export default function Quotes() {
       </p>
       {view ? (
         <>
-          <ListFilters label="Filtrer les devis">
-            <span>
-              <label htmlFor="statut">Statut</label>{" "}
-              <select id="statut" name="statut" defaultValue={view.state}>
-                {view.states.map(({ name, label }) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </span>
-            <label>
-              Numéro, nom ou e-mail{" "}
-              <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" />
-            </label>
-          </ListFilters>
+          <StatusSearch
+            label="Filtrer les devis"
+            state={view.state}
+            states={view.states}
+            search={view.search}
+            searchLabel="Numéro, nom ou e-mail"
+          />
           <DataTable
             caption="Devis"
             rows={view.rows}

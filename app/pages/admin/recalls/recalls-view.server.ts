@@ -12,8 +12,8 @@ export async function recallsView(services: Services, lot: string) {
   return {
     lot,
     action: `/admin/lots${lot ? `?lot=${encodeURIComponent(lot)}` : ""}`,
-    wearers: wearers.map(({ orderId, orderNumber, product, name, email, phone, side, mountedAt }) => ({
-      key: `${orderId}-${product}-${side}`,
+    wearers: wearers.map(({ orderId, lineId, orderNumber, product, name, email, phone, side, mountedAt }) => ({
+      key: lineId,
       orderHref: adminOrderPath(orderId),
       orderNumber,
       product,

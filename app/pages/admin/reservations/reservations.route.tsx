@@ -14,7 +14,8 @@ import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ConfirmButton } from "~/ui/admin/confirm";
-import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { DataTable } from "~/ui/admin/data-table";
+import { StatusSearch } from "~/ui/admin/status-search";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Reservations Boutique", data?.refused)];
@@ -55,22 +56,13 @@ export default function Reservations() {
       <h1>Reservations Boutique</h1>
       {view ? (
         <>
-          <ListFilters label="Filtrer les réservations">
-            <span>
-              <label htmlFor="statut">Statut</label>{" "}
-              <select id="statut" name="statut" defaultValue={view.state}>
-                {view.states.map(({ name, label }) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </span>
-            <label>
-              Client, produit ou référence{" "}
-              <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" />
-            </label>
-          </ListFilters>
+          <StatusSearch
+            label="Filtrer les réservations"
+            state={view.state}
+            states={view.states}
+            search={view.search}
+            searchLabel="Client, produit ou référence"
+          />
           <DataTable
             caption="Réservations"
             rows={view.rows}

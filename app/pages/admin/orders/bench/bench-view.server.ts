@@ -19,6 +19,7 @@ import { formatDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
+import { PAPER_STATE_SAID, STANDING_SAID } from "./prescription-words";
 
 export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
 
@@ -40,7 +41,7 @@ export async function benchView(
     orderHref: adminOrderPath(order.id),
     number: order.number,
     seen: examination.seen,
-    says: cancelled ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
+    says: cancelled ? "La commande est annulée : il n’y a rien à décider." : STANDING_SAID[standing],
     accepted: accepted ? `Acceptée par ${accepted.name}, n° ${accepted.number}, le ${formatDay(accepted.at)}.` : null,
     optician: (await opticianOf(services, by.id)) !== null,
     open: standing !== "validated" && !cancelled,
@@ -50,21 +51,6 @@ export async function benchView(
     onPaper: examination.onPaper,
   };
 }
-
-const STANDING = {
-  awaited: "Attendue : rien n’a encore été reçu.",
-  received: "Reçue, à vérifier.",
-  refused: "Refusée : une autre est attendue.",
-  validated: "Validée.",
-} as const;
-
-const STATE = {
-  draft: "en préparation",
-  awaited: "attendue",
-  received: "à vérifier",
-  validated: "validée",
-  refused: "refusée",
-} as const;
 
 function paperView(
   { now }: Services,
@@ -78,7 +64,7 @@ function paperView(
     id,
     statement,
     says: [
-      statement ? `Déclaration sur l’honneur ${STATE[state]}` : `Ordonnance ${STATE[state]}`,
+      statement ? `Déclaration sur l’honneur ${PAPER_STATE_SAID[state]}` : `Ordonnance ${PAPER_STATE_SAID[state]}`,
       byMail && "promise par e-mail ou en boutique",
       refusal && `motif : ${refusal}`,
     ]

@@ -150,7 +150,11 @@ export default function JobSheet() {
           form={form}
           name="rightLot"
           label="Lot ou UDI du verre droit"
-          hint="Demandé au montage."
+          hint={
+            job.frame.quantity > 1
+              ? "Demandé au montage. Un lot par paire : séparez-les par un point-virgule."
+              : "Demandé au montage."
+          }
           defaultValue={job.rightLot}
           maxLength={60}
         />

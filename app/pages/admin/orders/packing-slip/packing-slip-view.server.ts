@@ -7,6 +7,7 @@ import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
 import { destinationLines } from "~/shop/delivery";
+import { PRECAUTIONS } from "~/shop/precautions";
 
 /** What the person who packs needs: no prices, lenses by their names alone, and no pieces that were withdrawn or came back. */
 export async function packingSlip(services: Services, order: Order) {
@@ -33,6 +34,7 @@ export async function packingSlip(services: Services, order: Order) {
     })),
     examined: await examinedSentence(services, order),
     override: await overrideNote(services, order),
+    precautions: lines.some(({ line, quantity }) => !line.isAccessory && quantity > 0) ? [...PRECAUTIONS] : [],
     pieces: `${pieces} ${pieces > 1 ? "pièces" : "pièce"} en tout.`,
   };
 }

@@ -7,6 +7,7 @@ import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { useNonce } from "~/ui/frame/nonce";
+import { french } from "~/ui/french-spacing";
 import { sheetLink } from "~/ui/styles/sheet";
 import packingSlipSheet from "./packing-slip.css";
 
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** What goes into the parcel: neither prices nor anything of the eyes. */
 export default function PackingSlip() {
   const {
-    slip: { orderHref, number, placedAt, customer, delivery, lines, examined, override, pieces },
+    slip: { orderHref, number, placedAt, customer, delivery, lines, examined, override, pieces, precautions },
     scripts,
   } = useLoaderData<typeof loader>();
   return (
@@ -101,6 +102,16 @@ export default function PackingSlip() {
       </table>
       <p>{pieces}</p>
       {examined ? <p>{examined}</p> : null}
+      {precautions.length > 0 ? (
+        <>
+          <h2>Précautions d’emploi</h2>
+          <ul>
+            {precautions.map((text) => (
+              <li key={text}>{french(text)}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </div>
   );
 }

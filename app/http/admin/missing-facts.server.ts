@@ -7,7 +7,12 @@ export function heldSentence({ held, until }: Missing): string {
   return until ? `À compléter avant le ${formatDay(until)} : ${missing}` : `Hors vente : ${missing}`;
 }
 
-/** What the sheet of a product says above its form. */
+/** The same beside its name in a list; null for what may be sold and goes on being sold. */
+export function problemOf(missing: Missing | undefined): string | null {
+  return missing && missing.held.length > 0 ? heldSentence(missing) : null;
+}
+
+/** What the sheet of a product, lens or treatment says above its form. */
 export function missingView(missing: Missing | undefined): { held: string | null; advised: string | null } {
   if (!missing) return { held: null, advised: null };
   return {

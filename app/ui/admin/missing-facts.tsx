@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 type Props = { missing: { held: string | null; advised: string | null }; /** The sheet of its brand. */ brand: string };
 
-/** Why a product is kept from sale, and what its sheet ought to say besides. */
+/** Why a product, lens or treatment is kept from sale, and what its sheet ought to say besides. */
 export function MissingFacts({ missing: { held, advised }, brand }: Props) {
   return (
     <>

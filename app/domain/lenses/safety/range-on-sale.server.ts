@@ -1,0 +1,56 @@
+import type { Knex } from "knex";
+
+import type { Services } from "~/infra/services.server";
+import { missingAmong, type Missing } from "~/domain/catalogue/safety/on-sale.server";
+import { REQUIRED_FACTS, type FactKey, type RequiredFact } from "~/domain/catalogue/safety/required-facts";
+import { shopDay } from "~/domain/days";
+import { INCLUDED, THINNING_KEY, THINNING_NAME } from "../treatments";
+
+/** The two tables of the price list. Their columns bear the names of those of products: read `as product`, they answer the same questions. */
+export type RangeTable = "lenses" | "treatments";
+
+/** Lenses are made to order: no picture, and no number for each colour. A treatment is a part of its lens, which bears the UDI. */
+const ASKED: Record<RangeTable, readonly FactKey[]> = {
+  lenses: ["maker", "responsible", "reference", "ce", "udi", "origin"],
+  treatments: ["maker", "responsible", "reference", "ce"],
+};
+
+/** Of a treatment. Thinning is a price, and what comes with every lens is said by the sheet of the lens. */
+const HAS_SHEET = `(product.key not in (${[THINNING_KEY, ...INCLUDED.map(({ key }) => key)]
+  .map((key) => `'${key}'`)
+  .join(", ")}) and lower(trim(product.name)) <> '${THINNING_NAME}')`;
+
+function factsOf(table: RangeTable): RequiredFact[] {
+  const asked = REQUIRED_FACTS.filter(({ key }) => ASKED[table].includes(key));
+  return table === "lenses" ? asked : asked.map((fact) => ({ ...fact, missing: `(${HAS_SHEET} and ${fact.missing})` }));
+}
+
+function incompleteSql(table: RangeTable): string {
+  return `(${factsOf(table)
+    .filter(({ holds }) => holds)
+    .map(({ missing }) => missing)
+    .join(" or ")})`;
+}
+
+/** Leaves what may be sold: on the price list, with all that the law wants said of it. @param range of `lenses` or `treatments as product` */
+export function rangeOnSale<Query extends Knex.QueryBuilder>(range: Query, table: RangeTable, now: Date): Query {
+  return range
+    .whereNull("product.archived_at")
+    .whereRaw(`not ((product.facts_due_on is null or product.facts_due_on <= ?) and ${incompleteSql(table)})`, [
+      shopDay(now),
+    ]) as Query;
+}
+
+/** What each lens or treatment on the price list lacks; those that lack nothing are left out. */
+export async function missingOfRange(services: Services, table: RangeTable): Promise<Map<string, Missing>> {
+  return missingAmong(
+    services,
+    services.db(`${table} as product`).whereNull("product.archived_at"),
+    factsOf(table).map(({ key, holds, missing }) => ({ key, holds, missing })),
+  );
+}
+
+/** The rows of the price list that lack something without which they may not be sold, whether they still may or not. */
+export function incompleteRange({ db }: Pick<Services, "db">, table: RangeTable): Knex.QueryBuilder {
+  return db(`${table} as product`).whereNull("product.archived_at").whereRaw(incompleteSql(table));
+}

@@ -1,0 +1,13 @@
+import { Link } from "@remix-run/react";
+
+type Props = { path: string; name: string; problem: string | null };
+
+/** A lens or treatment in its list, and why it is kept from sale where it is. */
+export function RangeName({ path, name, problem }: Props) {
+  return (
+    <>
+      <Link to={path}>{name}</Link>
+      {problem ? <p className="admin-stocks__low">{problem}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+
+import { TextField, type FormState } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
+import { TextArea } from "~/ui/forms/text-area";
+
+export type SheetOptions = { brands: string[]; countries: [code: string, name: string][] };
+
+type Props = SheetOptions & { form: FormState; /** What follows where the reference is missing. */ without: string };
+
+/** What the law wants said of a lens or of a treatment; its maker stands in the sheet of its brand. */
+export function RangeSafetyFields({ form, brands, countries, without }: Props) {
+  return (
+    <fieldset id="securite">
+      <legend>Sécurité et origine</legend>
+      <p className="hint">
+        Le fabricant et la personne responsable sont dans <Link to="/admin/marques">la fiche de la marque</Link>.
+      </p>
+      <div className="field-row">
+        <TextField form={form} name="brand" label="Marque" optional maxLength={80} list="brands" />
+        <datalist id="brands">
+          {brands.map((brand) => (
+            <option key={brand} value={brand} />
+          ))}
+        </datalist>
+        <TextField
+          form={form}
+          name="makerReference"
+          label="Référence du fabricant"
+          optional
+          maxLength={80}
+          hint={`Celle de son catalogue. ${without}`}
+        />
+        <SelectField
+          form={form}
+          name="countryOfOrigin"
+          label="Pays de fabrication"
+          options={[["", "Non indiqué"], ...countries]}
+        />
+      </div>
+      <div className="field-row">
+        <TextField
+          form={form}
+          name="udiDi"
+          label="UDI-DI"
+          maxLength={40}
+          optional
+          hint="Ou l’UDI-DI de base, ou le GTIN : celui que le fabricant donne à ce modèle."
+        />
+        <SelectField
+          form={form}
+          name="ceMarking"
+          label="Marquage CE et déclaration de conformité"
+          options={[
+            ["non", "Non vérifiés"],
+            ["oui", "Vérifiés"],
+          ]}
+        />
+      </div>
+      <TextArea
+        form={form}
+        name="warnings"
+        label="Mises en garde"
+        rows={3}
+        maxLength={2000}
+        optional
+        hint="En français, telles que le fabricant les donne."
+      />
+      <TextArea
+        form={form}
+        name="instructions"
+        label="Mode d’emploi"
+        rows={4}
+        maxLength={4000}
+        optional
+        hint="En français."
+      />
+    </fieldset>
+  );
+}
