@@ -68,6 +68,7 @@ test("the list has the fields of the specification, is narrowed by its query and
   expect(answer.json<Listed[]>()).toEqual([
     {
       _id: order.id,
+      dueInShop: false,
       number: order.number,
       customerName: "Clara Catalogue",
       user: { email: "catalogue@exemple.fr" },

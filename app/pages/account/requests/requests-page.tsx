@@ -32,8 +32,7 @@ export function Requests({ groups }: { groups: RequestGroup[] }) {
             <ul className="requests">
               {items.map(({ key, href, name, says, press }) => (
                 <li key={key}>
-                  <a href={href}>{name}</a>
-                  <span className="hint">{says}</span>
+                  <a href={href}>{name}</a> <span className="hint">{says}</span>
                   {press ? (
                     <Form method="post" action={href}>
                       <FormGuard name={`quote-${key}`} />

@@ -57,7 +57,6 @@ function entity({
     carrier,
     attention,
     createdAt,
-    paidAt,
     dueInShop: isDueInShop({ paidAt, dueInShopAt }),
   };
 }
