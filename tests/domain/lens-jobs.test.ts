@@ -14,6 +14,7 @@ import { given } from "../helpers/found";
 import { BY, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { withCorrection } from "../helpers/prescriptions";
+import { textWith } from "../helpers/matchers";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -77,6 +78,18 @@ describe("the lenses of a pair", () => {
     expect(await step(order)).toEqual({ outcome: "notValidated" });
     await validatePrescription(services, order.id, BY);
     expect(await step(order)).toMatchObject({ outcome: "advanced" });
+  });
+
+  test("made anew leave the lots they had in the order's history", async () => {
+    const order = await glasses();
+    await mounted(order, "A-1", "B-1");
+    const { lineId, version } = await jobOf(order);
+    const notes = { base: "4", remarks: "", rightLot: "a1", leftLot: "B-2" };
+    await advanceJob(services, order.id, lineId, { ...notes, to: null, by: camille.id, version });
+    const told = await services.db("tracking_log").where({ order_id: order.id, action: "Lots de verres remplacés" });
+    expect(told.map(({ details }) => details)).toEqual([textWith("gauche : B-1 devient B-2")]);
+    expect(told[0]?.details).not.toContain("droit");
+    expect(await wearersOf(services, "B-1")).toEqual([]);
   });
 
   test("are not mounted without their lots, which stay known from then on", async () => {

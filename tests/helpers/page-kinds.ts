@@ -59,6 +59,7 @@ export const STOREFRONT_KINDS: PageKind[] = [
     "/services",
     "/conseil-entretien",
     "/options-de-livraison",
+    "/securite-des-verres",
     "/faq",
     "/accessibilite",
     "/plan-du-site",

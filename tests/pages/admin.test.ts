@@ -131,15 +131,15 @@ test("what is not there, or cannot be read, says so among the tabs", async () =>
     false,
   ]);
   expect(missing.title).toBe("Ce verre n'existe plus – Lunetterie des Terreaux");
-  await shop().db.schema.renameTable("lenses", "elsewhere");
+  await shop().db.schema.renameTable("coupons", "elsewhere");
   try {
-    const fault = await visitor.visit("/admin/verres");
+    const fault = await visitor.visit("/admin/codes-promo");
     expect([fault.status, fault.h1, fault.hasLink("Produits")]).toEqual([
       500,
       "Une erreur est survenue lors du chargement.",
       true,
     ]);
   } finally {
-    await shop().db.schema.renameTable("elsewhere", "lenses");
+    await shop().db.schema.renameTable("elsewhere", "coupons");
   }
 });

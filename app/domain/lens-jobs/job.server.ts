@@ -77,10 +77,27 @@ export async function advanceJob(
     if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
     await write(inside, order.id, lineId, notes, to && { step: to, by });
     if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], titleOf(found.line), by);
+    const replaced = found.job.steps.mounted ? lotsReplaced(found.job, notes) : null;
+    if (replaced) await logStep(inside, order.id, LOTS_REPLACED, `${titleOf(found.line)}, ${replaced}`, by);
     const after = await findJob(inside, order, lineId);
     if (!after) throw new Error("a job just written is gone");
     return { outcome: to ? "advanced" : "noted", job: after.job };
   });
+}
+
+const LOTS_REPLACED = "Lots de verres remplacés";
+
+/** Of lenses mounted before, as when they are made anew: who wore which lot stays in the order's history. */
+function lotsReplaced(before: JobNotes, after: JobNotes): string | null {
+  const changed = (side: "rightLot" | "leftLot") => lotKeys(before[side]) !== lotKeys(after[side]);
+  return (
+    [
+      changed("rightLot") && `droit : ${before.rightLot} devient ${after.rightLot}`,
+      changed("leftLot") && `gauche : ${before.leftLot} devient ${after.leftLot}`,
+    ]
+      .filter(Boolean)
+      .join(", ") || null
+  );
 }
 
 async function mayBeMade(services: Services, order: Order, by: string): Promise<boolean> {

@@ -33,7 +33,8 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     },
     lenses: line.lenses && {
       name: `« ${line.lenses.name} », ${line.lenses.lens}`,
-      parts: line.lenses.lines.map(({ label }) => label),
+      maker: line.lenses.maker ?? null,
+      parts: line.lenses.lines.map(({ label }) => label).filter((label) => label !== line.lenses?.lens),
     },
     situation: measures && SITUATION[measures.situation],
     eyes: measures ? eyeRows(measures) : [],

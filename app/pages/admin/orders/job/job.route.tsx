@@ -97,7 +97,15 @@ export default function JobSheet() {
           ) : null}
         </dd>
         <dt>Verres</dt>
-        <dd>{job.lenses?.name}</dd>
+        <dd>
+          {job.lenses?.name}
+          {job.lenses?.maker ? (
+            <>
+              <br />
+              {job.lenses.maker}
+            </>
+          ) : null}
+        </dd>
         <dt>Traitements et détail</dt>
         <dd>{job.lenses && job.lenses.parts.length > 0 ? job.lenses.parts.join(", ") : "Aucun"}</dd>
         <dt>Base</dt>
