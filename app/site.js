@@ -57,6 +57,8 @@ const PAGES = [
   ["/article/:slug", "GET POST", ARTICLE, { public: true, cached: true, listed: true }, "One frame, by slug, id or number: pictures, colours, sizes, measures, to the cart"],
   ["/article-accessoire/:id", "GET POST", "article/accessory", { public: true, cached: true, listed: true }, "One accessory"],
   ["/article/:slug/verres", "GET POST", "lenses/lens-wizard", { within: ARTICLE, health: true }, "`?etape=`: the lens wizard, which leads to the cart; from a hydrated article, a dialog over it"],
+  ["/verres-seuls", "GET POST", "lenses/own-frame/lenses-only", { listed: true }, "Lenses for a frame that the customer owns: how it goes, and the frame described (`?monture=` changes one, `?article=` fills it in)"],
+  ["/verres-seuls/:monture", "GET POST", "lenses/own-frame/own-wizard", { health: true }, "`?etape=`: the lens wizard for a frame of one's own, by its rim"],
   ["/article/:slug/question", "GET POST", "contact/ask", { health: true, scripts: false }, "A question to an optician about a frame"],
   ["/article/:slug/reserver", "GET POST", "reservations/reserve", {}, "A frame put aside in the shop: colour, size, who comes"],
   ["/question/:id", "GET", "contact/question", { scripts: false }, "`?cle=`: a question and its answer, for its signed link"],

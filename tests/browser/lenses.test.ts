@@ -20,6 +20,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const wizard = ({ page, scripted }: Journey) =>
   scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : main(page);
 
+const TYPED_MEASURES = {
+  "Largeur (A)": "52",
+  "Pont": "18",
+  "Branche": "140",
+  "Hauteur d’un verre (B)": "38",
+};
+
 /** From the article's page through the first steps, by what each page offers. */
 async function toEyes(journey: Journey, situation: keyof typeof SITUATION): Promise<void> {
   const { page } = journey;
@@ -86,6 +93,38 @@ for (const { situation, eyes, proposal, total } of JOURNEYS) {
     await heading(page, "Choisissez vos verres");
   });
 }
+
+inMode(
+  "avec JavaScript",
+  "a frame of one's own is described, refused without losing a word, and gets its lenses in the same document",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/verres-seuls");
+    const documents = documentsOf(page);
+    for (const [label, value] of Object.entries(TYPED_MEASURES)) await page.getByLabel(label).fill(value);
+    await tick(page.getByLabel("Demi-cerclée"));
+    await page.getByLabel("Matière").selectOption("titanium");
+    await tick(page.getByLabel("Bon état, rien à signaler"));
+    await page.getByRole("button", { name: "Choisir mes verres" }).click();
+    await expect.poll(() => page.title()).toMatch(/^Erreur : /);
+    expect(await page.getByLabel("Pont", { exact: true }).inputValue()).toBe("18");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await tick(page.getByLabel(/^Ma monture n’est ni cassée ni fendue/));
+    await page.getByRole("button", { name: "Choisir mes verres" }).click();
+    await heading(page, "Que souhaitez-vous mieux voir ?");
+    expect(new URL(page.url()).pathname).toBe("/verres-seuls/demi-cerclee");
+    await tick(page.getByLabel(SITUATION.vision));
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await tellEyes(journey, MYOPE);
+    await onToLenses(journey);
+    await says(page, "montage dans votre monture compris");
+    await tick(page.getByLabel("Sur mesure", { exact: true }));
+    await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+    await heading(page, "Votre panier");
+    await says(page, "demi-cerclée, fil de nylon, taille 52-18-140");
+    expect(documents).toHaveLength(0);
+  },
+);
 
 inMode(
   "avec JavaScript",

@@ -6,6 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
+import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { migrate, migrationsOf, openDatabase, type Db } from "~/infra/db.server";
 import { openVault } from "~/infra/vault.server";
 
@@ -185,11 +186,12 @@ describe("what an earlier version held", () => {
     await fillEveryTable(db);
     const before = Date.now();
     await upgrade(db);
-    const due = await db("products").pluck("facts_due_on");
+    const sold = () => db("products").whereNotIn("id", OWN_FRAME_IDS);
+    const due = await sold().pluck("facts_due_on");
     expect(due.length).toBeGreaterThan(0);
     const day = (ms: number) => new Date(ms + 30 * 86_400_000).toISOString().slice(0, 10);
     for (const each of due) expect([day(before), day(Date.now())]).toContain(each);
-    const row = await found(db("products").first());
+    const row = await found(sold().first());
     const { facts_due_on: _due, ...fresh } = { ...row, id: "f".repeat(24), number: row.number + 1, slug: "nouveau" };
     await db("products").insert(fresh);
     expect(await db("products").where({ slug: "nouveau" }).pluck("facts_due_on")).toEqual([null]);

@@ -1,5 +1,6 @@
 import knex, { type Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OWN_FRAME_IDS } from "../../app/domain/catalogue/own-frames";
 import { parseAccessoryUrl, parseFrameUrl } from "../../app/illustration/index";
 import type { Row } from "../../app/infra/db.server";
 import { brands } from "../../seeds/catalogue/frames/index";
@@ -96,10 +97,13 @@ let prices: Map<string, Price[]>;
 beforeAll(async () => {
   db = await emptyShop();
   await seed(db, NOW);
-  products = await db<Product>("products").orderBy("number");
+  products = await db<Product>("products").whereNotIn("id", OWN_FRAME_IDS).orderBy("number");
   frames = products.filter((product) => !product.is_accessory);
   accessories = products.filter((product) => product.is_accessory);
-  colors = grouped(await db<Color>("product_colors").orderBy("position"), (color) => color.product_id);
+  colors = grouped(
+    await db<Color>("product_colors").whereNotIn("product_id", OWN_FRAME_IDS).orderBy("position"),
+    (color) => color.product_id,
+  );
   images = grouped(await db<Image>("product_images").orderBy("position"), (image) => image.product_id);
   sizes = grouped(
     await db("product_sizes").orderBy("position"),

@@ -46,6 +46,7 @@ export const STOREFRONT_KINDS: PageKind[] = [
     `/article/${PLAIN_FRAME.slug}/reserver`,
     lensPath(),
     lensPath(LONG_COLOUR_NAME),
+    "/verres-seuls",
     "/panier",
     "/wishlist",
     "/suivi-commande",

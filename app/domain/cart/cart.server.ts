@@ -4,7 +4,10 @@ import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { inTransaction } from "~/infra/services.server";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { isEngravedSize } from "~/domain/lenses/own-frame/own-frame";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
@@ -101,6 +104,8 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     const found = offered(choice);
     if (!found || found.offer.archived) return { outcome: "unknown" };
     const { offer, available } = found;
+    // Of the customer's own frame, the lenses alone are sold.
+    if (isOwnFrame(choice) && !readConfigurationKey(choice.extra)) return { outcome: "unknown" };
     const size = sizeOf(offer, choice.size);
     if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
     if (available === 0) return { outcome: "soldOut" };
@@ -237,6 +242,7 @@ export async function offersFor(services: Services, visitorId: string | null, ch
     const sameProduct = offers.filter((each) => each.productId === choice.productId);
     const offer = sameProduct.find((each) => each.color === choice.color) ?? withdrawn(sameProduct[0], choice.color);
     if (!offer) return null;
+    if (isOwnFrame(offer)) return { offer: { ...offer, archived: false }, available: MAX_QUANTITY };
     const mine = own.find((each) => each.product_id === offer.productId && each.color === offer.color);
     return { offer, available: offer.available + Number(mine?.held ?? 0) };
   };
@@ -249,8 +255,10 @@ function withdrawn(product: Offer | undefined, color: string): Offer | null {
     : null;
 }
 
-/** The size as chosen; the only one there is needs no choosing, and what comes in no size keeps none. */
-export function sizeOf({ sizes }: Offer, chosen: string): string {
+/** The size as chosen; the only one there is needs no choosing, and what comes in no size keeps none. The customer's own frame bears its own. */
+export function sizeOf(offer: Offer, chosen: string): string {
+  const { sizes } = offer;
+  if (isOwnFrame(offer)) return isEngravedSize(chosen) ? chosen : "";
   if (sizes.length === 0) return "";
   return chosen || (sizes.length === 1 ? (sizes[0] ?? "") : "");
 }

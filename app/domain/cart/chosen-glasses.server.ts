@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { readLensAnswers, saveLensAnswers, type Draft } from "~/domain/lenses/answers.server";
 import { needsPrescription, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
+import { measuresIn } from "~/domain/lenses/corrections.server";
 import { NO_ANSWERS, screenToShow, type Screen } from "~/domain/lenses/wizard";
 import type { AddOutcome } from "./cart.server";
 import { addGlasses, findGlasses } from "./glasses.server";
@@ -13,12 +14,10 @@ export async function addChosenGlasses(
   { draft, lenses }: { draft: Draft; lenses: LensConfiguration },
 ): Promise<AddOutcome> {
   const { color, size, answers, lineId } = draft;
-  const { situation, correction, pupillaryDistance } = answers;
-  const known = situation && correction && pupillaryDistance ? { situation, correction, pupillaryDistance } : null;
   const added = await addGlasses(services, visitorId, {
     frame: { productId, color, size },
     lenses,
-    measures: needsPrescription(lenses) ? known : null,
+    measures: needsPrescription(lenses) ? measuresIn(answers) : null,
     replaces: lineId,
   });
   if (added.outcome !== "added" && added.outcome !== "capped") return added;

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { shopDay } from "~/domain/days";
 import { priceClassA } from "~/domain/lenses/class-a.server";
 import {
@@ -39,13 +40,15 @@ export type LensesOfLine =
 const NO_LENSES: LensesOfLine = { outcome: "none" };
 const LENS_KEY = "verres:";
 
+type LensedFrame = Pick<Offer, "productId" | "isAccessory" | "category" | "rimType">;
+
 /** Prices the lenses of several choices at once, and sees that they suit frame and wearer. @returns by the `extra` of a choice and its frame */
 export async function lensesFor(
   services: Services,
   choices: Pick<Choice, "extra">[],
-): Promise<(extra: string, frame: Pick<Offer, "isAccessory" | "category" | "rimType">) => LensesOfLine> {
+): Promise<(extra: string, frame: LensedFrame) => LensesOfLine> {
   const keys = [...new Set(choices.map(({ extra }) => extra))].filter((extra) => extra.startsWith(LENS_KEY));
-  if (keys.length === 0) return () => NO_LENSES;
+  if (keys.length === 0) return (_extra, frame) => (isOwnFrame(frame) ? FRAME_ALONE : NO_LENSES);
   const range = await readLensRange(services);
   const sealed = await findSealed(
     services,
@@ -58,14 +61,17 @@ export async function lensesFor(
   const priced = new Map(keys.map((key) => [key, lensesOf(services, range, key, sealed, names)]));
   return (extra, frame) => {
     const found = priced.get(extra) ?? NO_LENSES;
+    if (found.outcome === "none" && isOwnFrame(frame)) return FRAME_ALONE;
     if (found.outcome !== "priced") return found;
     const reason = frame.isAccessory ? NOT_A_FRAME : whyUnfit(services, range, frame, extra, found.lenses);
     return reason ? { outcome: "gone", reason } : found;
   };
 }
 
+const FRAME_ALONE: LensesOfLine = { outcome: "gone", reason: "votre monture se confie avec des verres à y monter" };
 const NOT_A_FRAME = "cet article ne reçoit pas de verres";
 const FORGOTTEN = "la correction de ces verres n’est plus conservée";
+const FRAME_FORGOTTEN = "les mesures de votre monture ne sont plus conservées";
 const MISFITS: Record<Misfit, (configuration: LensConfiguration) => string> = {
   frame: ({ index }) =>
     `un verre d’indice ${formatIndex(index)} se fendrait dans cette monture, percée ou tenue par un fil`,
@@ -79,12 +85,13 @@ const MISFITS: Record<Misfit, (configuration: LensConfiguration) => string> = {
 function whyUnfit(
   services: Services,
   range: LensRange,
-  frame: Pick<Offer, "category" | "rimType">,
+  frame: LensedFrame,
   key: string,
   { configuration, sealedCorrection }: LineLenses,
 ): string | null {
   const measures = sealedCorrection && readMeasures(services, sealedCorrection, readCorrectionReference(key) ?? "");
   if (needsPrescription(configuration) && !measures) return FORGOTTEN;
+  if (isOwnFrame(frame) && !measures?.ownFrame) return FRAME_FORGOTTEN;
   const fitted = mountOf(frame);
   const misfit = misfitOf(
     fitted,

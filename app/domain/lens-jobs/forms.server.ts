@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { JOB_STEPS } from "./steps";
+import { OWN_FRAME_STEPS } from "./steps";
 
 const MOST_REMARKS = 1000;
 const lot = z.string().trim().max(60, "60 caractères au plus.").default("");
@@ -9,7 +9,7 @@ export const JobForm = z.object({
   version: z.coerce.number().int().min(0),
   /** The step that was shown as the next; none to note alone. */
   to: z
-    .enum(JOB_STEPS)
+    .enum(OWN_FRAME_STEPS)
     .nullish()
     .or(z.literal("").transform(() => null)),
   base: z.string().trim().max(20, "20 caractères au plus.").default(""),

@@ -7,7 +7,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { openText, sealText } from "~/domain/sealed-text.server";
 import { instant, type Instant } from "~/domain/time";
-import { JOB_STEP_NAMES, JOB_STEPS, lotKeys, type JobStep } from "./steps";
+import { JOB_STEP_NAMES, lotKeys, OWN_FRAME_STEPS, stepsOf, type JobStep } from "./steps";
 
 /** Who took a step, and when. */
 export type StepTaken = { at: Instant; by: string };
@@ -22,6 +22,8 @@ export type LensJob = {
   rightLot: string;
   leftLot: string;
   steps: Partial<Record<JobStep, StepTaken>>;
+  /** The steps that this pair goes through. */
+  way: readonly JobStep[];
 };
 
 /** What is written on the sheet with a step, or by itself. */
@@ -39,7 +41,7 @@ export async function jobsOf(services: Services, order: Order): Promise<{ line: 
     .filter(({ lenses }) => lenses)
     .map((line) => {
       const row = rows.find(({ order_line_id }) => order_line_id === line.id);
-      return { line, job: row ? readJob(services, row) : notBegun(order.id, line.id) };
+      return { line, job: { ...(row ? readJob(services, row) : notBegun(order.id, line.id)), way: stepsOf(line) } };
     });
 }
 
@@ -48,8 +50,8 @@ export async function findJob(services: Services, order: Order, lineId: string) 
 }
 
 /** The step to take now; null once all are taken. */
-export function nextStep({ steps }: LensJob): JobStep | null {
-  return JOB_STEPS.find((step) => !steps[step]) ?? null;
+export function nextStep({ steps, way }: Pick<LensJob, "steps" | "way">): JobStep | null {
+  return way.find((step) => !steps[step]) ?? null;
 }
 
 /**
@@ -133,9 +135,9 @@ async function write(
     });
 }
 
-function readJob(services: Services, row: Row<"lens_jobs">): LensJob {
+function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"> {
   const { order_id, order_line_id, version, base, sealed_remarks, right_lot, left_lot } = row;
-  const taken = JOB_STEPS.flatMap((step): [JobStep, StepTaken][] => {
+  const taken = OWN_FRAME_STEPS.flatMap((step): [JobStep, StepTaken][] => {
     const [at, by] = [row[`${step}_at`], row[`${step}_by`]];
     return at && by ? [[step, { at, by }]] : [];
   });
@@ -151,7 +153,7 @@ function readJob(services: Services, row: Row<"lens_jobs">): LensJob {
   };
 }
 
-function notBegun(orderId: string, lineId: string): LensJob {
+function notBegun(orderId: string, lineId: string): Omit<LensJob, "way"> {
   return { orderId, lineId, version: 0, base: "", remarks: "", rightLot: "", leftLot: "", steps: {} };
 }
 

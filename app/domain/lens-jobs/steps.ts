@@ -1,8 +1,18 @@
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
+
 /** What becomes of the lenses of a pair, in its order; each step is taken by someone, at a moment. */
 export const JOB_STEPS = ["ordered", "received", "mounted", "checked"] as const;
-export type JobStep = (typeof JOB_STEPS)[number];
+
+/** Before them all, the customer's own frame comes. */
+export const OWN_FRAME_STEPS = ["entrusted", ...JOB_STEPS] as const;
+export type JobStep = (typeof OWN_FRAME_STEPS)[number];
+
+export function stepsOf(line: { productId: string }): readonly JobStep[] {
+  return isOwnFrame(line) ? OWN_FRAME_STEPS : JOB_STEPS;
+}
 
 export const JOB_STEP_NAMES: Record<JobStep, string> = {
+  entrusted: "Monture du client reçue",
   ordered: "Verres commandés",
   received: "Verres reçus",
   mounted: "Verres montés",
@@ -10,6 +20,7 @@ export const JOB_STEP_NAMES: Record<JobStep, string> = {
 };
 
 export const JOB_TO_ORDER = "Verres à commander";
+export const JOB_AWAITS_FRAME = "Monture du client attendue";
 
 /** How a lot or UDI is looked for: as its letters and digits, whatever stands between them. */
 export function lotKey(typed: string): string {

@@ -33,7 +33,7 @@ export async function beginLenses(
   const before = await readLensAnswers(services, visitorId, frame.id);
   const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;
   // What was put together for another frame is not offered with this one.
-  const answers = { ...known, screenOnly, ...(!before && { custom: null, proposal: null }) };
+  const answers = { ...known, screenOnly, ownFrame: null, ...(!before && { custom: null, proposal: null }) };
   const lineId = asked.purpose === "another" ? null : (before?.lineId ?? null);
   await saveLensAnswers(services, visitorId, frame.id, { color: color.value, size, lineId, answers });
   // What was said for another frame is shown again, to be confirmed.

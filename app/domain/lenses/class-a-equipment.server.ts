@@ -3,11 +3,13 @@ import { classAFrameLike } from "~/domain/catalogue/catalogue.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import { shopDay } from "~/domain/days";
 import { offerClassA } from "~/domain/lenses/class-a.server";
-import { mountOf } from "~/domain/lenses/fitting";
+import { mountOf, type Mount } from "~/domain/lenses/fitting";
 import type { PricedConfiguration } from "~/domain/lenses/proposals.server";
 import type { Correction, Situation } from "~/domain/lenses/prescription";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { classAOfferFor, type CoveredEquipment } from "./equipment";
+
+type Worn = { situation: Situation; correction: Correction };
 
 export type ClassAEquipment = {
   /** The frame asked for where it is of class A, else one that resembles it. */
@@ -18,25 +20,38 @@ export type ClassAEquipment = {
 
 /**
  * The 100 % Santé equipment that a quote shows before any other.
- * @param chosen the frame that the wearer looks at; null for lenses only
+ * @param chosen the frame that the wearer looks at
  * @returns null where the shop sells none: such eyes need an appointment
  */
 export async function classAEquipment(
   services: Services,
   chosen: Product | null,
-  { situation, correction }: { situation: Situation; correction: Correction },
+  worn: Worn,
 ): Promise<ClassAEquipment | null> {
   const frame = chosen?.equipmentClass === "A" ? chosen : await classAFrameLike(services, chosen);
-  if (!frame) return null;
+  const found = frame && (await classALenses(services, mountOf(frame), worn, frame));
+  return found && { frame, ...found };
+}
+
+/**
+ * The lenses of class A for these eyes and such a frame.
+ * @param frame counted with them; null where the customer has one
+ */
+export async function classALenses(
+  services: Services,
+  mount: Mount,
+  { situation, correction }: Worn,
+  frame: Product | null = null,
+): Promise<Pick<ClassAEquipment, "lenses" | "covered"> | null> {
   const [range, on] = [await readLensRange(services), shopDay(services.now())];
-  const lenses = offerClassA(range, { situation, correction, ...mountOf(frame), answers: {} }, on);
+  const lenses = offerClassA(range, { situation, correction, ...mount, answers: {} }, on);
   const lens = range.classA.find(({ id }) => id === lenses?.lensId);
   if (!lenses || !lens || lens.glassType === "ecran") return null;
   const covered = classAOfferFor(
-    { name: `${frame.brand} ${frame.name}`, priceCents: frame.effectiveCents },
+    frame && { name: `${frame.brand} ${frame.name}`, priceCents: frame.effectiveCents },
     { name: lens.name, glassType: lens.glassType, priceCents: Math.round(lens.basePriceCents / 2) },
     correction,
     on,
   );
-  return { frame, lenses, covered };
+  return { lenses, covered };
 }

@@ -3,10 +3,23 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Services } from "~/infra/services.server";
 import { daysBefore, instant } from "~/domain/time";
+import type { OwnFrame } from "./own-frame/own-frame";
 import { normalised, type Correction, type PupillaryDistance, type Situation } from "./prescription";
+import type { LensAnswers } from "./wizard";
 
-/** What lenses are made to. */
-export type LensMeasures = { situation: Situation; correction: Correction; pupillaryDistance: PupillaryDistance };
+/** What lenses are made to. `ownFrame`: the frame they are cut for, where the customer owns it. */
+export type LensMeasures = {
+  situation: Situation;
+  correction: Correction;
+  pupillaryDistance: PupillaryDistance;
+  ownFrame?: OwnFrame;
+};
+
+/** @returns null while an answer is missing */
+export function measuresIn({ situation, correction, pupillaryDistance, ownFrame }: LensAnswers): LensMeasures | null {
+  if (!situation || !correction || !pupillaryDistance) return null;
+  return { situation, correction, pupillaryDistance, ...(ownFrame && { ownFrame }) };
+}
 
 /**
  * Seals what the lenses of a cart line are made to.

@@ -81,17 +81,18 @@ export function coverEquipment(
 /**
  * The class A equipment that a quote shows first. A price above what the law allows is brought down to it: the shop's price list
  * is checked when it is typed, and a weaker eye has a lower ceiling than the lens may have in the list.
+ * @param frame null for lenses alone
  * @param lens the price of one lens, from the price list
  */
 export function classAOfferFor(
-  frame: { name: string; priceCents: Cents },
+  frame: { name: string; priceCents: Cents } | null,
   lens: { name: string; glassType: CorrectiveType; priceCents: Cents },
   correction: Correction,
   on: Day,
 ): CoveredEquipment {
   const capped = (eye: Correction["rightEye"]) => classALensCents(lens.priceCents, { ...lens, eye }, on);
   return coverEquipment(
-    { name: frame.name, equipmentClass: "A", priceCents: Math.min(frame.priceCents, frameCeilingCents(on)) },
+    frame && { name: frame.name, equipmentClass: "A", priceCents: Math.min(frame.priceCents, frameCeilingCents(on)) },
     {
       name: lens.name,
       equipmentClass: "A",

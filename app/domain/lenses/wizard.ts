@@ -1,6 +1,7 @@
 import { journey, type StepOf } from "~/domain/journey";
 import type { ProposalType } from "./configuration";
 import type { LensIndex } from "./index-choice";
+import type { OwnFrame } from "./own-frame/own-frame";
 import { isComplex, isWritable, type Correction, type PupillaryDistance, type Situation } from "./prescription";
 import type { Answers } from "./questionnaire";
 
@@ -17,6 +18,8 @@ export type LensAnswers = {
   custom: CustomLenses | null;
   /** The proposal that is marked, before it goes into the cart. */
   proposal: ProposalType | null;
+  /** The customer's own frame; null for one of the catalogue. */
+  ownFrame: OwnFrame | null;
 };
 
 export type CustomLenses = { index: LensIndex; treatments: string[] };
@@ -29,6 +32,7 @@ export const NO_ANSWERS: LensAnswers = {
   questionnaire: null,
   custom: null,
   proposal: null,
+  ownFrame: null,
 };
 
 const withCorrection = ({ screenOnly }: LensAnswers) => !screenOnly;

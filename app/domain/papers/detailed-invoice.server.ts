@@ -1,6 +1,7 @@
 import { company } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { coverEquipment, type EquipmentLine } from "~/domain/lenses/equipment";
 import { readInvoice } from "~/domain/invoices/invoice.server";
@@ -29,7 +30,9 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
     const frameClass = (await findProduct(services, line.productId))?.equipmentClass ?? "B";
     const supplements = line.lenses.lines.filter(({ kind, included }) => kind === "treatment" && !included);
     const { lines: parts, insuranceCents } = coverEquipment(
-      { name: `Monture ${line.brand} ${line.name}`, equipmentClass: frameClass, priceCents: line.framePriceCents },
+      isOwnFrame(line)
+        ? null
+        : { name: `Monture ${line.brand} ${line.name}`, equipmentClass: frameClass, priceCents: line.framePriceCents },
       {
         name: line.lenses.lens,
         equipmentClass: proposal === "classA" ? "A" : "B",

@@ -2,6 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Services } from "~/infra/services.server";
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { longDay, shopDay } from "~/domain/days";
 import { jobsOf, type LensJob } from "~/domain/lens-jobs/job.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -33,7 +34,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
     heading(sheet, `${line.brand} ${line.name}`);
     const job = jobs.find((each) => each.line.id === line.id)?.job;
     factList(sheet, [
-      ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
+      ["Monture", frameWords(line)],
       ["Quantité", line.quantity > 1 ? String(line.quantity) : null],
       ["Verres", line.lenses && `« ${line.lenses.name} », ${line.lenses.lens}`],
       ["Fabricant des verres", line.lenses?.maker ?? null],
@@ -58,6 +59,12 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
     { size: 8.5, color: SOFT },
   );
   return sheet.finish();
+}
+
+/** What the customer brought is not guaranteed by the shop: its lenses and their mounting are. */
+function frameWords(line: OrderLine): string {
+  const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
+  return isOwnFrame(line) ? `${details}. La garantie porte sur les verres et leur montage` : details;
 }
 
 /** The lens itself stands first among what its price is made of. */

@@ -9,7 +9,7 @@ import {
   readConfigurationKey,
   readCorrectionReference,
 } from "~/domain/lenses/configuration";
-import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { keepMeasures, measuresIn, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { quotable } from "./written-quote.server";
 
 /** Glasses as the address of the quote's page names them: a frame and the keys of its lenses, nothing of the eyes. */
@@ -56,9 +56,8 @@ export async function areKnown(services: Services, visitorId: string | null, ask
 }
 
 async function measuresOf(services: Services, visitorId: string, productId: string): Promise<LensMeasures | null> {
-  const answers = (await readLensAnswers(services, visitorId, productId))?.answers;
-  const { situation, correction, pupillaryDistance } = answers ?? {};
-  return situation && correction && pupillaryDistance ? { situation, correction, pupillaryDistance } : null;
+  const draft = await readLensAnswers(services, visitorId, productId);
+  return draft && measuresIn(draft.answers);
 }
 
 /** The same eyes in another quote of this visitor, or in the cart, are the same glasses. */

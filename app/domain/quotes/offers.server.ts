@@ -5,11 +5,11 @@ import type { LineLenses } from "~/domain/cart/lenses.server";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import type { Day } from "~/domain/days";
 import { classACeilingCents, frameCeilingCents, leastIndexOf, type CorrectiveType } from "~/domain/lenses/lpp";
-import { classAEquipment } from "~/domain/lenses/class-a-equipment.server";
+import { classAEquipment, classALenses, type ClassAEquipment } from "~/domain/lenses/class-a-equipment.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { classAOfferFor, coverEquipment, type CoveredEquipment } from "~/domain/lenses/equipment";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
-import { formatIndex, type LensIndex } from "~/domain/lenses/index-choice";
+import { formatIndex, type LensIndex, type Rim } from "~/domain/lenses/index-choice";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
 import type { QuoteOffer, QuoteRow } from "./document";
@@ -22,10 +22,13 @@ const SERVICE: QuoteRow[] = [
   included("after", "Montage, contrôle, ajustage et réglages à la boutique, sans limite de durée"),
 ];
 
-/** The offer chosen: the price of the pair in its parts, half of the lenses for each eye. */
+/**
+ * The offer chosen: the price of the pair in its parts, half of the lenses for each eye.
+ * @param frameClass null for the customer's own frame, which is no part of the offer
+ */
 export function chosenOffer(
   line: Corrected,
-  frameClass: EquipmentClass,
+  frameClass: EquipmentClass | null,
   { correction }: LensMeasures,
   on: Day,
 ): QuoteOffer {
@@ -33,7 +36,11 @@ export function chosenOffer(
   const supplements = lenses.lines.filter(({ kind }) => kind === "treatment");
   const { index, glassType, proposal } = lenses.configuration;
   const covered = coverEquipment(
-    { name: `${offer.brand} ${offer.name}`, equipmentClass: frameClass, priceCents: offer.unitPriceCents },
+    frameClass && {
+      name: `${offer.brand} ${offer.name}`,
+      equipmentClass: frameClass,
+      priceCents: offer.unitPriceCents,
+    },
     {
       name: lenses.lensName,
       equipmentClass: proposal === "classA" ? "A" : "B",
@@ -77,27 +84,47 @@ export async function classAOffer(
   on: Day,
 ): Promise<QuoteOffer> {
   const found = await classAEquipment(services, chosen, measures);
-  if (!found) return offerAtCeilings(glassType, measures, on);
-  const { frame, lenses, covered } = found;
-  const { rightEye, leftEye } = measures.correction;
+  if (!found) return offerAtCeilings(glassType, measures, on, { withFrame: true });
+  return offerInList(found, `${found.frame.brand} ${found.frame.name}`, measures);
+}
+
+/** The class A lenses that stand first where the customer has the frame: they are compared with lenses, and no frame is counted. */
+export async function classALensesOffer(
+  services: Services,
+  rim: Rim,
+  glassType: CorrectiveType,
+  measures: LensMeasures,
+  on: Day,
+): Promise<QuoteOffer> {
+  const found = await classALenses(services, { rim, solar: false }, measures);
+  return found ? offerInList(found, "", measures) : offerAtCeilings(glassType, measures, on, { withFrame: false });
+}
+
+function offerInList(
+  { lenses, covered }: Pick<ClassAEquipment, "lenses" | "covered">,
+  frameName: string,
+  { correction: { rightEye, leftEye } }: LensMeasures,
+): QuoteOffer {
   const lensName = lensInWords(lenses, lenses.configuration.index);
   return offerOf(
     covered,
-    (part) =>
-      part === "frame"
-        ? `${frame.brand} ${frame.name}`
-        : `${lensName}. ${eyeInWords(part === "right" ? rightEye : leftEye)}`,
+    (part) => (part === "frame" ? frameName : `${lensName}. ${eyeInWords(part === "right" ? rightEye : leftEye)}`),
     lenses.lines
       .filter(({ kind }) => kind === "treatment")
       .map(({ label }) => included("supplement", `${label}, les deux verres`)),
   );
 }
 
-function offerAtCeilings(glassType: CorrectiveType, { correction }: LensMeasures, on: Day): QuoteOffer {
+function offerAtCeilings(
+  glassType: CorrectiveType,
+  { correction }: LensMeasures,
+  on: Day,
+  { withFrame }: { withFrame: boolean },
+): QuoteOffer {
   const { rightEye, leftEye } = correction;
   const dearest = Math.max(...[rightEye, leftEye].map((eye) => classACeilingCents({ glassType, eye }, on)));
   const covered = classAOfferFor(
-    { name: "Monture", priceCents: frameCeilingCents(on) },
+    withFrame ? { name: "Monture", priceCents: frameCeilingCents(on) } : null,
     { name: "Verre", glassType, priceCents: dearest },
     correction,
     on,

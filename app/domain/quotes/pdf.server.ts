@@ -4,13 +4,12 @@ import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain
 import type { QuoteDocument, QuoteOffer, QuoteRow } from "./document";
 import {
   CHOSEN_TITLE,
-  CLASS_A_NOTE,
+  classANotes,
   CLASS_A_TITLE,
   CONDITIONS,
   factsOf,
   insuranceWords,
   linePrice,
-  MIXING_NOTE,
   opticianLine,
   pairTitle,
   PART_NAMES,
@@ -47,7 +46,7 @@ export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
   for (const pair of pairs) {
     title(sheet, pairTitle(pair), "H2", 12);
     offer(sheet, CLASS_A_TITLE, pair.classA, "classA");
-    notes(sheet, [CLASS_A_NOTE, MIXING_NOTE]);
+    notes(sheet, [...classANotes(pair)]);
     sheet.y += 8;
     offer(sheet, CHOSEN_TITLE, pair.chosen, "chosen");
   }

@@ -1,6 +1,7 @@
 import { shopDay } from "~/domain/days";
 import { demandFor } from "~/domain/prescriptions/need";
 import { paperAlone } from "~/domain/prescriptions/statement";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
@@ -25,8 +26,18 @@ export const CHOSEN_TITLE = "Offre choisie";
 export const CLASS_A_NOTE =
   "Avec une monture et des verres du 100 % Santé, vous ne paieriez rien, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.";
 
-export const MIXING_NOTE =
+const MIXING_NOTE =
   "Monture et verres se choisissent séparément : une monture de classe A avec des verres de classe B, ou l’inverse.";
+
+const LENSES_ONLY_NOTES = [
+  "Avec des verres du 100 % Santé, vous ne paieriez rien pour eux, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.",
+  "Ce devis ne compte pas de monture : vous fournissez la vôtre. Une monture de classe A peut s’y ajouter si vous le souhaitez.",
+];
+
+/** What is said of the class A offer of a pair. */
+export function classANotes({ choice }: Pick<QuotePair, "choice">): readonly string[] {
+  return isOwnFrame(choice) ? LENSES_ONLY_NOTES : [CLASS_A_NOTE, MIXING_NOTE];
+}
 
 const MUTUAL_UNKNOWN = "selon votre contrat";
 

@@ -4,6 +4,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
 import { lineKey } from "~/domain/cart/choice";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
+import { ownRimOf } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
@@ -16,7 +17,7 @@ import { nextOf } from "~/domain/sequences.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { terms } from "~/shop/terms";
 import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
-import { chosenOffer, classAOffer, LENS_KIND_NAMES } from "./offers.server";
+import { chosenOffer, classALensesOffer, classAOffer, LENS_KIND_NAMES } from "./offers.server";
 
 /** A quote as it is listed and looked for; what it says is in its document. */
 export type WrittenQuote = {
@@ -143,16 +144,19 @@ async function pairOf(
     lenses.sealedCorrection && readMeasures(services, lenses.sealedCorrection, readCorrectionReference(extra) ?? "");
   if (!measures) throw new Error("a quote is made for a known correction");
   const glassType = lenses.configuration.glassType as CorrectiveType;
-  const frame = await findProduct(services, productId);
+  const ownRim = ownRimOf(productId);
+  const frame = ownRim ? null : await findProduct(services, productId);
   return {
     choice: { productId, color, size, extra, quantity },
     measures,
     name: `${offer.brand} ${offer.name}`,
     details: [offer.colorName, size && `taille ${size}`].filter(Boolean).join(", "),
     lensKind: LENS_KIND_NAMES[glassType],
-    classA: await classAOffer(services, frame, glassType, measures, on),
+    classA: ownRim
+      ? await classALensesOffer(services, ownRim, glassType, measures, on)
+      : await classAOffer(services, frame, glassType, measures, on),
     // Sunglasses with corrective lenses have free prices.
-    chosen: chosenOffer(line, frame?.equipmentClass ?? "B", measures, on),
+    chosen: chosenOffer(line, ownRim ? null : (frame?.equipmentClass ?? "B"), measures, on),
     unitCents: line.unitPriceCents,
   };
 }

@@ -27,6 +27,9 @@ export type LensJobRow = {
   mounted_by: string | null;
   checked_at: Instant | null;
   checked_by: string | null;
+  /** When the customer's own frame came. */
+  entrusted_at: Instant | null;
+  entrusted_by: string | null;
 };
 
 /** A letter to who wears a lot, written before it is sent. */

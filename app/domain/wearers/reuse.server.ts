@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { saveLensAnswers } from "~/domain/lenses/answers.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
@@ -13,6 +14,8 @@ import { carnetOf } from "./glasses.server";
 export type Reuse =
   /** The wizard of the same frame is filled in; `prescription`: so is the checkout. */
   | { outcome: "sameFrame"; slug: string; prescription: boolean }
+  /** The same of the customer's own frame. */
+  | { outcome: "ownFrame"; productId: string; prescription: boolean }
   /** The correction waits for whatever frame is chosen next. */
   | { outcome: "anotherFrame"; prescription: boolean }
   | { outcome: "unknown" }
@@ -37,7 +40,8 @@ export async function reuseGlasses(
 
   const product = frame === "same" ? await findProduct(services, line.productId) : null;
   const color = product?.colors.find(({ value, available }) => value === line.color && available > 0);
-  const size = product?.sizes.includes(line.size) || product?.sizes.length === 0 ? line.size : null;
+  const own = frame === "same" && isOwnFrame(line);
+  const size = own || product?.sizes.includes(line.size) || product?.sizes.length === 0 ? line.size : null;
   await saveLensAnswers(services, visitorId, line.productId, {
     color: line.color,
     size: size ?? "",
@@ -45,6 +49,7 @@ export async function reuseGlasses(
     answers: { ...NO_ANSWERS, ...measures, questionnaire: {}, ...chosenLenses(line.extra) },
   });
   const given = prescription !== null && (await bringPrescription(services, visitorId, prescription));
+  if (own) return { outcome: "ownFrame", productId: line.productId, prescription: given };
   return product && color && size !== null
     ? { outcome: "sameFrame", slug: product.slug, prescription: given }
     : { outcome: "anotherFrame", prescription: given };

@@ -1,7 +1,9 @@
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { dueCents, outstandingCents, refundedCents, whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { jobsOf } from "~/domain/lens-jobs/job.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
@@ -15,7 +17,7 @@ import {
 } from "~/domain/orders/links.server";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { withdrawalNote } from "~/domain/orders/placing/promises.server";
+import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
@@ -29,7 +31,7 @@ import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
-import { formatDayAndTime } from "~/domain/time";
+import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { OrderView } from "~/ui/orders/order-view";
@@ -56,6 +58,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         : stateOf(order, { givenBack, underWay: underWay !== undefined }),
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
+    ownFrame: await ownFrameLine(services, order),
     correctionHref: await correctionHref(services, order.id),
     placedAt: formatDayAndTime(order.createdAt),
     papers: [...(await papersOf(services, order)), ...papersOfGlasses(services, order), ...termsOf(order)],
@@ -76,7 +79,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
         note: withdrawalNote(line),
-        parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
+        parts: line.lenses
+          ? glassesParts({ productId: line.productId, cents: line.framePriceCents }, line.lenses.lines)
+          : [],
       })),
       subtotal: formatEuros(order.subtotalCents),
       discount:
@@ -166,6 +171,20 @@ async function prescriptionLine(services: Services, order: Order): Promise<Order
       wanted: standing === "awaited" || standing === "refused",
     }
   );
+}
+
+/** Where the customer's own frame is, from the firm order on until the glasses are handed over. */
+async function ownFrameLine(services: Services, order: Order): Promise<string | null> {
+  const { cancelled, delivered } = ORDER_STATUS;
+  if (!firmAt(order) || order.status === cancelled || order.status === delivered) return null;
+  const jobs = (await jobsOf(services, order)).filter(({ line }) => isOwnFrame(line));
+  if (jobs.length === 0) return null;
+  const came = jobs.flatMap(({ job }) => job.steps.entrusted ?? []);
+  const [last] = came
+    .map(({ at }) => at)
+    .sort()
+    .slice(-1);
+  return last && came.length === jobs.length ? `Reçue le ${formatDay(last)}.` : entrustFrame(order.number);
 }
 
 /** The first that waits for its answer; of several pairs, the next comes up once it is given. */

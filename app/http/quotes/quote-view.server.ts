@@ -3,13 +3,12 @@ import type { QuoteDocument, QuoteOffer } from "~/domain/quotes/document";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import {
   CHOSEN_TITLE,
-  CLASS_A_NOTE,
+  classANotes,
   CLASS_A_TITLE,
   CONDITIONS,
   factsOf,
   insuranceWords,
   linePrice,
-  MIXING_NOTE,
   opticianLine,
   pairTitle,
   PART_NAMES,
@@ -35,7 +34,7 @@ function sheetOf(document: QuoteDocument): Omit<QuoteView, "pdf"> {
     pairs: document.pairs.map((pair) => ({
       title: pairTitle(pair),
       offers: [
-        offerView(CLASS_A_TITLE, pair.classA, "classA", [CLASS_A_NOTE, MIXING_NOTE]),
+        offerView(CLASS_A_TITLE, pair.classA, "classA", [...classANotes(pair)]),
         offerView(CHOSEN_TITLE, pair.chosen, "chosen", []),
       ],
     })),

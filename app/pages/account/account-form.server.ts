@@ -6,6 +6,7 @@ import { buyAgain, type BoughtAgain } from "~/domain/orders/buy-again.server";
 import { findOwnOrder } from "~/domain/orders/order.server";
 import { setFlash, type Flash } from "~/http/answers/flash.server";
 import { typedValues } from "~/http/forms/forms.server";
+import { framePath } from "~/http/frames/frame-paths";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -35,7 +36,7 @@ export async function orderAgain(context: ShopContext, { account }: Session, pos
     const again = await buyAgain(services, account.visitorId, order);
     setFlash(context, tellAgain(again));
     const [lensed] = again.withLenses;
-    return redirect(again.added.length > 0 ? "/panier" : lensed ? `/article/${lensed.slug}` : "/mon-compte", 303);
+    return redirect(again.added.length > 0 ? "/panier" : lensed ? framePath(lensed) : "/mon-compte", 303);
   });
 }
 

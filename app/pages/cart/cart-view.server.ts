@@ -8,6 +8,7 @@ import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { lineProblem } from "~/http/cart/line-problem";
+import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import { freeWays } from "~/shop/delivery";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
@@ -22,9 +23,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     quotable: askForPrescription(cart.lines),
     lines: cart.lines.map((line) => ({
       id: line.id,
-      href: line.offer.isAccessory
-        ? `/article-accessoire/${line.productId}`
-        : `/article/${line.offer.slug}?couleur=${line.color.slice(1)}`,
+      href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : framePath(line.offer, line.color),
       title: `${line.offer.brand} ${line.offer.name}`,
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       imageUrl: line.offer.imageUrl,
@@ -41,8 +40,8 @@ export async function cartView(services: Services, visitorId: string | null): Pr
 
 function lensView({ offer, lenses }: CartLine): LineLensesView {
   return {
-    action: `/article/${offer.slug}/verres`,
+    action: lensWizardPath(offer),
     name: lenses ? `Verres « ${lenses.name} »` : null,
-    rows: lenses ? glassesParts(offer.unitPriceCents, lenses.lines) : [],
+    rows: lenses ? glassesParts({ productId: offer.productId, cents: offer.unitPriceCents }, lenses.lines) : [],
   };
 }

@@ -47,7 +47,9 @@ export function checkoutView(
         total: formatEuros(line.totalCents),
         imageUrl: line.offer.imageUrl,
         note: withdrawalNote(line),
-        parts: line.lenses ? glassesParts(line.offer.unitPriceCents, line.lenses.lines) : [],
+        parts: line.lenses
+          ? glassesParts({ productId: line.productId, cents: line.offer.unitPriceCents }, line.lenses.lines)
+          : [],
       })),
       subtotal: formatEuros(quote.subtotalCents),
       discount:

@@ -71,6 +71,13 @@ export const themes = (freeFromCents: number): Theme[] => [
         ],
       },
       {
+        question: "Pouvez-vous mettre des verres neufs dans ma monture ?",
+        answer: [
+          "Oui, si elle est en bon état. Vous la décrivez et choisissez vos verres en ligne, puis vous la déposez ou nous l’envoyez. Nous la contrôlons avant de commander les verres. Une monture cassée, fendue ou devenue cassante ne supporte pas un montage.",
+        ],
+        next: { to: "/verres-seuls", name: "Verres seuls, pour votre monture" },
+      },
+      {
         question: "Le devis est-il payant ?",
         answer: [
           "Non. Il est communiqué un devis gratuit préalablement à la conclusion de la vente. Nous le conservons un an.",

@@ -101,6 +101,9 @@ export default function Services() {
         <p>
           {FREE_QUOTE} <Link to="/devis">Demander un devis</Link>
         </p>
+        <p>
+          Vous gardez votre monture&nbsp;? <Link to="/verres-seuls">Verres seuls, pour votre monture</Link>
+        </p>
       </Banner>
     </main>
   );

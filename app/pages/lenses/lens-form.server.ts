@@ -3,6 +3,7 @@ import type { z } from "zod";
 
 import { addChosenGlasses, reopenGlasses } from "~/domain/cart/chosen-glasses.server";
 import { SIZE_MISSING } from "~/domain/cart/forms.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Product } from "~/domain/catalogue/products.server";
 import { addAnswers, forgetLensAnswers, readLensAnswers } from "~/domain/lenses/answers.server";
 import { beginLenses, type Purpose } from "~/domain/lenses/begin.server";
@@ -40,7 +41,10 @@ export async function advanceLenses(asked: Asked) {
     case "start":
     case "another":
     case "screen":
-      return begin(asked, intent);
+      // A frame of the customer's own is begun where it is described.
+      return isOwnFrame({ productId: asked.product.id })
+        ? redirect(lensPath(asked.product), 303)
+        : begin(asked, intent);
     case "reopen":
       return reopen(asked);
     case "situation":
@@ -62,9 +66,9 @@ export async function advanceLenses(asked: Asked) {
     case "forget":
       await forgetLensAnswers(asked.context.services, asked.visitorId, asked.product.id);
       setFlash(asked.context, { kind: "success", text: "Vos réponses sont effacées." });
-      return redirect(lensPath(asked.product.slug), 303);
+      return redirect(lensPath(asked.product), 303);
     default:
-      return redirect(lensPath(asked.product.slug), 303);
+      return redirect(lensPath(asked.product), 303);
   }
 }
 
@@ -74,7 +78,7 @@ async function begin({ context, product, visitorId, posted }: Asked, purpose: Pu
   const begun = await beginLenses(context.services, visitorId, product, { ...reading.data, purpose });
   switch (begun.outcome) {
     case "begun":
-      return redirect(screenPath(product.slug, begun.screen), 303);
+      return redirect(screenPath(product, begun.screen), 303);
     case "unknownColor":
       return refuseField(context, posted, "color", "Choisissez une couleur.");
     case "soldOutColor":
@@ -89,7 +93,7 @@ async function begin({ context, product, visitorId, posted }: Asked, purpose: Pu
 /** Takes the glasses of a cart line up again. */
 async function reopen({ context, product, visitorId, posted }: Asked) {
   const screen = await reopenGlasses(context.services, visitorId, product.id, typedValues(posted).lineId ?? "");
-  if (screen) return redirect(screenPath(product.slug, screen), 303);
+  if (screen) return redirect(screenPath(product, screen), 303);
   setFlash(context, { kind: "info", text: "Cet article n’est plus dans votre panier." });
   return redirect("/panier", 303);
 }
@@ -108,7 +112,7 @@ async function answer<Schema extends z.ZodType>(
 async function takeCorrection(asked: Asked) {
   const draft = await readLensAnswers(asked.context.services, asked.visitorId, asked.product.id);
   const situation = draft?.answers.situation;
-  if (!situation) return redirect(screenPath(asked.product.slug, draft ? "situation" : "monture"), 303);
+  if (!situation) return redirect(screenPath(asked.product, draft ? "situation" : "monture"), 303);
   return answer(asked, "correction", correctionForm(situation), (correction) => ({ correction }));
 }
 
@@ -116,22 +120,22 @@ async function save({ context, product, visitorId }: Asked, step: StepName, give
   const answers = await addAnswers(context.services, visitorId, product.id, given);
   if (!answers) {
     setFlash(context, { kind: "info", text: "Vos réponses ne sont plus conservées : reprenons depuis la monture." });
-    return redirect(lensPath(product.slug), 303);
+    return redirect(lensPath(product), 303);
   }
-  return redirect(screenPath(product.slug, screenToShow(screenAfter(step, answers), answers)), 303);
+  return redirect(screenPath(product, screenToShow(screenAfter(step, answers), answers)), 303);
 }
 
 /** Updates 'À la carte' in place: a treatment in conflict with the one just ticked is removed, with a message. */
 async function updateCustom({ context, product, visitorId, posted }: Asked) {
   const wanted = readCustom(posted);
   const kept = wanted && (await keepCustom(context.services, visitorId, product, wanted));
-  if (!kept) return redirect(screenPath(product.slug, "verres"), 303);
+  if (!kept) return redirect(screenPath(product, "verres"), 303);
   // Hydrated, what cannot go together was unticked under the shopper's eyes.
   if (posted.get("stay") === "1") return json({ form: EMPTY_FORM });
   const [removed] = kept.removed;
   if (removed)
     setFlash(context, { kind: "info", text: `« ${removed} » a été retiré : il ne va pas avec votre nouveau choix.` });
-  return redirect(`${screenPath(product.slug, "verres")}#a-la-carte`, 303);
+  return redirect(`${screenPath(product, "verres")}#a-la-carte`, 303);
 }
 
 /** The lenses chosen go into the cart with their frame. */
@@ -139,7 +143,7 @@ async function choose({ context, product, visitorId, posted }: Asked) {
   const reading = readForm(posted, ProposalChoice);
   if (!reading.ok) return refuse(context, reading.form);
   const choosing = await chooseLenses(context.services, visitorId, product, reading.data.proposal, readCustom(posted));
-  if (choosing.outcome === "tooSoon") return redirect(screenPath(product.slug, choosing.screen), 303);
+  if (choosing.outcome === "tooSoon") return redirect(screenPath(product, choosing.screen), 303);
   if (choosing.outcome !== "chosen") return refuseChoice(context, posted, choosing);
 
   return once(context, async (services) => {
@@ -156,7 +160,7 @@ async function askForQuote({ context, product, visitorId, posted }: Asked) {
   if (!reading.ok) return refuse(context, reading.form);
   const { services } = context;
   const choosing = await chooseLenses(services, visitorId, product, reading.data.proposal, readCustom(posted));
-  if (choosing.outcome === "tooSoon") return redirect(screenPath(product.slug, choosing.screen), 303);
+  if (choosing.outcome === "tooSoon") return redirect(screenPath(product, choosing.screen), 303);
   if (choosing.outcome !== "chosen") return refuseChoice(context, posted, choosing);
   const { draft, lenses } = choosing;
   const glasses = new URLSearchParams({

@@ -1,3 +1,4 @@
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
@@ -13,6 +14,7 @@ import {
   type ChoosableTreatment,
   type LensOffer,
 } from "~/domain/lenses/offer.server";
+import { measuresOfFrame } from "~/domain/lenses/own-frame/own-frame";
 import { strongerEye } from "~/domain/lenses/prescription";
 import { NO_LENSES, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
@@ -27,7 +29,7 @@ import type { Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import type { CustomView, LensesView, ProposalView, ThicknessView } from "./lens-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
-import { recapOf, screenPath } from "./lens-texts.server";
+import { lensPath, recapOf, screenPath } from "./lens-texts.server";
 
 const NONE: Omit<LensesView, "unavailable"> = {
   advised: true,
@@ -39,6 +41,7 @@ const NONE: Omit<LensesView, "unavailable"> = {
   editing: false,
   corrective: false,
   demand: null,
+  ownFrame: false,
   days: terms.lensDeliveryDays,
 };
 
@@ -51,7 +54,13 @@ export async function lensesView(
 ): Promise<LensesView> {
   const { answers } = draft;
   const range = await readLensRange(services);
-  const shared = { ...NONE, chosen: answers.proposal, recap: recapLinks(product, answers), editing };
+  const shared = {
+    ...NONE,
+    chosen: answers.proposal,
+    recap: recapLinks(product, answers),
+    editing,
+    ownFrame: answers.ownFrame !== null,
+  };
   if (answers.screenOnly) {
     const mount = mountOf(product);
     const screen = offerScreenLenses(range, mount);
@@ -114,7 +123,7 @@ function proposalView(
     name: headOf(configuration),
     says: SAYS[configuration.proposal] ?? "",
     points: configuration.proposal === "classA" ? classAPoints(product, configuration) : [...thinner, ...reasons],
-    rows: glassesParts(effectiveCents, lines),
+    rows: glassesParts(frameOf(product), lines),
     total: formatEuros(effectiveCents + totalCents),
   };
 }
@@ -126,21 +135,29 @@ function headOf(configuration: LensConfiguration): string {
 }
 
 /** What is paid in the end depends on the frame too: classes may be mixed. */
-function classAPoints({ equipmentClass }: Product, { index }: LensConfiguration): string[] {
+function classAPoints({ id, equipmentClass }: Product, { index }: LensConfiguration): string[] {
+  const thin = `Indice ${formatIndex(index)}, amincissement compris.`;
+  if (isOwnFrame({ productId: id }))
+    return [
+      thin,
+      "Avec une complémentaire responsable, rien ne reste à votre charge pour ces verres une fois remboursé.",
+    ];
   return [
-    `Indice ${formatIndex(index)}, amincissement compris.`,
+    thin,
     equipmentClass === "A"
       ? "Avec cette monture et une complémentaire responsable, rien ne reste à votre charge une fois remboursé."
       : "Cette monture est à prix libre : le 100 % Santé ne vaut ici que pour les verres.",
   ];
 }
 
-function customView({ effectiveCents }: Product, { custom, indices, treatments }: LensOffer): CustomView {
+const frameOf = ({ id, effectiveCents }: Product) => ({ productId: id, cents: effectiveCents });
+
+function customView(product: Product, { custom, indices, treatments }: LensOffer): CustomView {
   const chosen = custom.configuration;
   return {
     value: "custom",
-    rows: glassesParts(effectiveCents, custom.lines),
-    total: formatEuros(effectiveCents + custom.totalCents),
+    rows: glassesParts(frameOf(product), custom.lines),
+    total: formatEuros(product.effectiveCents + custom.totalCents),
     indices: indices.map((index, place) => ({
       value: String(index),
       label: `Indice ${formatIndex(index)}`,
@@ -221,28 +238,29 @@ const SITUATION_NAMES = {
 } as const;
 
 function recapLinks(
-  { slug }: Product,
-  { screenOnly, situation, correction, pupillaryDistance, questionnaire }: LensAnswers,
+  product: Product,
+  { screenOnly, situation, correction, pupillaryDistance, questionnaire, ownFrame }: LensAnswers,
 ): LensesView["recap"] {
   if (screenOnly || !situation || !pupillaryDistance) return [];
   const answered = Object.keys(questionnaire ?? {}).length;
   const distance = (value: number) => `${String(value).replace(".", ",")} mm`;
   return [
-    { label: "Votre vue", said: [SITUATION_NAMES[situation]], href: screenPath(slug, "situation") },
+    ...(ownFrame ? [{ label: "Votre monture", said: [measuresOfFrame(ownFrame)], href: lensPath(product) }] : []),
+    { label: "Votre vue", said: [SITUATION_NAMES[situation]], href: screenPath(product, "situation") },
     {
       label: "Votre correction",
       said: recapOf(correction).map(({ eye, written }) => `${eye} : ${written}`),
-      href: screenPath(slug, "correction"),
+      href: screenPath(product, "correction"),
     },
     {
       label: "Écart pupillaire",
       said: [`OD ${distance(pupillaryDistance.right)}, OG ${distance(pupillaryDistance.left)}`],
-      href: screenPath(slug, "ecart"),
+      href: screenPath(product, "ecart"),
     },
     {
       label: "Vos habitudes",
       said: [answered ? `${answered} réponse${answered > 1 ? "s" : ""} sur ${QUESTIONS.length}` : "Questions passées"],
-      href: screenPath(slug, "questionnaire"),
+      href: screenPath(product, "questionnaire"),
     },
   ];
 }

@@ -1,12 +1,21 @@
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { formatDioptre, transpose, type Correction, type Eye } from "~/domain/lenses/prescription";
 import type { Screen } from "~/domain/lenses/wizard";
+import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import type { EyeRecap } from "./lens-view";
 
-export const lensPath = (slug: string): string => `/article/${slug}/verres`;
+type Frame = { id: string; slug: string };
+
+/** Where the frame itself is chosen, or the customer's own described. */
+export function lensPath({ id: productId, slug }: Frame): string {
+  return isOwnFrame({ productId }) ? framePath({ productId, slug }) : lensWizardPath({ productId, slug });
+}
 
 /** The address of a screen; the frame's own is that of the page itself. */
-export function screenPath(slug: string, screen: Screen): string {
-  return screen === "monture" ? lensPath(slug) : `${lensPath(slug)}?etape=${screen}`;
+export function screenPath(frame: Frame, screen: Screen): string {
+  return screen === "monture"
+    ? lensPath(frame)
+    : `${lensWizardPath({ productId: frame.id, slug: frame.slug })}?etape=${screen}`;
 }
 
 /** The right eye first, as every prescription has it. */

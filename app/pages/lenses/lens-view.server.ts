@@ -1,4 +1,5 @@
 import { findGlasses } from "~/domain/cart/glasses.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { mountOf } from "~/domain/lenses/fitting";
@@ -16,10 +17,11 @@ import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { progressOf, screenBefore, titleOf, type LensAnswers, type Screen } from "~/domain/lenses/wizard";
 import { formatEuros } from "~/domain/money";
+import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import type { FrameChoiceView, LensPageView, ScreenFacts } from "./lens-view";
 import { lensesView } from "./lens-proposals.server";
-import { lensPath, recapOf, screenPath } from "./lens-texts.server";
+import { recapOf, screenPath } from "./lens-texts.server";
 
 export async function lensPageView(
   services: Services,
@@ -29,7 +31,7 @@ export async function lensPageView(
   screen: Screen,
   askedColor: string | null,
 ): Promise<LensPageView> {
-  const { slug } = product;
+  const line = { productId: product.id, slug: product.slug };
   const before = draft && screenBefore(screen, draft.answers);
   const color =
     product.colors.find(({ value }) => value === (draft?.color ?? askedColor)) ??
@@ -41,14 +43,14 @@ export async function lensPageView(
     screen,
     title: titleOf(screen),
     progress: progressOf(screen),
-    path: lensPath(slug),
-    back: before ? screenPath(slug, before) : null,
+    path: lensWizardPath(line),
+    back: before ? screenPath(product, before) : null,
     frame: {
-      title: `${product.brand} ${product.name}`,
+      title: isOwnFrame(line) ? "Votre monture" : `${product.brand} ${product.name}`,
       details:
         screen === "monture" ? "" : [color?.name, draft?.size && `taille ${draft.size}`].filter(Boolean).join(", "),
-      price: formatEuros(product.effectiveCents),
-      articlePath: `/article/${slug}${color ? `?couleur=${color.value.slice(1)}` : ""}`,
+      price: isOwnFrame(line) ? "fournie par vous" : formatEuros(product.effectiveCents),
+      articlePath: framePath(line, color?.value),
       imageUrl: image?.url ?? null,
       imageAlt: image?.alt ?? "",
     },

@@ -82,6 +82,8 @@ export type LensesView = {
   corrective: boolean;
   /** What is asked for at the order; null for lenses that correct nothing. */
   demand: string | null;
+  /** The frame is the customer's own, and no part of the price. */
+  ownFrame: boolean;
   days: number;
 };
 

@@ -1,6 +1,5 @@
 import {
   json,
-  redirect,
   type ActionFunctionArgs,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -9,17 +8,13 @@ import {
 import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findProduct } from "~/domain/catalogue/products.server";
-import { readLensAnswers } from "~/domain/lenses/answers.server";
-import { screenToShow } from "~/domain/lenses/wizard";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
-import { askedColor } from "~/http/frames/shown-frame.server";
 import { advanceLenses } from "./lens-form.server";
-import { lensPageView } from "./lens-view.server";
-import { screenPath } from "./lens-texts.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { LensDialog } from "./lens-dialog";
+import { loadLenses } from "./lens-loader.server";
 import { LensPage } from "./lens-page";
 import { sheetLink } from "~/ui/styles/sheet";
 import lensSheet from "./lenses.css";
@@ -37,26 +32,7 @@ async function frameOf({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const { services, visitorId, refused } = context;
-  const product = await frameOf(args);
-  const search = new URL(request.url).searchParams;
-  const asked = search.get("etape");
-  const draft = await readLensAnswers(services, visitorId, product.id);
-  const shown = screenToShow(asked, draft?.answers ?? null);
-  // A script ends the waiting screen, so that a request for a document skips it.
-  const screen = shown === "calcul" && !context.wantsData ? "verres" : shown;
-  // The address says which screen is shown, so that reload and back lead where the page says.
-  if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product.slug, screen));
-  const view = await lensPageView(
-    services,
-    product,
-    visitorId,
-    draft,
-    screen,
-    askedColor(product, search.get("couleur"))?.value ?? null,
-  );
-  return json({ view, refused });
+  return loadLenses(args.context, args.request, await frameOf(args));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -16,7 +16,9 @@ export function LensesStep({ lenses, path, form }: Props) {
       <h1>Choisissez vos verres</h1>
       <p className="lead">
         {french(
-          `Les prix sont ceux de la paire, monture et montage compris. Comptez ${lenses.days} jours pour les verres, puis l’envoi.`,
+          lenses.ownFrame
+            ? `Les prix sont ceux de la paire de verres, montage dans votre monture compris. Comptez ${lenses.days} jours une fois la monture reçue, puis l’envoi.`
+            : `Les prix sont ceux de la paire, monture et montage compris. Comptez ${lenses.days} jours pour les verres, puis l’envoi.`,
         )}
       </p>
       {lenses.advised ? null : (

@@ -180,6 +180,12 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
               </dd>
             </div>
           ) : null}
+          {order.ownFrame ? (
+            <div>
+              <dt>Votre monture</dt>
+              <dd>{french(order.ownFrame)}</dd>
+            </div>
+          ) : null}
           {order.contact.length > 0 ? (
             <div>
               <dt>Coordonnées</dt>

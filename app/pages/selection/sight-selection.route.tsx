@@ -45,6 +45,7 @@ export default function ChooseBySight() {
             name: "Offre 100\u00a0% Santé",
             why: "Montures et verres à prix limités, pour adultes et enfants.",
           },
+          { to: "/verres-seuls", name: "Verres seuls", why: "Pour une monture que vous avez et que vous gardez." },
           { to: "/optique-selection", name: "Lunettes de vue", why: "Toutes les montures, femme et homme." },
         ]}
       />

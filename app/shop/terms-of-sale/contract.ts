@@ -29,6 +29,7 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     blocks: [
       "Nous vendons des montures, des lunettes de soleil, des accessoires et des verres correcteurs. Chaque fiche donne la matière, les dimensions en millimètres et les coloris en stock. Les images sont fidèles ; l’écaille, la corne et le bois varient d’une pièce à l’autre, et c’est ce qu’on leur demande.",
       `Les verres correcteurs et les montures qui les portent sont des dispositifs médicaux marqués CE. Leurs [précautions d’emploi](/conseil-entretien#precautions) accompagnent chaque livraison. Un incident peut être signalé à l’[ANSM](${REPORT_INCIDENT}).`,
+      "Nous montons aussi des [verres seuls](/verres-seuls), dans une monture que vous nous confiez. Nous la contrôlons à son arrivée ; si elle ne supporte pas le montage, nous vous la rendons avant de commander les verres, et vous remboursons. Abîmée par notre faute, elle est réparée ou remplacée par une équivalente, à nos frais. Si elle cède malgré nos soins, vos verres vont dans une autre monture de votre choix, ou vous sont remboursés. Les garanties de l’article 15 portent alors sur les verres et leur montage.",
     ],
   },
   {

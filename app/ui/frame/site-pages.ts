@@ -5,6 +5,7 @@
  */
 const FOOTER_NAMES = {
   "/100-sante": "Lunettes 100\u00a0% Santé",
+  "/verres-seuls": "Verres seuls, pour votre monture",
   "/a-propos": "À propos",
   "/services": "Services",
   "/rendez-vous": "Prendre rendez-vous",
@@ -62,6 +63,7 @@ export function siteMap(): SiteChapter[] {
       "/accessoires",
       "/VueSelection",
       "/securite-des-verres",
+      "/verres-seuls",
     ]),
     chapter(names, "La maison", [
       "/a-propos",
@@ -94,6 +96,7 @@ export function siteMap(): SiteChapter[] {
 export const FOOTER: SiteChapter[] = [
   chapter(FOOTER_NAMES, "Acheter", [
     named("/100-sante", "Offre 100\u00a0% Santé"),
+    named("/verres-seuls", "Verres seuls"),
     "/modes-de-paiement",
     named("/options-de-livraison", "Livraison"),
     "/suivi-commande",

@@ -33,6 +33,8 @@ export type OrderView = {
   payHref: string;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
   prescription: { text: string; href: string | null; wanted: boolean } | null;
+  /** Whether the customer's own frame is awaited or here; null where there is none. */
+  ownFrame: string | null;
   /** Where a correction that the optician proposes is answered; null when none waits. */
   correctionHref: string | null;
   summary: OrderSummary;

@@ -4,6 +4,7 @@ import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { countRows, type PageAsked } from "~/domain/list-page.server";
+import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { productFields } from "~/domain/catalogue/products.server";
 import { INCOMPLETE, missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { naming } from "~/domain/search-text.server";
@@ -83,7 +84,7 @@ export async function listForAdmin(
 
 function filtered(db: Db, { shelf, search, low, incomplete, archived }: ProductListQuery): Knex.QueryBuilder {
   const products = db("products as product");
-  if (archived) products.whereNotNull("product.archived_at");
+  if (archived) products.whereNotNull("product.archived_at").whereNotIn("product.id", OWN_FRAME_IDS);
   else products.whereNull("product.archived_at");
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);

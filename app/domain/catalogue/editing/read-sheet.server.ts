@@ -1,6 +1,7 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Flag } from "~/domain/tables/columns";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { PRODUCT_COLUMNS, productFields } from "~/domain/catalogue/products.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
@@ -75,9 +76,10 @@ const FACTS = {
   instructions: "instructions",
 } as const satisfies Columns<FactsRow, "products">;
 
-/** A product as administrators know it, archived ones included. @returns null for an id that names none */
+/** A product as administrators know it, archived ones included. @returns null for an id that names none, or what stands for customers' frames */
 export async function readSheet(services: Services, id: string): Promise<KnownSheet | null> {
   const { db } = services;
+  if (isOwnFrame({ productId: id })) return null;
   const row: ProductRow | undefined = await db("products as product")
     .where("product.id", id)
     .first({

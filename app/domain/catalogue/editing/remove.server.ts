@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { forgetVersions } from "~/domain/audit/versions.server";
@@ -19,6 +20,7 @@ export type Removal = { outcome: "deleted" | "archived"; name: string } | { outc
 
 /** Takes a product off the shelves. What was sold, ordered, reserved, asked about or lies in a cart or wishlist is archived, so that those pages can still show it. */
 export async function removeProduct(services: Services, by: Account, id: string): Promise<Removal> {
+  if (isOwnFrame({ productId: id })) return { outcome: "unknown" };
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
     const product: { number: number; name: string; brand: string; archived_at: string | null } | undefined = await db(
@@ -52,6 +54,7 @@ async function isReferredTo({ db }: Services, id: string): Promise<boolean> {
 
 /** Puts an archived product back on the shelves. @returns its name, or null for an id that names none */
 export async function restoreProduct(services: Services, by: Account, id: string): Promise<string | null> {
+  if (isOwnFrame({ productId: id })) return null;
   return inTransaction(services, async (inside) => {
     const product: { number: number; name: string; brand: string } | undefined = await inside
       .db("products")

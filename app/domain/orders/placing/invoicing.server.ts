@@ -1,4 +1,5 @@
 import { destinationLines } from "~/shop/delivery";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Sale } from "~/domain/invoices/document";
 import { ended, lineAccount, type Account } from "~/domain/ledger/account";
@@ -101,7 +102,9 @@ function saleLine(line: OrderLine): Sale["lines"][number] {
     vatRate: line.vatRate,
     parts: line.lenses
       ? [
-          { label: "Monture", cents: line.framePriceCents },
+          isOwnFrame(line)
+            ? { label: "Monture fournie par le client", cents: null }
+            : { label: "Monture", cents: line.framePriceCents },
           { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
           ...line.lenses.lines.map(({ label, cents, included }) => ({
             label: `– ${label}`,

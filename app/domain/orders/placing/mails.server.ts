@@ -1,6 +1,7 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -13,7 +14,7 @@ import { DELIVERY } from "~/shop/delivery";
 import { termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { vatOf } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
-import { deliveryEstimate, withdrawalTerms } from "./promises.server";
+import { deliveryEstimate, entrustFrame, withdrawalTerms } from "./promises.server";
 
 type Confirmed = {
   /** What the order still waits for, and where to send it. */
@@ -67,6 +68,7 @@ export function confirmationMail(
         : []),
       ...(order.quoteNumber ? [`Elle suit votre devis ${order.quoteNumber}.`] : []),
       ...(missing ? [missing.text] : []),
+      ...(order.lines.some(isOwnFrame) ? [entrustFrame(order.number)] : []),
       ...(termsVersion ? [WITH_IT] : []),
     ],
     table: [...order.lines.flatMap(lineRows), ...totals],
@@ -133,7 +135,7 @@ function lineRows(line: OrderLine): [string, string][] {
   const each = line.quantity > 1 ? ", l’unité" : "";
   return [
     total,
-    [`– Monture${each}`, formatEuros(line.framePriceCents)],
+    isOwnFrame(line) ? ["– Votre monture", "Fournie"] : [`– Monture${each}`, formatEuros(line.framePriceCents)],
     [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
     ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [
       `– – ${label}`,

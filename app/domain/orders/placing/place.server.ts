@@ -1,6 +1,7 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { hold } from "~/domain/catalogue/stock.server";
 import type { BillingDetails, CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -202,10 +203,10 @@ async function write(
   return findOrder(services, id);
 }
 
-/** Sizes share the pieces of their colour. Always in one order: two buyers of the same two frames must not wait for each other. */
+/** Sizes share the pieces of their colour; of the customer's own frame the shop has none. Always in one order: two buyers of the same two frames must not wait for each other. */
 function piecesOf(lines: Choice[]) {
   const pieces = new Map<string, { productId: string; color: string; quantity: number }>();
-  for (const { productId, color, quantity } of lines) {
+  for (const { productId, color, quantity } of lines.filter((line) => !isOwnFrame(line))) {
     const key = `${productId}|${color}`;
     pieces.set(key, { productId, color, quantity: (pieces.get(key)?.quantity ?? 0) + quantity });
   }

@@ -1,4 +1,6 @@
+import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { DELIVERY_WORKING_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 
@@ -7,10 +9,15 @@ type Line = { extra: string };
 /** What is promised of a purchase before and after it is paid: the terms of sale have it once, in the same words everywhere. */
 
 /** How long a parcel takes, without a full stop; with lenses for someone's eyes, the days that they take to be made too. */
-export function deliveryEstimate(lines: Line[]): string {
+export function deliveryEstimate(lines: (Line & { productId: string })[]): string {
   return askForPrescription(lines)
-    ? `${terms.lensDeliveryDays} jours pour vos verres, ${LENS_DAYS_FROM}, puis ${DELIVERY_WORKING_DAYS}`
+    ? `${terms.lensDeliveryDays} jours pour vos verres, ${LENS_DAYS_FROM}${lines.some(isOwnFrame) ? " et de votre monture" : ""}, puis ${DELIVERY_WORKING_DAYS}`
     : DELIVERY_WORKING_DAYS;
+}
+
+/** How the customer's own frame comes to the shop, of an order that waits for one. */
+export function entrustFrame(number: string): string {
+  return `Déposez votre monture à la boutique, ou envoyez-la à vos frais au ${shop.address}, en colis suivi, dans un étui rigide, avec le numéro ${number}. Nous la contrôlons avant de commander vos verres.`;
 }
 
 /** The right to change one's mind, and what L. 221-28 takes out of it. */

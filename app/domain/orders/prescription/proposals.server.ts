@@ -68,13 +68,14 @@ export type Proposing =
 export async function proposeCorrection(
   services: Services,
   orderId: string,
-  { lineId, measures, waived, by }: { lineId: string; measures: LensMeasures; waived: boolean; by: string },
+  { lineId, measures: proposed, waived, by }: { lineId: string; measures: LensMeasures; waived: boolean; by: string },
 ): Promise<Proposing> {
   return inTransaction(services, async (inside) => {
     const open = await openLine(inside, orderId, lineId);
     if (!open?.order.customer) return { outcome: "closed" };
     const { order, line } = open;
     const current = await measuresOf(inside, line);
+    const measures = { ...proposed, ...(current?.ownFrame && { ownFrame: current.ownFrame }) };
     if (current && isDeepStrictEqual(inOneWriting(current), inOneWriting(measures))) return { outcome: "unchanged" };
     const account = lineAccount(await accountOf(inside, orderId), lineId);
     const unpaid = isDueInShop(order);

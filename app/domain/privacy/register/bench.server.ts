@@ -34,6 +34,8 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
     mounted_by: staff,
     checked_at: fact("montageControleLe"),
     checked_by: staff,
+    entrusted_at: fact("montureConfieeLe"),
+    entrusted_by: staff,
   },
 };
 

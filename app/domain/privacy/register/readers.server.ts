@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { REASONS } from "~/domain/appointments/reasons";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { openMeasures, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import type { Correction, Eye, PupillaryDistance } from "~/domain/lenses/prescription";
 import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
 import { readLensAnswers } from "~/domain/lenses/answers.server";
@@ -55,13 +56,20 @@ export const wantedCorrection: Reader = async (value, _row, services) => {
 const SITUATIONS = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
 
 /** What lenses are made to. */
-export function measuresInWords({ situation, correction, pupillaryDistance }: LensMeasures) {
+export function measuresInWords({ situation, correction, pupillaryDistance, ownFrame }: LensMeasures) {
   return {
+    ...(ownFrame && { maMonture: frameInWords(ownFrame) }),
     vision: SITUATIONS[situation],
     ...correctionInWords(correction),
     ecartPupillaire: distanceInWords(pupillaryDistance),
   };
 }
+
+const frameInWords = (frame: OwnFrame) => ({
+  mesures: measuresOfFrame(frame),
+  matiere: MATERIAL_NAMES[frame.material],
+  etat: stateOfFrame(frame),
+});
 
 const correctionInWords = ({ rightEye, leftEye }: Correction) => ({
   oeilDroit: eyeInWords(rightEye),
@@ -75,8 +83,10 @@ const distanceInWords = ({ left, right }: PupillaryDistance) => ({ droit: right,
 export const lensAnswers: Reader = async (_value, { visitor_id, product_id }, services: Services) => {
   const draft = await readLensAnswers(services, String(visitor_id), String(product_id));
   if (!draft) return null;
-  const { screenOnly, situation, correction, pupillaryDistance, questionnaire, custom, proposal } = draft.answers;
+  const { screenOnly, situation, correction, pupillaryDistance, questionnaire, custom, proposal, ownFrame } =
+    draft.answers;
   return {
+    ...(ownFrame && { maMonture: frameInWords(ownFrame) }),
     pourEcransSeulement: screenOnly,
     vision: situation && SITUATIONS[situation],
     correction: correction && correctionInWords(correction),

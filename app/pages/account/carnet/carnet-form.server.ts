@@ -12,6 +12,7 @@ import { setFlash, type Flash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { lensWizardPath } from "~/http/frames/frame-paths";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -75,6 +76,8 @@ async function reuse(context: ShopContext, account: Account, lineId: string, fra
     if (reused.outcome === "unknown") throw notFound(NOT_YOURS);
     setFlash(context, tell(reused, frame));
     if (reused.outcome === "sameFrame") return redirect(`/article/${reused.slug}/verres?etape=verres`, 303);
+    if (reused.outcome === "ownFrame")
+      return redirect(`${lensWizardPath({ productId: reused.productId, slug: "" })}?etape=verres`, 303);
     return redirect(reused.outcome === "anotherFrame" ? "/optique-selection" : CARNET_PATH, 303);
   });
 }
@@ -88,7 +91,7 @@ function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "a
     default: {
       const paper = reused.prescription ? " et votre ordonnance sont reprises" : " est reprise";
       const next =
-        reused.outcome === "sameFrame"
+        reused.outcome !== "anotherFrame"
           ? "choisissez vos verres"
           : frame === "same"
             ? "cette monture n’est plus en vente, choisissez-en une autre"

@@ -12,6 +12,8 @@ export type GlassesView = {
   fileHref: string | null;
   expired: boolean;
   reusable: boolean;
+  /** Where lenses alone are chosen for this frame. */
+  lensesOnlyHref: string;
 };
 
 export type WearerView = {
@@ -93,7 +95,7 @@ function Wearer({ wearer: { id, name, says, remind, glasses }, carnet }: { weare
 type CardProps = { glasses: GlassesView; carnet: CarnetView; whose: string | null };
 
 function GlassesCard({ glasses, carnet, whose }: CardProps) {
-  const { lineId, title, bought, orderHref, lenses, facts, fileHref, expired, reusable } = glasses;
+  const { lineId, title, bought, orderHref, lenses, facts, fileHref, expired, reusable, lensesOnlyHref } = glasses;
   const others = carnet.wearers.filter(({ id }) => id !== whose);
   return (
     <article className="panel carnet-pair" aria-labelledby={`l-${lineId}`}>
@@ -127,6 +129,11 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
           </Press>
         </div>
       ) : null}
+      <p>
+        <Link to={lensesOnlyHref}>
+          Verres seuls pour cette monture<span className="visually-hidden"> : {title}</span>
+        </Link>
+      </p>
       {expired ? (
         <p>
           Il vous faut une nouvelle ordonnance : seul un médecin la renouvelle. D’ici là,{" "}

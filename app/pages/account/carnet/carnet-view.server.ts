@@ -8,6 +8,7 @@ import { timeLeft } from "~/domain/wearers/countdown";
 import { carnetOf, type Glasses } from "~/domain/wearers/glasses.server";
 import { CARNET_PATH } from "~/domain/wearers/mails.server";
 import { MOST_WEARERS } from "~/domain/wearers/wearers.server";
+import { lensesOnlyPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import { BOOKING } from "~/ui/reading/places";
 import type { CarnetView, GlassesView } from "./carnet-page";
@@ -61,6 +62,7 @@ function glassesView({ order, line, measures, prescription, validity }: Glasses,
       ...(validity ? [["Validité", validityInWords(validity, today)] as [string, string]] : []),
     ],
     fileHref: prescription?.file ? `/commande/${order.id}/ordonnance/fichier?numero=${prescription.id}` : null,
+    lensesOnlyHref: lensesOnlyPath(line),
     expired: validity !== null && validity.outcome !== "valid",
     reusable: measures !== null && (validity === null || validity.outcome === "valid"),
   };

@@ -21,8 +21,9 @@ export default function Quotes() {
     <>
       <h1>Devis</h1>
       <p className="hint">
-        Pour en établir un, choisissez dans la boutique la <a href="/optique-selection">monture</a> et les verres du
-        client, puis « Recevoir un devis gratuit » : il est à son nom, et revient ici.
+        Pour en établir un, choisissez dans la boutique la <a href="/optique-selection">monture</a>, ou décrivez{" "}
+        <a href="/verres-seuls">celle que le client garde</a>, et ses verres, puis « Recevoir un devis gratuit » : il
+        est à son nom, et revient ici.
       </p>
       {view ? (
         <>

@@ -1,8 +1,10 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { findJob, nextStep } from "~/domain/lens-jobs/job.server";
-import { JOB_STEP_NAMES, JOB_STEPS, JOB_TO_ORDER } from "~/domain/lens-jobs/steps";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { findJob, nextStep, type LensJob } from "~/domain/lens-jobs/job.server";
+import { JOB_AWAITS_FRAME, JOB_STEP_NAMES, JOB_TO_ORDER } from "~/domain/lens-jobs/steps";
+import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import type { Order } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -19,7 +21,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   const measures = (await correctionOf(services, order, lineId))?.measures ?? null;
   await audit(services, by, "Fiche atelier lue", order.number);
   const next = nextStep(job);
-  const steps = JOB_STEPS.flatMap((step) => (job.steps[step] ? [{ step, ...job.steps[step] }] : []));
+  const steps = job.way.flatMap((step) => (job.steps[step] ? [{ step, ...job.steps[step] }] : []));
   return {
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
     orderHref: adminOrderPath(order.id),
@@ -29,8 +31,9 @@ export async function jobView(services: Services, by: Account, order: Order, lin
       title: `${line.brand} ${line.name}`,
       details: detailsOf(line),
       quantity: line.quantity,
-      measures: await frameMeasures(services, line.productId),
+      measures: measures?.ownFrame ? measuresOfFrame(measures.ownFrame) : await frameMeasures(services, line.productId),
     },
+    ownFrame: isOwnFrame(line) ? ownFrameFacts(job, measures?.ownFrame) : null,
     lenses: line.lenses && {
       name: `« ${line.lenses.name} », ${line.lenses.lens}`,
       maker: line.lenses.maker ?? null,
@@ -44,7 +47,11 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     remarks: job.remarks,
     rightLot: job.rightLot,
     leftLot: job.leftLot,
-    state: steps.at(-1) ? JOB_STEP_NAMES[steps.at(-1)?.step ?? "ordered"] : JOB_TO_ORDER,
+    state: steps.at(-1)
+      ? JOB_STEP_NAMES[steps.at(-1)?.step ?? "ordered"]
+      : next === "entrusted"
+        ? JOB_AWAITS_FRAME
+        : JOB_TO_ORDER,
     steps: await Promise.all(
       steps.map(async ({ step, at, by: who }) => ({
         name: JOB_STEP_NAMES[step],
@@ -53,6 +60,15 @@ export async function jobView(services: Services, by: Account, order: Order, lin
       })),
     ),
     next: next && { step: next, name: JOB_STEP_NAMES[next] },
+  };
+}
+
+/** What its owner said of the frame, and whether it is here. */
+function ownFrameFacts({ steps }: LensJob, frame: OwnFrame | undefined) {
+  return {
+    here: steps.entrusted ? `Reçue le ${formatDayAndTime(steps.entrusted.at)}` : "Attendue : rien ne se commande avant",
+    material: frame ? MATERIAL_NAMES[frame.material] : "–",
+    state: frame ? stateOfFrame(frame) : "Ce que le client en a dit n’est plus conservé.",
   };
 }
 

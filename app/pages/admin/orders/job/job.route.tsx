@@ -96,6 +96,16 @@ export default function JobSheet() {
             </>
           ) : null}
         </dd>
+        {job.ownFrame ? (
+          <>
+            <dt>Monture du client</dt>
+            <dd>{job.ownFrame.here}</dd>
+            <dt>Matière, selon le client</dt>
+            <dd>{job.ownFrame.material}</dd>
+            <dt>État, selon le client</dt>
+            <dd>{job.ownFrame.state}</dd>
+          </>
+        ) : null}
         <dt>Verres</dt>
         <dd>
           {job.lenses?.name}

@@ -1,0 +1,24 @@
+import { OWN_FRAMES, ownRimOf } from "~/domain/catalogue/own-frames";
+
+export const LENSES_ONLY_PATH = "/verres-seuls";
+
+type Frame = { productId: string; slug: string };
+
+/** Where lenses are chosen for a frame. */
+export function lensWizardPath({ productId, slug }: Frame): string {
+  const own = ownRimOf(productId);
+  return own ? `${LENSES_ONLY_PATH}/${OWN_FRAMES[own].address}` : `/article/${slug}/verres`;
+}
+
+/** Where a frame is shown; the customer's own is described. @param color as `#rrggbb` */
+export function framePath({ productId, slug }: Frame, color?: string): string {
+  const own = ownRimOf(productId);
+  if (own) return `${LENSES_ONLY_PATH}?monture=${OWN_FRAMES[own].address}`;
+  return `/article/${slug}${color ? `?couleur=${color.slice(1)}` : ""}`;
+}
+
+/** Where lenses alone are ordered for a frame that was bought here: its measures are known. */
+export function lensesOnlyPath({ productId, size }: { productId: string; size: string }): string {
+  if (ownRimOf(productId)) return LENSES_ONLY_PATH;
+  return `${LENSES_ONLY_PATH}?${new URLSearchParams({ article: productId, ...(size && { taille: size }) })}`;
+}

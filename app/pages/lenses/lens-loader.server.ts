@@ -1,0 +1,25 @@
+import { json, redirect } from "@remix-run/node";
+
+import type { Product } from "~/domain/catalogue/products.server";
+import { readLensAnswers } from "~/domain/lenses/answers.server";
+import { screenToShow } from "~/domain/lenses/wizard";
+import { askedColor } from "~/http/frames/shown-frame.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { lensPageView } from "./lens-view.server";
+import { screenPath } from "./lens-texts.server";
+
+/** The screen of the wizard that the address asks for, or the way to the one that comes before it. */
+export async function loadLenses(context: ShopContext, request: Request, product: Product) {
+  const { services, visitorId, refused } = context;
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("etape");
+  const draft = await readLensAnswers(services, visitorId, product.id);
+  const shown = screenToShow(asked, draft?.answers ?? null);
+  // A script ends the waiting screen, so that a request for a document skips it.
+  const screen = shown === "calcul" && !context.wantsData ? "verres" : shown;
+  // The address says which screen is shown, so that reload and back lead where the page says.
+  if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product, screen));
+  const color = askedColor(product, search.get("couleur"))?.value ?? null;
+  const view = await lensPageView(services, product, visitorId, draft, screen, color);
+  return json({ view, refused });
+}
