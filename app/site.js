@@ -238,7 +238,7 @@ const CALLS = [
   ["/api/admin/users", "GET", "admin/users", {}, "`?q=&page=&limit=`: the accounts; how many there are stands in `X-Total-Count`"],
   ["/api/admin/products", "POST", "admin/products", {}, "Adds a product"],
   ["/api/admin/orders", "GET", "admin/orders", {}, "`?statut=&q=&du=&au=&page=&limit=`: the orders; how many there are stands in `X-Total-Count`"],
-  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", {}, "Moves an order on; 409 with `confirm` where `evenSo` is wanted"],
+  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", {}, "Moves an order on; 409 with `confirm` and `agreedTo`, which a second call gives back to agree"],
   ["/api/admin/orders/:id/tracking", "PUT", "admin/order-tracking", {}, "Notes its parcel"],
   ["/api/admin/orders/:id/prescription/:prescriptionId", "GET", "admin/order-prescription", {}, "A prescription's file; each reading is written down"],
   ["/api/admin/tracking-logs", "GET", "admin/tracking-logs", {}, "`?order=&from=&to=&page=&limit=`: what happened to orders"],

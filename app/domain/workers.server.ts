@@ -1,4 +1,4 @@
-import { countWorkerFault } from "~/infra/metrics.server";
+import { countWorkerFault } from "~/domain/health/metrics.server";
 import type { Services } from "~/infra/services.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { noteBeat } from "~/domain/health/heartbeats.server";

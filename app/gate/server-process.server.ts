@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 
 import { startWorkers, type Workers } from "~/domain/workers.server";
 import { readConfig } from "~/infra/config.server";
-import { countAnswer } from "~/infra/metrics.server";
+import { countAnswer } from "~/domain/health/metrics.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 import { logAnswer, silenceServeLog } from "./access-log.server";
 import { findAddress } from "./addresses.server";

@@ -273,7 +273,9 @@ describe("a return", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const late = answers.find(({ status }) => status === 422);
-    expect(late?.errors()[0]).toMatch(/^(Un article coché ne peut plus|Retour : Non éligible)/);
+    expect(late?.errors()[0]).toMatch(/^(Un article coché ne peut plus|Retour : Déjà demandé)/);
+    expect(late?.texts("notice")).toEqual(["Retour : Déjà demandé pour tout ce qui peut revenir"]);
+    expect(late?.text).not.toContain("Non éligible");
     expect(late?.text).toContain("Son retour est déjà demandé.");
     expect(await returnsOf(order)).toHaveLength(1);
   });

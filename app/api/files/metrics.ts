@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { shopReadings } from "~/domain/health/readings.server";
-import { metricsText } from "~/infra/metrics.server";
+import { metricsText } from "~/domain/health/metrics.server";
 
 const NEVER_CACHED = { "Cache-Control": "no-store" };
 

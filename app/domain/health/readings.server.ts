@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 
-import type { Reading } from "~/infra/metrics.server";
+import type { Reading } from "./metrics.server";
 import type { Services } from "~/infra/services.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { findTroubles, lateLetters } from "./checks.server";

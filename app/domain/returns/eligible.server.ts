@@ -33,10 +33,19 @@ export async function returnableLines(services: Services, order: Order): Promise
   });
 }
 
+const ALREADY_ASKED = "Son retour est déjà demandé.";
+
+/** Why nothing of an order can be asked back now, in words for the customer. @param lines none of which is open */
+export function whyNoReturn(lines: Returnable[]): string {
+  return lines.some(({ excluded }) => excluded === ALREADY_ASKED)
+    ? "Déjà demandé pour tout ce qui peut revenir"
+    : NOT_ELIGIBLE;
+}
+
 /** An exclusion by law comes first, because no date changes it. */
 function whyNot(line: OrderLine, its: LineAccount, until: Date | null, now: Date): string | null {
   if (!line.withdrawable) return line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.";
-  if (returnable(its) === 0 && its.comingBack > 0) return "Son retour est déjà demandé.";
+  if (returnable(its) === 0 && its.comingBack > 0) return ALREADY_ASKED;
   if (keptBack(its) === its.sold && its.sold > 0) return "Votre rétractation est déjà enregistrée.";
   return returnable(its) > 0 && until && now < until ? null : `${NOT_ELIGIBLE}.`;
 }

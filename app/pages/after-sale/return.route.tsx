@@ -10,7 +10,7 @@ import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } fro
 
 import { offeredLines } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
-import { NOT_ELIGIBLE, returnableLines } from "~/domain/returns/eligible.server";
+import { returnableLines, whyNoReturn } from "~/domain/returns/eligible.server";
 import { RETURN_FAILED, RETURN_REQUESTED, ReturnForm } from "~/domain/returns/forms.server";
 import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
@@ -40,10 +40,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const view = await returnView(context.services, order, new URL(request.url).searchParams);
+  const none = `Retour : ${whyNoReturn(await returnableLines(context.services, order))}`;
   const misled = Object.keys(view.form.errors).length > 0;
   const reasons = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
   return json(
-    { view, reasons, howTo: HOW_TO_SEND_BACK, none: `Retour : ${NOT_ELIGIBLE}`, refused: context.refused || misled },
+    { view, reasons, howTo: HOW_TO_SEND_BACK, none, refused: context.refused || misled },
     { status: misled ? 422 : 200 },
   );
 }
@@ -57,7 +58,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return withFailureMessage(context, RETURN_FAILED, posted, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, reading.data);
-      if (result.outcome !== "requested") return refuseField(context, posted, "form", `Retour : ${NOT_ELIGIBLE}`);
+      if (result.outcome !== "requested") {
+        const why = whyNoReturn(await returnableLines(services, order));
+        return refuseField(context, posted, "form", `Retour : ${why}`);
+      }
       setFlash(context, { kind: "success", text: RETURN_REQUESTED });
       return redirect(orderPath(services.config, order.id), 303);
     }),
