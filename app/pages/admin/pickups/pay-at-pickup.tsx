@@ -18,14 +18,14 @@ export type AskedPayment = {
 export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormState }) {
   const { number, customer, sum, reason, intent, fields, means } = asks;
   return (
-    <section className="admin-wide">
+    <>
       <h2>Encaisser la commande {number}</h2>
       <p>
         {customer ? `${customer} : ` : ""}
         <strong>{sum}</strong> à régler avant la remise.
       </p>
       {reason ? <p className="notice">{reason}</p> : null}
-      <Form method="post" action="/admin/retraits" noValidate>
+      <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
         <FormGuard name={`pickup-paid-${number}`} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -40,6 +40,6 @@ export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormStat
           </Link>
         </p>
       </Form>
-    </section>
+    </>
   );
 }

@@ -36,22 +36,25 @@ export default function Pickups() {
     <>
       <ErrorSummary form={form} />
       <h1>Retraits</h1>
-      {answer?.asks ? <PayAtPickup asks={answer.asks} form={form} /> : null}
-      <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
-        <FormGuard name="pickup-code" />
-        <TextField
-          form={form}
-          name="code"
-          label="Code de retrait"
-          hint="Six lettres, que le client lit dans son courriel ou sur la page de sa commande."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={12}
-        />
-        <SubmitButton pending="Vérification…" name="intent" value="code">
-          Remettre la commande
-        </SubmitButton>
-      </Form>
+      {answer?.asks ? (
+        <PayAtPickup asks={answer.asks} form={form} />
+      ) : (
+        <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
+          <FormGuard name="pickup-code" />
+          <TextField
+            form={form}
+            name="code"
+            label="Code de retrait"
+            hint="Six lettres, que le client lit dans son courriel ou sur la page de sa commande."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={12}
+          />
+          <SubmitButton pending="Vérification…" name="intent" value="code">
+            Remettre la commande
+          </SubmitButton>
+        </Form>
+      )}
       <h2>Commandes prêtes</h2>
       <ListFilters label="Chercher une commande prête">
         <label>
