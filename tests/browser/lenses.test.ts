@@ -20,12 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const wizard = ({ page, scripted }: Journey) =>
   scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : main(page);
 
-const TYPED_MEASURES = {
-  "Largeur (A)": "52",
-  "Pont": "18",
-  "Branche": "140",
-  "Hauteur d’un verre (B)": "38",
-};
+const TYPED_MEASURES = { "Largeur (A)": "52", "Pont": "18", "Branche": "140", "Hauteur d’un verre (B)": "38" };
 
 /** From the article's page through the first steps, by what each page offers. */
 async function toEyes(journey: Journey, situation: keyof typeof SITUATION): Promise<void> {
@@ -101,9 +96,10 @@ inMode(
     const { page } = journey;
     await open(journey, "/verres-seuls");
     const documents = documentsOf(page);
-    for (const [label, value] of Object.entries(TYPED_MEASURES)) await page.getByLabel(label).fill(value);
-    await tick(page.getByLabel("Demi-cerclée"));
-    await page.getByLabel("Matière").selectOption("titanium");
+    for (const [label, value] of Object.entries(TYPED_MEASURES))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await tick(page.getByLabel("Demi-cerclée", { exact: true }));
+    await page.getByLabel("Matière", { exact: true }).selectOption("titanium");
     await tick(page.getByLabel("Bon état, rien à signaler"));
     await page.getByRole("button", { name: "Choisir mes verres" }).click();
     await expect.poll(() => page.title()).toMatch(/^Erreur : /);
