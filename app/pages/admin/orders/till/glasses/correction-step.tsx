@@ -10,7 +10,7 @@ export function CorrectionStep({ step: { values, tooStrong }, action, form }: Pr
   return (
     <>
       {tooStrong ? (
-        <p className="notice">
+        <p className="admin-order__attention">
           Cette correction dépasse la gamme de la boutique : aucun verre ne peut être proposé. Vérifiez la saisie ; si
           elle est juste, demandez un prix au fabricant.
         </p>

@@ -44,7 +44,9 @@ export function GlassesPage({ view, form }: Props) {
                 {step.isDone ? <span className="visually-hidden"> (fait)</span> : null}
               </Link>
             ) : (
-              <span aria-current={step.isCurrent ? "step" : undefined}>{step.title}</span>
+              <span className={step.isCurrent ? undefined : "hint"} aria-current={step.isCurrent ? "step" : undefined}>
+                {step.title}
+              </span>
             )}
           </li>
         ))}

@@ -9,7 +9,7 @@ type Props = { lenses: OfferedLenses; action: string; path: string; form: FormSt
 
 /** The lenses that the storefront would propose, at its prices. */
 export function LensesStep({ lenses, action, path, form }: Props) {
-  if (lenses.unavailable) return <p className="notice">{lenses.unavailable}</p>;
+  if (lenses.unavailable) return <p className="admin-order__attention">{lenses.unavailable}</p>;
   return (
     <>
       <p className="hint">Les prix sont ceux de la paire montée. Le devis présente d’abord l’offre 100 % Santé.</p>

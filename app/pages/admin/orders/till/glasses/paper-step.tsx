@@ -10,7 +10,7 @@ type Props = { step: PaperStepView; action: string; form: FormState };
 export function PaperStep({ step: { way, ways, fields, demand, progressive }, action, form }: Props) {
   return (
     <>
-      {demand ? <p className="notice">{demand}</p> : null}
+      {demand ? <p className="admin-order__attention">{demand}</p> : null}
       {fields.file ? <StoredFile file={fields.file} action={action} /> : null}
       <Form method="post" action={action} encType="multipart/form-data" noValidate className="admin-page-form">
         <FormGuard name="till-paper" />
