@@ -28,7 +28,8 @@ export type Sale = {
   soldAt: Instant;
   /** Of the quote its lenses were bought on. */
   quoteNumber: string | null;
-  buyer: Buyer;
+  /** Null for goods that were taken away at once by someone who did not say who they are. */
+  buyer: Buyer | null;
   /** A title, then where to. */
   delivery: string[];
   paidBy: string;
@@ -61,7 +62,8 @@ export type InvoiceDocument = {
   /** Of the quote its lenses were bought on, where they needed one. */
   quoteNumber?: string;
   seller: Seller;
-  buyer: Buyer;
+  /** Null for goods that were taken away at once by someone who did not say who they are. */
+  buyer: Buyer | null;
   delivery: string[];
   paidBy: string;
   lines: (SaleLine & Split)[];
@@ -82,7 +84,8 @@ export type CreditNoteDocument = {
   orderNumber: string;
   invoice: { number: string; issuedAt: Instant };
   seller: Seller;
-  buyer: Buyer;
+  /** Null for goods that were taken away at once by someone who did not say who they are. */
+  buyer: Buyer | null;
   reason: string;
   paidBy: string;
   /** How it was given back, where that was not the means it was paid by: "par virement". */

@@ -1,6 +1,6 @@
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
-import type { CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
+import type { Buyer, CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
@@ -14,7 +14,7 @@ export async function renderInvoice(invoice: InvoiceDocument, examined: string |
   const sheet = await open(invoice, `Facture ${invoice.number}`);
   head(sheet, invoice, "Facture");
   const { buyer, seller } = invoice;
-  columns(sheet, [sellerBlock(seller), ["Facturé à", buyer.name, ...buyer.address, buyer.email], invoice.delivery]);
+  columns(sheet, [sellerBlock(seller), ...buyerBlock("Facturé à", buyer), invoice.delivery]);
   facts(sheet, [
     ["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`],
     ...(invoice.quoteNumber ? [["Devis", invoice.quoteNumber] as [string, string]] : []),
@@ -30,7 +30,7 @@ export async function renderInvoice(invoice: InvoiceDocument, examined: string |
 export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer> {
   const sheet = await open(note, `Avoir ${note.number}`);
   head(sheet, note, "Avoir");
-  columns(sheet, [sellerBlock(note.seller), ["Établi pour", note.buyer.name, ...note.buyer.address, note.buyer.email]]);
+  columns(sheet, [sellerBlock(note.seller), ...buyerBlock("Établi pour", note.buyer)]);
   facts(sheet, [
     ["Commande", note.orderNumber],
     ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`],
@@ -44,6 +44,11 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     mediatorNote(note.seller),
   ]);
   return sheet.finish();
+}
+
+/** None of someone who did not say who they are. */
+function buyerBlock(title: string, buyer: Buyer | null): string[][] {
+  return buyer ? [[title, buyer.name, ...buyer.address, buyer.email]] : [];
 }
 
 /** An invoice is paid off by the whole of its total, and by nothing less. */

@@ -32,8 +32,9 @@ export async function beginLenses(
 
   const before = await readLensAnswers(services, visitorId, frame.id);
   const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;
-  // What was put together for another frame is not offered with this one.
-  const answers = { ...known, screenOnly, ownFrame: null, ...(!before && { custom: null, proposal: null }) };
+  // What was put together for another frame is not offered with this one, and a height belongs to its frame.
+  const ofTheFrame = before ? {} : { custom: null, proposal: null, fittingHeights: null };
+  const answers = { ...known, screenOnly, ownFrame: null, ...ofTheFrame };
   const lineId = asked.purpose === "another" ? null : (before?.lineId ?? null);
   await saveLensAnswers(services, visitorId, frame.id, { color: color.value, size, lineId, answers });
   // What was said for another frame is shown again, to be confirmed.

@@ -4,7 +4,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Services } from "~/infra/services.server";
 import { daysBefore, instant } from "~/domain/time";
 import type { OwnFrame } from "./own-frame/own-frame";
-import { normalised, type Correction, type PupillaryDistance, type Situation } from "./prescription";
+import {
+  normalised,
+  type Correction,
+  type FittingHeights,
+  type PupillaryDistance,
+  type Situation,
+} from "./prescription";
 import type { LensAnswers } from "./wizard";
 
 /** What lenses are made to. `ownFrame`: the frame they are cut for, where the customer owns it. */
@@ -13,12 +19,26 @@ export type LensMeasures = {
   correction: Correction;
   pupillaryDistance: PupillaryDistance;
   ownFrame?: OwnFrame;
+  /** Measured by an optician, with the frame on the nose; absent where nobody has. */
+  fittingHeights?: FittingHeights;
 };
 
 /** @returns null while an answer is missing */
-export function measuresIn({ situation, correction, pupillaryDistance, ownFrame }: LensAnswers): LensMeasures | null {
+export function measuresIn({
+  situation,
+  correction,
+  pupillaryDistance,
+  ownFrame,
+  fittingHeights,
+}: LensAnswers): LensMeasures | null {
   if (!situation || !correction || !pupillaryDistance) return null;
-  return { situation, correction, pupillaryDistance, ...(ownFrame && { ownFrame }) };
+  return {
+    situation,
+    correction,
+    pupillaryDistance,
+    ...(ownFrame && { ownFrame }),
+    ...(fittingHeights && { fittingHeights }),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatDioptre, type Eye, type PupillaryDistance } from "./prescription";
+import { formatDioptre, type Eye, type FittingHeights, type PupillaryDistance } from "./prescription";
 
 /** "−2,25 (−0,50 à 90°), addition +2,00", as a prescription writes it. */
 export function eyeInWords({ sphere, cylinder, axis, addition }: Eye): string {
@@ -6,7 +6,12 @@ export function eyeInWords({ sphere, cylinder, axis, addition }: Eye): string {
   return `${formatDioptre(sphere)}${turned}${addition === null ? "" : `, addition ${formatDioptre(addition)}`}`;
 }
 
-export function distanceInWords({ right, left }: PupillaryDistance): string {
-  const millimetres = (value: number) => String(value).replace(".", ",");
-  return `${millimetres(right)} mm à droite, ${millimetres(left)} mm à gauche`;
+/** Of pupillary distances and of fitting heights alike. */
+export function distanceInWords({ right, left }: PupillaryDistance | FittingHeights): string {
+  return `${millimetres(right)} à droite, ${millimetres(left)} à gauche`;
+}
+
+/** "31,5 mm" */
+export function millimetres(value: number): string {
+  return `${String(value).replace(".", ",")} mm`;
 }

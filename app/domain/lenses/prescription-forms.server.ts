@@ -1,13 +1,16 @@
 import { z } from "zod";
 
+import { millimetres } from "./in-words";
 import { readRim } from "./index-choice";
 import {
   ADDITION,
   AXIS,
   CYLINDER,
+  FITTING_HEIGHT,
   formatDioptre,
   isWithin,
   isWritable,
+  LEAST_PROGRESSIVE_HEIGHT,
   minusSphere,
   PUPILLARY_DISTANCE,
   readDioptre,
@@ -15,6 +18,7 @@ import {
   type Correction,
   type Eye,
   type EyeSide,
+  type FittingHeights,
   type PupillaryDistance,
   type Range,
   type Situation,
@@ -165,6 +169,47 @@ export const PupillaryForm = z
     const right = read("right", form.rightPupillaryDistance);
     return { left: read("left", form.leftPupillaryDistance), right };
   });
+
+/** What is known of the lenses and their frame before heights are measured; `lensHeightMm` is null where nobody has said it. */
+export type FittedLens = { situation: Situation; lensHeightMm: number | null };
+
+/**
+ * The height of each pupil in its lens: `leftFittingHeight` and `rightFittingHeight`. Progressive lenses are not made without; others
+ * may go without both.
+ */
+export function fittingForm({ situation, lensHeightMm }: FittedLens) {
+  const progressive = situation === "both";
+  const range: Range = {
+    ...FITTING_HEIGHT,
+    min: progressive ? LEAST_PROGRESSIVE_HEIGHT : FITTING_HEIGHT.min,
+    max: Math.min(FITTING_HEIGHT.max, Math.floor((lensHeightMm ?? FITTING_HEIGHT.max) * 2) / 2),
+  };
+  return z
+    .object({ leftFittingHeight: typedField, rightFittingHeight: typedField })
+    .transform(({ leftFittingHeight, rightFittingHeight }, context): FittingHeights | null => {
+      if (!progressive && isMissing(leftFittingHeight) && isMissing(rightFittingHeight)) return null;
+      const read = (side: EyeSide, typed: Typed): number => {
+        const value = readWhole(typed, range);
+        if (value !== null && value !== undefined) return value;
+        context.addIssue({
+          code: "custom",
+          path: [`${side}FittingHeight`],
+          message: heightHelp(side, range, lensHeightMm),
+        });
+        return 0;
+      };
+      const right = read("right", rightFittingHeight);
+      return { left: read("left", leftFittingHeight), right };
+    });
+}
+
+function heightHelp(side: EyeSide, { min, max }: Range, lensHeightMm: number | null): string {
+  const of = OF_EYE[side];
+  if (max < min)
+    return `Cette monture est trop basse pour des verres progressifs : il faut une hauteur de montage de ${min} mm ${of}, et le verre a ${millimetres(lensHeightMm ?? max)} de haut.`;
+  const frame = lensHeightMm !== null && max < FITTING_HEIGHT.max ? ", la hauteur du verre" : "";
+  return `La hauteur de montage ${of} va de ${min} à ${millimetres(max)}${frame}, par demi-millimètre : ${Math.min(max, 21)} ou ${String(Math.min(max, 21) - 0.5).replace(".", ",")} par exemple.`;
+}
 
 /** The questions, each with one of its answers or none. */
 export const QuestionnaireForm = z

@@ -22,6 +22,8 @@ export type Eye = {
 export type Correction = { leftEye: Eye; rightEye: Eye };
 /** From the middle of the nose to each pupil. */
 export type PupillaryDistance = { left: number; right: number };
+/** From the lowest point of the lens in its frame up to the pupil: it belongs to one frame on one nose. */
+export type FittingHeights = { left: number; right: number };
 
 export const GLASS_TYPES = ["unifocal", "progressif", "ecran"] as const;
 /** Screen glasses correct nothing, and need no prescription. */
@@ -39,6 +41,10 @@ export const ADDITION: Range = { min: 0.75, max: 3.5, step: 0.25 };
 /** Rulers of opticians are read to the half millimetre. */
 export const PUPILLARY_DISTANCE: Range = { min: 25, max: 40, step: 0.5 };
 export const USUAL_PUPILLARY_DISTANCE = 32;
+/** What frames are high enough for; a frame that is lower says so by its own height. */
+export const FITTING_HEIGHT: Range = { min: 10, max: 40, step: 0.5 };
+/** Below it, no progressive lens has room left to read through. */
+export const LEAST_PROGRESSIVE_HEIGHT = 14;
 
 /** |sphere| + |cylinder| above which the lenses are not sold without seeing the wearer; the limit itself still is. */
 export const COMPLEXITY_LIMIT: Record<Situation, number> = { vision: 6, near: 6, both: 4 };

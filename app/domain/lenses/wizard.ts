@@ -2,7 +2,14 @@ import { journey, type StepOf } from "~/domain/journey";
 import type { ProposalType } from "./configuration";
 import type { LensIndex } from "./index-choice";
 import type { OwnFrame } from "./own-frame/own-frame";
-import { isComplex, isWritable, type Correction, type PupillaryDistance, type Situation } from "./prescription";
+import {
+  isComplex,
+  isWritable,
+  type Correction,
+  type FittingHeights,
+  type PupillaryDistance,
+  type Situation,
+} from "./prescription";
 import type { Answers } from "./questionnaire";
 
 /** What someone has answered for the lenses of one frame so far. */
@@ -12,6 +19,10 @@ export type LensAnswers = {
   situation: Situation | null;
   correction: Correction | null;
   pupillaryDistance: PupillaryDistance | null;
+  /** Measured in the shop alone. */
+  fittingHeights: FittingHeights | null;
+  /** Who is to wear them; said in the shop alone. */
+  wearer: { firstName: string; lastName: string } | null;
   /** Null until the questions were answered or passed over; empty when passed over. */
   questionnaire: Answers | null;
   /** 'À la carte' as it is put together. */
@@ -29,6 +40,8 @@ export const NO_ANSWERS: LensAnswers = {
   situation: null,
   correction: null,
   pupillaryDistance: null,
+  fittingHeights: null,
+  wearer: null,
   questionnaire: null,
   custom: null,
   proposal: null,

@@ -95,6 +95,11 @@ export type Order = {
   lines: OrderLine[];
 };
 
+/** Placed from afar by a caller who has yet to say who buys. Who buys in the shop and takes it away need never say it. */
+export function awaitsBuyer({ customer, soldInShop }: Pick<Order, "customer" | "soldInShop">): boolean {
+  return customer === null && !soldInShop;
+}
+
 const ordersIn = ({ db }: Services) => db("orders");
 /** Orders being looked for. */
 type Orders = ReturnType<typeof ordersIn>;

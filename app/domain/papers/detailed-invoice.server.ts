@@ -128,7 +128,7 @@ function sellerFacts({ buyer, seller, issuedAt }: InvoiceDocument): [string, str
     ["Opticien", `${seller.name}, ${seller.street}, ${seller.town}`],
     ["SIRET", seller.siret],
     ["Responsable", `${seller.optician.name}, RPPS ${seller.optician.rpps}, ADELI ${company.optician.adeli}`],
-    ["Facturé à", [buyer.name, ...buyer.address].join(", ")],
+    ...(buyer ? [["Facturé à", [buyer.name, ...buyer.address].join(", ")] as [string, string]] : []),
     ["Facture du", formatDay(issuedAt)],
   ];
 }

@@ -20,23 +20,29 @@ export type Demand =
  * are sold on the prescription alone; the shop cannot know whether they are the first, and asks.
  * @param lines those of a cart, an order or a quote: what they carry besides the frame names their lenses
  */
-export function demandFor(lines: { extra: string }[], { bornOn, wornProgressive }: Wearer, today: Day): Demand {
-  if (!askForPrescription(lines)) return { wanted: false };
+export function demandFor(lines: { extra: string }[], wearer: Wearer, today: Day): Demand {
+  return demandForLenses(correctiveKinds(lines), wearer, today);
+}
+
+/** The same before lenses are chosen, when only their kind is known. */
+export function demandForLenses(kinds: GlassType[], { bornOn, wornProgressive }: Wearer, today: Day): Demand {
+  if (!kinds.some((glassType) => needsPrescription({ glassType }))) return { wanted: false };
   if (bornOn !== null && ageOn(today, bornOn) < CHILD_UNTIL) return { wanted: true, statement: "child" };
-  if (haveProgressive(lines) && !wornProgressive) return { wanted: true, statement: "firstProgressive" };
+  if (kinds.includes("progressif") && !wornProgressive) return { wanted: true, statement: "firstProgressive" };
   return { wanted: true, statement: "allowed" };
 }
 
 /** Whether a prescription is wanted at all; the wearer changes nothing in this. */
 export function askForPrescription(lines: { extra: string }[]): boolean {
-  return correctiveGlasses(lines).length > 0;
+  return correctiveKinds(lines).length > 0;
 }
 
 export function haveProgressive(lines: { extra: string }[]): boolean {
-  return correctiveGlasses(lines).includes("progressif");
+  return correctiveKinds(lines).includes("progressif");
 }
 
-function correctiveGlasses(lines: { extra: string }[]): GlassType[] {
+/** The kinds of lenses that correct, one for each line that has such. */
+export function correctiveKinds(lines: { extra: string }[]): GlassType[] {
   return lines.flatMap(({ extra }) => {
     const configuration = readConfigurationKey(extra);
     return configuration && needsPrescription(configuration) ? [configuration.glassType] : [];

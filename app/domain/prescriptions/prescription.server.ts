@@ -2,7 +2,7 @@ import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { shopDay } from "~/domain/days";
-import { instant } from "~/domain/time";
+import { instant, type Instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
 import type { StoredFile } from "./file.server";
 import type { PrescriptionDetails } from "./forms.server";
@@ -22,13 +22,28 @@ export type Prescription = {
   file: { id: string; name: string; type: FileType; bytes: number; hash: string } | null;
   /** What was declared on one's honour in the place of the file. */
   statement: string | null;
+  /** Who of the shop has read the paper, when its customer had it with them; nothing was kept of it. */
+  seen: SeenInShop | null;
   refusal: string | null;
   receivedAt: string | null;
   /** The optician who accepted it; null for what nobody did, or did before their number was noted. */
   examined: (Examiner & { at: string }) | null;
 };
 
-type Sealed = { details: Partial<PrescriptionDetails>; fileName: string | null; statement?: string | null };
+/** @property by the administrator's id */
+export type SeenInShop = { by: string; name: string; at: Instant };
+
+type Sealed = {
+  details: Partial<PrescriptionDetails>;
+  fileName: string | null;
+  statement?: string | null;
+  seen?: SeenInShop | null;
+};
+
+/** Something of it came: its file, what stands in for the file, or the paper itself under the eyes of the shop. */
+export function hasCome({ file, statement, seen }: Pick<Prescription, "file" | "statement" | "seen">): boolean {
+  return file !== null || statement !== null || seen !== null;
+}
 
 /** Whose it is, and what it is being prepared for: the visitor's next order (then both are the visitor), or an order placed before. */
 export type Draft = { of: string; visitorId: string };
@@ -64,7 +79,7 @@ export async function forgetPrescriptionDraft({ db }: Services, of: string): Pro
 
 /** A prescription was given when its file is there and holds today, or when the shopper will send it otherwise. */
 export function isGiven({ config, now }: Services, draft: Prescription | null): boolean {
-  if (!(draft?.file ?? draft?.statement) || draft.byMail || !config.prescriptionUploads) return draft?.byMail ?? false;
+  if (!draft || !hasCome(draft) || draft.byMail || !config.prescriptionUploads) return draft?.byMail ?? false;
   const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null } = draft.details;
   if (!prescribedOn || !bornOn || !prescriberKind || !prescriber) return false;
   return validityOf({ prescribedOn, bornOn, prescriberKind, shortenedTo }, shopDay(now())).outcome === "valid";
@@ -80,10 +95,7 @@ export type Standing = "validated" | "received" | "refused" | "awaited";
 /** Where an order's prescriptions stand together: one that holds is enough, and a refused one waits for another. */
 export function standingOf(prescriptions: Prescription[]): Standing {
   const reached = (state: PrescriptionState) =>
-    prescriptions.some(
-      (each) =>
-        each.state === state && (state !== "received" || each.file !== null || each.statement !== null || each.byMail),
-    );
+    prescriptions.some((each) => each.state === state && (state !== "received" || hasCome(each) || each.byMail));
   return (["validated", "received", "refused"] as const).find(reached) ?? "awaited";
 }
 
@@ -97,6 +109,7 @@ type DraftChange = {
   byMail?: boolean;
   file?: StoredFile | null;
   statement?: string | null;
+  seen?: SeenInShop | null;
 };
 
 /**
@@ -118,6 +131,7 @@ export async function savePrescriptionDraft(
         details: { ...former?.details, ...change.details },
         fileName: file?.name ?? null,
         statement,
+        seen: change.seen === undefined ? (former?.seen ?? null) : change.seen,
       }),
       sworn: statement !== null,
       by_mail: change.byMail ?? former?.byMail ?? false,
@@ -157,12 +171,13 @@ export async function attachTo(services: Services, orderId: string, { of, visito
   const at = instant(services.now());
   const draft = await findDraft(services, of);
   if (!draft) return awaitOne(services, orderId, visitorId);
-  const received = draft.file !== null || draft.statement !== null;
+  const received = hasCome(draft);
   await services
     .db("prescriptions")
     .where({ id: draft.id })
     .update({
       draft_of: null,
+      visitor_id: visitorId,
       order_id: orderId,
       state: received ? "received" : "awaited",
       received_at: received ? at : null,
@@ -205,7 +220,7 @@ export async function receiveFor(
   if (known.filter((each) => each.file ?? each.statement).length >= MOST_FILES) return "tooMany";
   const at = services.now();
   const awaited = known.find(
-    (each) => each.state === "awaited" || (each.state === "received" && !each.file && !each.statement && !each.byMail),
+    (each) => each.state === "awaited" || (each.state === "received" && !hasCome(each) && !each.byMail),
   );
   const sealed = seal(services, awaited?.id, {
     details: { ...awaited?.details, ...details },
@@ -292,7 +307,7 @@ async function find(services: Services, where: { draft_of: string } | { order_id
     .limit(50)
     .select(...COLUMNS);
   return rows.map((row) => {
-    const { details, fileName, statement = null } = unseal(services, row.id, row.details);
+    const { details, fileName, statement = null, seen = null } = unseal(services, row.id, row.details);
     return {
       id: row.id,
       visitorId: row.visitor_id,
@@ -302,6 +317,7 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       details,
       file: row.file_missing_at ? null : fileOf(row, fileName),
       statement,
+      seen,
       refusal: row.refusal,
       receivedAt: row.received_at,
       examined: examinedIn(row),

@@ -110,7 +110,7 @@ const PRESCRIPTION_STATE: Record<Prescription["state"], string> = {
   refused: "refusée",
 };
 
-const prescriptionFacts = ({ state, byMail, details, file, statement, receivedAt, refusal }: Prescription) => ({
+const prescriptionFacts = ({ state, byMail, details, file, statement, seen, receivedAt, refusal }: Prescription) => ({
   etat: PRESCRIPTION_STATE[state],
   envoyeeAutrement: byMail,
   prescriteLe: details.prescribedOn ?? null,
@@ -120,6 +120,7 @@ const prescriptionFacts = ({ state, byMail, details, file, statement, receivedAt
   validiteReduiteA: details.shortenedTo ?? null,
   fichier: file?.name ?? null,
   declarationSurLHonneur: statement,
+  lueALaBoutiqueLe: seen?.at ?? null,
   recueLe: receivedAt,
   refus: refusal,
 });

@@ -70,8 +70,13 @@ async function restoreCorrections(services: Services, { pairs }: QuoteDocument):
 export type Renewal =
   { outcome: "renewed"; quote: WrittenQuote; fromCents: Cents; toCents: Cents } | { outcome: "gone"; names: string[] };
 
-/** The same glasses, for the same people, at today's prices: a quote of its own. */
-export async function renewQuote(outer: Services, visitorId: string | null, quote: WrittenQuote): Promise<Renewal> {
+/** The same glasses, for the same people, at today's prices: a quote of its own. @param by the administrator who makes it */
+export async function renewQuote(
+  outer: Services,
+  visitorId: string | null,
+  quote: WrittenQuote,
+  by?: string,
+): Promise<Renewal> {
   const document = await documentOf(outer, quote);
   return inTransaction(outer, async (services): Promise<Renewal> => {
     await restoreCorrections(services, document);
@@ -79,7 +84,8 @@ export async function renewQuote(outer: Services, visitorId: string | null, quot
     const gone = document.pairs.filter(({ choice }) => !isSold(priced, choice));
     if (gone.length > 0) return { outcome: "gone", names: gone.map(nameOf) };
     const { customer, wearer, prescription } = document;
-    const renewed = await writeQuote(services, { lines: priced.lines, customer, wearer, prescription, visitorId });
+    const people = { customer, wearer, prescription, visitorId };
+    const renewed = await writeQuote(services, { lines: priced.lines, ...people, ...(by && { by }) });
     if (!renewed) throw new Error("a quote without glasses");
     return { outcome: "renewed", quote: renewed, fromCents: document.totalCents, toCents: renewed.totalCents };
   });

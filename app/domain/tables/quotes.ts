@@ -8,7 +8,7 @@ export type QuoteRow = {
   id: string;
   /** D-2026-0001 */
   number: string;
-  /** Whose it is; it outlives its visitor. Null when the shop made it for someone. */
+  /** Whose it is; it outlives its visitor. Of one that the shop made, what was told at the till; null where nothing was. */
   visitor_id: string | null;
   first_name: string | null;
   last_name: string | null;

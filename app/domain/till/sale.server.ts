@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
@@ -9,6 +7,7 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
+import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { readCart } from "~/domain/cart/cart.server";
@@ -16,8 +15,10 @@ import type { Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { instant, minutesAfter } from "~/domain/time";
+import { TILL_DELIVERY } from "~/shop/delivery";
 import { PAYMENT_MEANS, type TillMeans } from "~/shop/payment-means";
-import type { TillSaleDetails } from "./forms.server";
+import { ensureBuyer } from "./buyer.server";
+import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 
 /** A little less than the 24 hours for which Stripe's page stays open. */
@@ -55,7 +56,37 @@ export async function sellAtTill(
     shown,
     by: by.id,
   };
-  return sell(services, by, await someone(services, key), purchase, payment);
+  return sell(services, by, await ensureBuyer(services, key), purchase, payment);
+}
+
+/**
+ * Goods that need no prescription, paid and taken away at once by a buyer who is not named.
+ * @param key names this one press: pressed again, it finds the order that it made
+ */
+export async function sellUnnamed(
+  services: Services,
+  by: Account,
+  choices: Choice[],
+  { unnamedPayment, shown }: UnnamedSaleDetails,
+  key: string,
+): Promise<TillSelling> {
+  const purchase: Purchase = {
+    choices: choices.map((choice) => ({ ...choice, extra: "" })),
+    deliveryMethod: TILL_DELIVERY,
+    couponCode: null,
+    customer: null,
+    billing: null,
+    paymentMethod: null,
+    shown,
+    by: by.id,
+  };
+  return inTransaction(services, async (inside): Promise<TillSelling> => {
+    const selling = await sellByHand(inside, by, key, purchase, unnamedPayment);
+    if (selling.outcome !== "sold" || selling.order.deliveredAt) return selling;
+    const { outcome } = await handOverOrder(inside, by, { id: selling.order.id }, "sale");
+    if (outcome !== "changed") throw new Error(`a sale at the till could not be handed over: ${outcome}`);
+    return { outcome: "sold", order: await existing(inside, selling.order.id) };
+  });
 }
 
 /**
@@ -69,15 +100,31 @@ export async function sellQuote(
   { payment, deliveryMethod, shown, ...customer }: TillSaleDetails,
   key: string,
 ): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }>> {
-  const buyer = await someone(services, key);
+  const buyer = await ensureBuyer(services, key);
   const earlier = await services.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
   if (earlier) return { outcome: "sold", order: await existing(services, earlier.id) };
   const filled = await orderQuote(services, buyer, quote);
   if (filled.outcome !== "inCart") return filled;
   await noteReading(services, quote.id, "shop");
   const choices = (await readCart(services, buyer)).lines;
-  const purchase = { choices, deliveryMethod, couponCode: null, customer, billing: null, paymentMethod: null };
-  return sell(services, by, buyer, { ...purchase, shown: shown || null, by: by.id }, payment);
+  return sell(
+    services,
+    by,
+    buyer,
+    {
+      choices,
+      deliveryMethod,
+      couponCode: null,
+      customer,
+      billing: null,
+      paymentMethod: null,
+      shown: shown || null,
+      by: by.id,
+      // What was given for a quote that the shop made is of its wearer, and goes with the lenses.
+      prescriptionOf: quote.madeBy ? quote.visitorId : null,
+    },
+    payment,
+  );
 }
 
 function sell(
@@ -100,17 +147,7 @@ export async function sellByHand(
   purchase: Purchase,
   means: TillMeans,
 ): Promise<TillSelling> {
-  return takeMoney(services, by, await someone(services, key), purchase, means);
-}
-
-/** The visitor of a sale, which has no browser: one for each sale, the same when the same form is sent again. */
-async function someone({ db, now }: Services, key: string): Promise<string> {
-  const id = createHash("sha256").update(`counter:${key}`).digest("hex").slice(0, 24);
-  await db("visitors")
-    .insert({ id, created_at: instant(now()) })
-    .onConflict("id")
-    .ignore();
-  return id;
+  return takeMoney(services, by, await ensureBuyer(services, key), purchase, means);
 }
 
 async function takeMoney(

@@ -46,7 +46,14 @@ export async function reuseGlasses(
     color: line.color,
     size: size ?? "",
     lineId: null,
-    answers: { ...NO_ANSWERS, ...measures, questionnaire: {}, ...chosenLenses(line.extra) },
+    answers: {
+      ...NO_ANSWERS,
+      ...measures,
+      // A height belongs to its frame.
+      fittingHeights: frame === "same" ? (measures.fittingHeights ?? null) : null,
+      questionnaire: {},
+      ...chosenLenses(line.extra),
+    },
   });
   const given = prescription !== null && (await bringPrescription(services, visitorId, prescription));
   if (own) return { outcome: "ownFrame", productId: line.productId, prescription: given };

@@ -7,8 +7,10 @@ import {
   savePrescriptionDraft,
   type Draft,
   type Prescription,
+  type SeenInShop,
 } from "~/domain/prescriptions/prescription.server";
-import { demandFor, haveProgressive } from "~/domain/prescriptions/need";
+import type { GlassType } from "~/domain/lenses/prescription";
+import { correctiveKinds, demandForLenses, haveProgressive } from "~/domain/prescriptions/need";
 import { NO_STATEMENT, statementOf } from "~/domain/prescriptions/statement";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
@@ -26,20 +28,28 @@ import type { ShopContext } from "~/http/request-context.server";
 export async function takePrescription(context: ShopContext, visitorId: string, posted: FormData) {
   const draft = await draftAtCheckout(context.services, visitorId);
   const { lines } = await readCart(context.services, visitorId);
-  return fillDraft(context, draft, posted, { byMail: posted.get("byMail") === "on", lines });
+  const given = posted.get("byMail") === "on" ? ({ way: "later" } as const) : fileOrStatement(context, posted);
+  return fillDraft(context, draft, posted, { given, kinds: correctiveKinds(lines) });
+}
+
+/** How a prescription is given: its file, a statement in its place, the paper under the eyes of the shop, or nothing yet. */
+export type Given = { way: "file" | "sworn" | "later" } | { way: "seen"; seen: SeenInShop };
+
+/** What a customer chooses between by one box. */
+export function fileOrStatement({ services }: ShopContext, posted: FormData): Given {
+  return { way: posted.get("sworn") === "on" && services.config.prescriptionUploads ? "sworn" : "file" };
 }
 
 /**
  * Saves the file and every valid answer, even of a form that is refused, so that nothing has to be given twice.
- * A statement on one's honour takes the place of the file where the rule allows it.
- * @param byMail true when the shopper will send it otherwise; the other fields are not checked then
- * @param lines what it is for
+ * A statement on one's honour takes the place of the file where the rule allows it. Of one that comes later, nothing else is checked.
+ * @param kinds the lenses that it is for
  */
 export async function fillDraft(
   context: ShopContext,
   draft: Draft,
   posted: FormData,
-  { byMail, lines }: { byMail: boolean; lines: { extra: string }[] },
+  { given, kinds }: { given: Given; kinds: GlassType[] },
 ) {
   context.health = true;
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
@@ -47,11 +57,12 @@ export async function fillDraft(
   const { services } = context;
   const fileError = context.upload ? await keepInDraft(context, draft, context.upload) : null;
   const values = typedValues(posted);
-  const sworn = values.sworn === "on" && services.config.prescriptionUploads;
-  await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values), statement: null });
+  const { way } = given;
+  const byMail = way === "later";
+  await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values), statement: null, seen: null });
   if (byMail) return null; // whatever is wrong with a file that is still in the form
   if (fileError) return refuse(context, { values, errors: { file: fileError } });
-  if (!sworn && !(await findDraft(services, draft.of))?.file)
+  if (way === "file" && !(await findDraft(services, draft.of))?.file)
     return refuse(context, {
       values,
       errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING },
@@ -60,11 +71,15 @@ export async function fillDraft(
   const reading = readForm(posted, detailsOn(today));
   if (!reading.ok) return refuse(context, reading.form);
   const wornProgressive = values.wornProgressive === "on";
-  const demand = demandFor(lines, { bornOn: reading.data.bornOn, wornProgressive }, today);
-  if (sworn && demand.wanted && demand.statement !== "allowed")
+  const demand = demandForLenses(kinds, { bornOn: reading.data.bornOn, wornProgressive }, today);
+  if (way === "sworn" && demand.wanted && demand.statement !== "allowed")
     return refuse(context, { values, errors: { sworn: NO_STATEMENT[demand.statement] } });
-  const said = { ...reading.data, wornProgressive: wornProgressive && haveProgressive(lines) };
-  await savePrescriptionDraft(services, draft, { details: reading.data, statement: sworn ? statementOf(said) : null });
+  const said = { ...reading.data, wornProgressive: wornProgressive && kinds.includes("progressif") };
+  await savePrescriptionDraft(services, draft, {
+    details: reading.data,
+    statement: way === "sworn" ? statementOf(said) : null,
+    seen: given.way === "seen" ? given.seen : null,
+  });
   return null;
 }
 

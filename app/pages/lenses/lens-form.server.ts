@@ -7,14 +7,8 @@ import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Product } from "~/domain/catalogue/products.server";
 import { addAnswers, forgetLensAnswers, readLensAnswers } from "~/domain/lenses/answers.server";
 import { beginLenses, type Purpose } from "~/domain/lenses/begin.server";
-import { chooseLenses, keepCustom, type CustomRefusal } from "~/domain/lenses/choose.server";
-import {
-  FrameChoice,
-  LENS_MISSING,
-  ProposalChoice,
-  readCustom,
-  treatmentField,
-} from "~/domain/lenses/draft-forms.server";
+import { chooseLenses, keepCustom } from "~/domain/lenses/choose.server";
+import { FrameChoice, ProposalChoice, readCustom } from "~/domain/lenses/draft-forms.server";
 import { configurationKey } from "~/domain/lenses/configuration";
 import { NO_SCREEN_LENSES } from "~/domain/lenses/fitting";
 import {
@@ -29,6 +23,7 @@ import { tellAdding } from "~/http/cart/cart-form.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { refuseChoice } from "~/http/lenses/refused-choice.server";
 import { lensPath, screenPath } from "./lens-texts.server";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -170,29 +165,4 @@ async function askForQuote({ context, product, visitorId, posted }: Asked) {
     verres: configurationKey(lenses),
   });
   return redirect(`/devis?${glasses}`, 303);
-}
-
-function refuseChoice(context: ShopContext, posted: FormData, refusal: CustomRefusal | { outcome: "lensMissing" }) {
-  switch (refusal.outcome) {
-    case "lensMissing":
-      return refuseField(context, posted, "proposal", LENS_MISSING);
-    case "indexMissing":
-      return refuseField(context, posted, "index", "Choisissez l’indice de vos verres.");
-    case "treatmentGone":
-      return refuseField(
-        context,
-        posted,
-        "proposal",
-        "Un traitement choisi n’est plus proposé. Vérifiez votre choix, puis continuez.",
-      );
-    case "conflict": {
-      const [one, other] = refusal.treatments;
-      return refuseField(
-        context,
-        posted,
-        treatmentField(one.key),
-        `« ${one.label} » et « ${other.label} » ne vont pas ensemble : gardez l’un des deux.`,
-      );
-    }
-  }
 }

@@ -1,8 +1,10 @@
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { measuresOfFrame } from "~/domain/lenses/own-frame/own-frame";
 import { formatDioptre, transpose, type Correction, type Eye } from "~/domain/lenses/prescription";
-import type { Screen } from "~/domain/lenses/wizard";
+import { QUESTIONS } from "~/domain/lenses/questionnaire";
+import type { LensAnswers, Screen } from "~/domain/lenses/wizard";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
-import type { EyeRecap } from "./lens-view";
+import type { EyeRecap, LensesView } from "./lens-view";
 
 type Frame = { id: string; slug: string };
 
@@ -36,4 +38,39 @@ function written({ sphere, cylinder, axis, addition }: Eye): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+const SITUATION_NAMES = {
+  vision: "Voir de loin (myopie)",
+  near: "Voir de près (hypermétropie)",
+  both: "Voir de près et de loin (presbytie)",
+} as const;
+
+/** What was answered, each with the way back to it. */
+export function recapLinks(
+  frame: Frame,
+  { screenOnly, situation, correction, pupillaryDistance, questionnaire, ownFrame }: LensAnswers,
+): LensesView["recap"] {
+  if (screenOnly || !situation || !pupillaryDistance) return [];
+  const answered = Object.keys(questionnaire ?? {}).length;
+  const distance = (value: number) => `${String(value).replace(".", ",")} mm`;
+  return [
+    ...(ownFrame ? [{ label: "Votre monture", said: [measuresOfFrame(ownFrame)], href: lensPath(frame) }] : []),
+    { label: "Votre vue", said: [SITUATION_NAMES[situation]], href: screenPath(frame, "situation") },
+    {
+      label: "Votre correction",
+      said: recapOf(correction).map(({ eye, written }) => `${eye} : ${written}`),
+      href: screenPath(frame, "correction"),
+    },
+    {
+      label: "Écart pupillaire",
+      said: [`OD ${distance(pupillaryDistance.right)}, OG ${distance(pupillaryDistance.left)}`],
+      href: screenPath(frame, "ecart"),
+    },
+    {
+      label: "Vos habitudes",
+      said: [answered ? `${answered} réponse${answered > 1 ? "s" : ""} sur ${QUESTIONS.length}` : "Questions passées"],
+      href: screenPath(frame, "questionnaire"),
+    },
+  ];
 }

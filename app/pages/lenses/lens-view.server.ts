@@ -20,8 +20,9 @@ import { formatEuros } from "~/domain/money";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import type { FrameChoiceView, LensPageView, ScreenFacts } from "./lens-view";
-import { lensesView } from "./lens-proposals.server";
-import { recapOf, screenPath } from "./lens-texts.server";
+import { offeredLenses } from "~/http/lenses/offered-lenses.server";
+import { terms } from "~/shop/terms";
+import { recapLinks, recapOf, screenPath } from "./lens-texts.server";
 
 export async function lensPageView(
   services: Services,
@@ -88,7 +89,14 @@ async function screenFacts(
     case "rendez-vous":
       return { appointment: { recap: recapOf(answers.correction), tooStrong: isTooStrong(answers) } };
     case "verres":
-      return { lenses: await lensesView(services, product, draft, around.editing) };
+      return {
+        lenses: {
+          ...(await offeredLenses(services, product, draft)),
+          recap: recapLinks(product, answers),
+          editing: around.editing,
+          days: terms.lensDeliveryDays,
+        },
+      };
     default:
       return {};
   }

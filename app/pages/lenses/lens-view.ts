@@ -1,3 +1,5 @@
+import type { OfferedLenses } from "~/ui/lenses/offered-view";
+
 /** The lens wizard as its pages show it: one screen's own facts and no others, since all of it goes into the page. */
 export type LensPageView = {
   screen: string;
@@ -58,58 +60,8 @@ export type EyeRecap = { eye: string; written: string; otherwise: string | null 
 
 export type DistanceView = { values: Record<string, string>; recap: EyeRecap[] };
 
-export type PriceRow = [label: string, amount: string];
-export type ProposalView = {
-  value: string;
-  name: string;
-  says: string;
-  points: string[];
-  rows: PriceRow[];
-  total: string;
-};
-
-export type LensesView = {
-  /** A sentence when no lenses are for sale here; all below is then empty. */
-  unavailable: string | null;
-  advised: boolean;
-  chosen: string | null;
-  proposals: ProposalView[];
-  custom: CustomView | null;
-  thickness: ThicknessView | null;
+export type LensesView = OfferedLenses & {
   recap: { label: string; said: string[]; href: string }[];
   editing: boolean;
-  /** They correct: a quote may be asked of them. */
-  corrective: boolean;
-  /** What is asked for at the order; null for lenses that correct nothing. */
-  demand: string | null;
-  /** The frame is the customer's own, and no part of the price. */
-  ownFrame: boolean;
   days: number;
-};
-
-export type CustomView = {
-  value: "custom";
-  rows: PriceRow[];
-  total: string;
-  indices: { value: string; label: string; hint: string }[];
-  index: string;
-  treatments: {
-    key: string;
-    name: string;
-    label: string;
-    price: string;
-    reason: string;
-    recommended: boolean;
-    checked: boolean;
-    conflicts: string[];
-  }[];
-};
-
-export type ThicknessView = {
-  /** Which eye is drawn: the stronger one. */
-  eye: string;
-  /** Millimetres; the same for every drawing, so that they compare. */
-  width: number;
-  height: number;
-  lenses: { index: string; path: string; edge: string; centre: string; recommended: boolean }[];
 };

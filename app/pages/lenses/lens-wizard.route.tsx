@@ -16,10 +16,10 @@ import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { LensDialog } from "./lens-dialog";
 import { loadLenses } from "./lens-loader.server";
 import { LensPage } from "./lens-page";
-import { sheetLink } from "~/ui/styles/sheet";
+import { proposalsSheet, sheetLink } from "~/ui/styles/sheet";
 import lensSheet from "./lenses.css";
 
-export const links: LinksFunction = () => [sheetLink(lensSheet)];
+export const links: LinksFunction = () => [sheetLink(lensSheet), proposalsSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Article introuvable", data?.refused),
 ];

@@ -1,11 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 
-import { FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
-import { CustomLenses } from "./custom-lenses";
+import { ProposalChoices } from "~/ui/lenses/proposal-choices";
+import { ThicknessFigure } from "~/ui/lenses/thickness-figure";
 import type { LensesView } from "./lens-view";
-import { Proposal } from "./proposal";
-import { ThicknessFigure } from "./thickness-figure";
 
 type Props = { lenses: LensesView; path: string; form: FormState };
 
@@ -39,37 +38,12 @@ export function LensesStep({ lenses, path, form }: Props) {
 }
 
 function LensForm({ lenses, path, form }: Props) {
-  const error = form.errors.proposal;
-  const chosen = form.values.proposal ?? lenses.chosen;
   return (
     <Form method="post" action={`${path}?etape=verres`} noValidate className="lens__form" id="verres">
       <FormGuard name="lenses" />
       {/* Enter presses the first button of its form: it must be the one that goes on. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="choose" />
-      <fieldset
-        className={error ? "field proposals field--error" : "field proposals"}
-        aria-describedby={error ? "proposal-error" : undefined}
-      >
-        <legend className="visually-hidden">Vos verres</legend>
-        <FieldError name="proposal" error={error} />
-        {lenses.proposals.map((proposal, place) => (
-          <Proposal
-            key={proposal.value}
-            proposal={proposal}
-            id={place === 0 ? "proposal" : `proposal-${proposal.value}`}
-            chosen={chosen === proposal.value}
-          />
-        ))}
-        {lenses.custom ? (
-          <CustomLenses
-            custom={lenses.custom}
-            id={lenses.proposals.length === 0 ? "proposal" : "proposal-custom"}
-            chosen={chosen === "custom"}
-            form={form}
-            path={path}
-          />
-        ) : null}
-      </fieldset>
+      <ProposalChoices lenses={lenses} path={path} form={form} />
       <SubmitButton name="intent" value="choose" pending="Ajout en cours…" className="button button--wide">
         {lenses.editing ? "Mettre à jour mon panier" : "Ajouter au panier"}
       </SubmitButton>{" "}

@@ -7,6 +7,7 @@ import {
   receivePrescription,
   type Receiving,
 } from "~/domain/orders/prescription/prescription.server";
+import { correctiveKinds } from "~/domain/prescriptions/need";
 import {
   findDraft,
   forgetPrescriptionDraft,
@@ -18,7 +19,12 @@ import type { LaterView } from "~/ui/prescription/prescription-view";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
-import { fillDraft, prescriptionFields, removeDraftFile } from "~/http/orders/prescription-form.server";
+import {
+  fileOrStatement,
+  fillDraft,
+  prescriptionFields,
+  removeDraftFile,
+} from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 export type Access = {
@@ -98,7 +104,10 @@ export async function sendLater(context: ShopContext, request: Request, { order 
     await removeDraftFile(context, draft);
     return redirect(pathname + search, 303);
   }
-  const refusal = await fillDraft(context, draft, posted, { byMail: false, lines: order.lines });
+  const refusal = await fillDraft(context, draft, posted, {
+    given: fileOrStatement(context, posted),
+    kinds: correctiveKinds(order.lines),
+  });
   if (refusal) return refusal;
   return deliver(context, order.id, posted, pathname + search);
 }

@@ -10,19 +10,28 @@ const PRESCRIBERS = [
 
 const ACCEPTED = "image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf";
 
+type FieldsProps = {
+  fields: PrescriptionFieldsView;
+  form: FormState;
+  /** True where a person of the shop fills them in for someone else, who need not have brought a file. */
+  dictated?: boolean;
+};
+
 /** The file, and what the optician needs beside it. */
-export function PrescriptionFields({ fields, form }: { fields: PrescriptionFieldsView; form: FormState }) {
-  const { answers, file } = fields;
+export function PrescriptionFields({ fields, form, dictated = false }: FieldsProps) {
+  const { answers, file, uploads } = fields;
   return (
     <>
-      <FileField
-        form={form}
-        name="file"
-        label={file ? "Remplacer par un autre fichier" : "Votre ordonnance"}
-        optional={file !== null}
-        hint="Une photo nette ou un scan : JPEG, PNG ou PDF, 5 Mo au plus"
-        accept={ACCEPTED}
-      />
+      {dictated && !uploads ? null : (
+        <FileField
+          form={form}
+          name="file"
+          label={file ? "Remplacer par un autre fichier" : dictated ? "Fichier de l’ordonnance" : "Votre ordonnance"}
+          optional={dictated || file !== null}
+          hint="Une photo nette ou un scan : JPEG, PNG ou PDF, 5 Mo au plus"
+          accept={ACCEPTED}
+        />
+      )}
       <div className="field-row">
         <TextField
           form={form}
@@ -40,7 +49,7 @@ export function PrescriptionFields({ fields, form }: { fields: PrescriptionField
           label="Date de naissance du porteur"
           hint="De la personne qui portera les verres"
           inputMode="numeric"
-          autoComplete="bday"
+          autoComplete={dictated ? "off" : "bday"}
           defaultValue={answers.bornOn}
           maxLength={30}
         />

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 
 /** On what an order was handed over. */
-export type HandedOverOn = "code" | "name";
+export type HandedOverOn = "code" | "name" | "sale";
 
 /** Letters that are not taken for another when they are read aloud or written by hand. */
 const LETTERS = "ACDEFHJKLMNPRTUVWXY";

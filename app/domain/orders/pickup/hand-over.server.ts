@@ -6,7 +6,11 @@ import { logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { HandedOverOn } from "./code.server";
 
-const SAYS: Record<HandedOverOn, string> = { code: "Code de retrait vérifié", name: "Nom vérifié" };
+const SAYS: Record<HandedOverOn, string> = {
+  code: "Code de retrait vérifié",
+  name: "Nom vérifié",
+  sale: "Emportée dès la vente",
+};
 
 /** An order as it was shown; `agreedTo`: of the question that was answered with a yes. */
 export type HandedOver = { id: string; version?: number; agreedTo?: string | null };

@@ -19,7 +19,14 @@ import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
-import { customerColumns, findOrder, logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import {
+  awaitsBuyer,
+  customerColumns,
+  findOrder,
+  logStep,
+  STEP_OF_CUSTOMER,
+  type Order,
+} from "~/domain/orders/order.server";
 import {
   confirmedStatus,
   expectPrescription,
@@ -67,14 +74,14 @@ export async function finishOrder(
       ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`]
       : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
-    ...(order.customer ? [] : [NO_CUSTOMER]),
+    ...(awaitsBuyer(order) ? [NO_CUSTOMER] : []),
     ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
   ]);
   await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
   await tellReasons(services, order, reasons);
   await noteOtherAmount(services, order, { receivedCents, expectedCents: order.totalCents, currency });
   if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
-  else if (order.customer) await confirm(services, orderId);
+  else if (!awaitsBuyer(order)) await confirm(services, orderId);
   return "finished";
 }
 
@@ -248,13 +255,13 @@ export async function completeCustomer(
 }
 
 /**
- * Called when the order is firm and the buyer known: writes the invoice, unless it is paid later in the shop, and mails the customer,
- * once.
+ * Called when the order is firm and all that is to be known of its buyer is: writes the invoice, unless it is paid later in the shop,
+ * and mails the customer, once.
  */
 async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
   const invoice = await invoiceOrder(services, orderId);
-  if (!order?.customer || !(invoice || isDueInShop(order))) return;
+  if (!order || awaitsBuyer(order) || !(invoice || isDueInShop(order))) return;
   const termsVersion = order.termsVersion ?? (await keepTermsInForce(services));
   await services
     .db("orders")
@@ -262,8 +269,10 @@ async function confirm(services: Services, orderId: string): Promise<void> {
     .update({
       confirmed_at: instant(services.now()),
       terms_version: termsVersion,
-      ...(DELIVERY[order.deliveryMethod].carrier === null && { pickup_code: order.pickupCode ?? newPickupCode() }),
+      ...(order.customer &&
+        DELIVERY[order.deliveryMethod].carrier === null && { pickup_code: order.pickupCode ?? newPickupCode() }),
     });
+  if (!order.customer) return;
   await queueMail(
     services,
     `order:${orderId}:confirmation`,

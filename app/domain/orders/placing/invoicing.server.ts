@@ -5,19 +5,19 @@ import type { Sale } from "~/domain/invoices/document";
 import { ended, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
-import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { paidBy } from "~/shop/payment-means";
 
 /**
  * The invoice of a paid order: the one there is, which stays when the buyer is forgotten, or one issued now to the customer known.
- * @returns null while there is none and the order is unpaid or nobody has said who buys
+ * @returns null while there is none and the order is unpaid, or was placed from afar and nobody has said who buys
  */
 export async function invoiceOrder(services: Services, orderId: string): Promise<Invoice | null> {
   return inTransaction(services, async (inside) => {
     const row = await inside.db("orders").where({ id: orderId }).forUpdate().first("payment_method");
     const order = row && (await findOrder(inside, orderId));
     const known = await findInvoice(inside, orderId);
-    if (known || !row || !order?.paidAt || !order.customer) return known;
+    if (known || !row || !order?.paidAt || awaitsBuyer(order)) return known;
     const account = await accountOf(inside, orderId);
     const sold = order.dueInShopAt ? { ...order, ...whatIsPaidFor(order, account) } : order;
     return issueInvoice(inside, {
@@ -64,13 +64,10 @@ function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "d
 
 function saleOf(
   order: Order,
-  customer: NonNullable<Order["customer"]>,
+  customer: Order["customer"],
   paidAt: string,
   paymentMethod: string | null,
 ): Omit<Sale, "receivedCents"> {
-  const name = `${customer.firstName} ${customer.lastName}`.trim();
-  // Who bought what they had put aside left a name and no address.
-  const home = [customer.street, `${customer.postalCode} ${customer.city}`].filter((line) => line.trim());
   const billing = order.billing && [
     order.billing.street,
     `${order.billing.postalCode} ${order.billing.city}`,
@@ -82,7 +79,7 @@ function saleOf(
     orderedAt: order.createdAt,
     soldAt: paidAt,
     quoteNumber: order.quoteNumber,
-    buyer: { name, email: customer.email, address: billing ?? home },
+    buyer: customer && buyerOf(customer, billing),
     delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
     paidBy: paidBy(paymentMethod),
     lines: order.lines.map(saleLine),
@@ -91,6 +88,13 @@ function saleOf(
     deliveryVatRate: order.deliveryVatRate,
     totalCents: order.totalCents,
   };
+}
+
+function buyerOf(customer: NonNullable<Order["customer"]>, billing: string[] | null): Sale["buyer"] {
+  const { firstName, lastName, email, street, postalCode, city } = customer;
+  // Who bought what they had put aside left a name and no address.
+  const home = [street, `${postalCode} ${city}`].filter((line) => line.trim());
+  return { name: `${firstName} ${lastName}`.trim(), email, address: billing ?? home };
 }
 
 function saleLine(line: OrderLine): Sale["lines"][number] {

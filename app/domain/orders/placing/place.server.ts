@@ -42,6 +42,8 @@ export type Purchase = {
   shown: string | null;
   /** The administrator who takes the order at the till. */
   by?: string;
+  /** Whose draft of a prescription it takes, where that is not the visitor's own. */
+  prescriptionOf?: string | null;
 };
 
 export type Placing =
@@ -151,7 +153,7 @@ async function write(
     delivery_vat_rate: current.deliveryVatRate,
     total_cents: current.totalCents,
     payment_method: purchase.paymentMethod,
-    prescription_draft_of: draft.of === visitorId ? null : draft.of,
+    prescription_draft_of: purchase.prescriptionOf ?? (draft.of === visitorId ? null : draft.of),
     quote_number: quoteNumber,
     terms_version: await keepTermsInForce(services),
     created_at: instant(at),

@@ -75,7 +75,12 @@ export async function proposeCorrection(
     if (!open?.order.customer) return { outcome: "closed" };
     const { order, line } = open;
     const current = await measuresOf(inside, line);
-    const measures = { ...proposed, ...(current?.ownFrame && { ownFrame: current.ownFrame }) };
+    // The frame, and what was measured on the nose, do not depend on the powers.
+    const measures = {
+      ...proposed,
+      ...(current?.ownFrame && { ownFrame: current.ownFrame }),
+      ...(current?.fittingHeights && { fittingHeights: current.fittingHeights }),
+    };
     if (current && isDeepStrictEqual(inOneWriting(current), inOneWriting(measures))) return { outcome: "unchanged" };
     const account = lineAccount(await accountOf(inside, orderId), lineId);
     const unpaid = isDueInShop(order);

@@ -79,7 +79,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     terms_version: fact("conditionsDeVente"),
     pickup_code: secret(GONE),
     handed_over_by: staff,
-    handed_over_on: fact("remiseSur", inWords({ code: "code de retrait", name: "nom" })),
+    handed_over_on: fact("remiseSur", inWords({ code: "code de retrait", name: "nom", sale: "vente" })),
     pickup_reminded_at: plain,
     pickup_kept_at: plain,
   },

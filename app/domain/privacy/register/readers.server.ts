@@ -56,12 +56,14 @@ export const wantedCorrection: Reader = async (value, _row, services) => {
 const SITUATIONS = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
 
 /** What lenses are made to. */
-export function measuresInWords({ situation, correction, pupillaryDistance, ownFrame }: LensMeasures) {
+export function measuresInWords(measures: LensMeasures) {
+  const { situation, correction, pupillaryDistance, ownFrame, fittingHeights } = measures;
   return {
     ...(ownFrame && { maMonture: frameInWords(ownFrame) }),
     vision: SITUATIONS[situation],
     ...correctionInWords(correction),
     ecartPupillaire: distanceInWords(pupillaryDistance),
+    ...(fittingHeights && { hauteursDeMontage: distanceInWords(fittingHeights) }),
   };
 }
 
@@ -83,14 +85,16 @@ const distanceInWords = ({ left, right }: PupillaryDistance) => ({ droit: right,
 export const lensAnswers: Reader = async (_value, { visitor_id, product_id }, services: Services) => {
   const draft = await readLensAnswers(services, String(visitor_id), String(product_id));
   if (!draft) return null;
-  const { screenOnly, situation, correction, pupillaryDistance, questionnaire, custom, proposal, ownFrame } =
-    draft.answers;
+  const { screenOnly, situation, correction, pupillaryDistance, questionnaire, custom, proposal } = draft.answers;
+  const { ownFrame, fittingHeights, wearer } = draft.answers;
   return {
     ...(ownFrame && { maMonture: frameInWords(ownFrame) }),
     pourEcransSeulement: screenOnly,
     vision: situation && SITUATIONS[situation],
     correction: correction && correctionInWords(correction),
     ecartPupillaire: pupillaryDistance && distanceInWords(pupillaryDistance),
+    hauteursDeMontage: fittingHeights && distanceInWords(fittingHeights),
+    porteur: wearer && `${wearer.firstName} ${wearer.lastName}`,
     habitudes: questionnaire && habitsInWords(questionnaire),
     aLaCarte: custom && { indice: custom.index, traitements: custom.treatments },
     proposition: proposal,

@@ -49,6 +49,9 @@ function glassesView({ order, line, measures, prescription, validity }: Glasses,
             ["Œil droit", eyeInWords(measures.correction.rightEye)] as [string, string],
             ["Œil gauche", eyeInWords(measures.correction.leftEye)] as [string, string],
             ["Écarts pupillaires", distanceInWords(measures.pupillaryDistance)] as [string, string],
+            ...(measures.fittingHeights
+              ? [["Hauteurs de montage", distanceInWords(measures.fittingHeights)] as [string, string]]
+              : []),
           ]
         : []),
       ...(details?.prescribedOn

@@ -89,11 +89,12 @@ function prescriptionView(
         : STANDING_SAID[standing],
     benchHref: adminOrderPath(orderId, "/ordonnance"),
     open: standing !== "validated" && !cancelled,
-    papers: prescriptions.map(({ id, state, byMail, file, refusal, receivedAt }) => ({
+    papers: prescriptions.map(({ id, state, byMail, file, seen, refusal, receivedAt }) => ({
       id,
       says: [
         `Ordonnance ${PAPER_STATE_SAID[state]}`,
         receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`,
+        seen && `lue à la boutique par ${seen.name}`,
         byMail && "promise par e-mail ou en boutique",
         refusal && `motif : ${refusal}`,
       ]

@@ -50,7 +50,7 @@ function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<R
 
 function renew(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   return once(context, async (services) => {
-    const renewal = await renewQuote(services, quote.visitorId, quote);
+    const renewal = await renewQuote(services, quote.visitorId, quote, quote.madeBy ? by.id : undefined);
     if (renewal.outcome === "gone") return refuseField(context, context.form, "form", gone(renewal.names));
     await audit(services, by, "Devis refait", renewal.quote.number, quote.number);
     setFlash(context, { kind: "success", text: `Voici le nouveau devis ${renewal.quote.number}.` });

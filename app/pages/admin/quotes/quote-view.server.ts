@@ -1,5 +1,8 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { readCheckoutDraft } from "~/domain/checkout/draft.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { stateOf } from "~/domain/quotes/list.server";
@@ -20,17 +23,25 @@ export async function quoteFor(services: Services, id = ""): Promise<WrittenQuot
 }
 
 /** A quote tells of someone's eyes: each reading is in the journal. */
-export async function adminQuoteView(services: Services, by: Account, quote: WrittenQuote) {
+export async function adminQuoteView(services: Services, by: Account, quote: WrittenQuote, asked: URLSearchParams) {
   await audit(services, by, "Devis lu", quote.number);
   return {
     quote: await quoteView(services, quote),
     line: lineOf(services, quote),
     ways: await waysOf(services, quote),
+    glassesHref: glassesHref(asked.get("lunettes") ?? ""),
   };
 }
 
+/** Back to where these glasses were put together at the till, for who comes from there. */
+function glassesHref(key: string): string | null {
+  return isId(key) ? `/admin/commandes/lunettes/${key}?etape=verres` : null;
+}
+
 async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWaysView> {
-  const customer = (await readQuote(services, quote.id))?.customer ?? null;
+  const named = (await readQuote(services, quote.id))?.customer ?? null;
+  const told = quote.madeBy ? (await readCheckoutDraft(services, quote.visitorId)).customer : null;
+  const customer = named && { ...named, genre: told?.genre ?? "", phone: told ? phoneInPairs(told.phone) : "" };
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
   return {
     here: adminQuotePath(quote.id),

@@ -16,6 +16,9 @@ export type QuoteWaysView = {
     street: string;
     postalCode: string;
     city: string;
+    /** Empty where nobody has said them. */
+    genre: string;
+    phone: string;
   } | null;
   deliveries: { value: string; label: string }[];
   /** The way that is chosen before anyone chooses. */
@@ -75,7 +78,14 @@ function OrderForm({
           Le devis a été remis ou lu au client. Le prix des lunettes est celui du devis ; la livraison s’y ajoute s’il y
           a lieu. L’ordonnance est demandée avec la commande.
         </p>
-        <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue="non-specifie" inline />
+        <Choices
+          form={form}
+          name="genre"
+          legend="Civilité"
+          options={GENRES}
+          defaultValue={customer?.genre || "non-specifie"}
+          inline
+        />
         <div className="field-row">
           <TextField
             form={form}
@@ -102,7 +112,15 @@ function OrderForm({
           autoComplete="off"
           defaultValue={customer?.email}
         />
-        <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
+        <TextField
+          form={form}
+          name="phone"
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          defaultValue={customer?.phone}
+        />
         <AddressFields form={form} known={customer ?? undefined} dictated />
         <Choices
           form={form}

@@ -24,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const view = await adminQuoteView(context.services, account, await quoteFor(context.services, params.id));
+  const asked = new URL(request.url).searchParams;
+  const view = await adminQuoteView(context.services, account, await quoteFor(context.services, params.id), asked);
   return json({ ...view, refused: context.refused });
 }
 
@@ -38,12 +39,18 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminQuotePage() {
-  const { quote, line, ways } = useLoaderData<typeof loader>();
+  const { quote, line, ways, glassesHref } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
       <p>
         <Link to="/admin/devis">Tous les devis</Link>
+        {glassesHref ? (
+          <>
+            {" · "}
+            <Link to={glassesHref}>Choisir d’autres verres</Link>
+          </>
+        ) : null}
       </p>
       <ErrorSummary form={form} />
       <h1>Devis {line.number}</h1>

@@ -15,14 +15,14 @@ import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
-import { sheetLink } from "~/ui/styles/sheet";
+import { proposalsSheet, sheetLink } from "~/ui/styles/sheet";
 import { advanceLenses } from "~/pages/lenses/lens-form.server";
 import { loadLenses } from "~/pages/lenses/lens-loader.server";
 import { LensPage } from "~/pages/lenses/lens-page";
 import { lensPath } from "~/pages/lenses/lens-texts.server";
 import lensSheet from "~/pages/lenses/lenses.css";
 
-export const links: LinksFunction = () => [sheetLink(lensSheet)];
+export const links: LinksFunction = () => [sheetLink(lensSheet), proposalsSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `${data.view.title}, ${data.view.frame.title.toLowerCase()}` : "Verres seuls", data?.refused),
 ];

@@ -21,6 +21,8 @@ export type BenchLine = {
   /** Null once the correction is kept no more. */ situation: string | null;
   eyes: { name: string; says: string; tick: string }[];
   distance: { says: string; tick: string } | null;
+  /** Measured in the shop; null where nobody has. */ heights: string | null;
+  measuresHref: string;
   proposeHref: string;
   proposal: string | null;
 };
@@ -37,7 +39,8 @@ export type BenchView = {
   refusable: boolean;
   papers: BenchPaper[];
   lines: BenchLine[];
-  onPaper: boolean;
+  /** What is said of a paper of which nothing is kept; null where a file or a statement came. */
+  paperTick: string | null;
 };
 
 /** The prescription beside what was typed; accepted eye by eye, corrected with the customer, or refused with a reason. */
@@ -72,13 +75,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
               <FormGuard name="prescription-valid" />
               <input type="hidden" name="seen" value={view.seen} />
               <Lines view={view} form={form} />
-              {view.onPaper ? (
-                <Checkbox
-                  form={form}
-                  name="paper"
-                  label="J’ai l’ordonnance sous les yeux (reçue par e-mail ou apportée)"
-                />
-              ) : null}
+              {view.paperTick ? <Checkbox form={form} name="paper" label={view.paperTick} /> : null}
               <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
                 Accepter l’ordonnance
               </SubmitButton>
@@ -138,7 +135,7 @@ function Paper({ paper: { id, says, statement, href, opened, showHref, imageUrl,
 }
 
 function Line({ line, open, form }: { line: BenchLine; open: boolean; form: FormState }) {
-  const { title, lenses, situation, eyes, distance, proposeHref, proposal } = line;
+  const { title, lenses, situation, eyes, distance, heights, measuresHref, proposeHref, proposal } = line;
   const checks = [...eyes, ...(distance ? [{ name: "Écarts pupillaires", ...distance }] : [])];
   return (
     <fieldset className="bench__line">
@@ -167,10 +164,20 @@ function Line({ line, open, form }: { line: BenchLine; open: boolean; form: Form
           </p>
         ),
       )}
-      {open && situation ? (
+      {heights ? (
         <p>
-          <Link to={proposeHref}>
-            Proposer une correction<span className="visually-hidden"> pour {title}</span>
+          Hauteurs de montage : <strong>{heights}</strong>
+        </p>
+      ) : null}
+      {situation ? (
+        <p className="admin-order__intents">
+          {open ? (
+            <Link to={proposeHref}>
+              Proposer une correction<span className="visually-hidden"> pour {title}</span>
+            </Link>
+          ) : null}{" "}
+          <Link to={measuresHref}>
+            Noter les mesures prises<span className="visually-hidden"> pour {title}</span>
           </Link>
         </p>
       ) : null}

@@ -15,7 +15,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { ageOn, validityOf } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
-import { formatDay } from "~/domain/time";
+import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
@@ -48,14 +48,22 @@ export async function benchView(
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
     papers: examination.papers.map((paper) => paperView(services, order.id, paper, shown)),
     lines: examination.lines.map((line) => lineView(services, order, line)),
-    onPaper: examination.onPaper,
+    paperTick: examination.onPaper ? paperTick(examination, by) : null,
   };
+}
+
+/** What an optician says of a paper of which the shop keeps nothing: it is before them, or was when its customer brought it. */
+function paperTick({ papers }: Examination, by: Account): string {
+  const read = papers.find(({ state, seen }) => state === "received" && seen?.by === by.id)?.seen;
+  return read
+    ? `J’ai lu l’ordonnance à la boutique le ${formatDayAndTime(read.at)}`
+    : "J’ai l’ordonnance sous les yeux (reçue par e-mail ou apportée)";
 }
 
 function paperView(
   { now }: Services,
   orderId: string,
-  { id, state, file, statement, byMail, refusal, details, opened }: Examination["papers"][number],
+  { id, state, file, statement, seen, byMail, refusal, details, opened }: Examination["papers"][number],
   shown: string | null,
 ): BenchPaper {
   const href = file ? `/api/admin/orders/${orderId}/prescription/${id}` : null;
@@ -65,6 +73,7 @@ function paperView(
     statement,
     says: [
       statement ? `Déclaration sur l’honneur ${PAPER_STATE_SAID[state]}` : `Ordonnance ${PAPER_STATE_SAID[state]}`,
+      seen && `lue à la boutique par ${seen.name} le ${formatDayAndTime(seen.at)}`,
       byMail && "promise par e-mail ou en boutique",
       refusal && `motif : ${refusal}`,
     ]
@@ -130,6 +139,8 @@ function lineView(
     situation: measures ? SITUATION[measures.situation] : null,
     eyes: measures ? eyesOf(measures).map((eye) => ({ ...eye, tick: tickOf(id, eye.side) })) : [],
     distance: measures && { says: distanceInWords(measures.pupillaryDistance), tick: tickOf(id, "distance") },
+    heights: measures?.fittingHeights ? distanceInWords(measures.fittingHeights) : null,
+    measuresHref: benchPath(order.id, `/${id}/mesures`),
     proposeHref: benchPath(order.id, `/${id}`),
     proposal: proposal && tellProposal(proposal, isDueInShop(order), now()),
   };

@@ -4,7 +4,6 @@ import type { Account } from "~/domain/accounts/account.server";
 import { opticianOf } from "~/domain/accounts/administrators.server";
 import { audit } from "~/domain/audit/audit.server";
 import { correctionForm, PupillaryForm, SituationForm } from "~/domain/lenses/prescription-forms.server";
-import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -18,6 +17,7 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { SAVE_FAILED, type Posted } from "~/pages/admin/orders/order-intents.server";
+import { correctionValues, sideValues } from "~/pages/admin/orders/correction/eye-values.server";
 import { benchPath } from "./bench-view.server";
 import type { FormState } from "~/ui/forms/form-state";
 import type { ProposalView } from "./proposal-page";
@@ -49,23 +49,7 @@ export async function proposalView(
 }
 
 function valuesOf({ situation, correction, pupillaryDistance }: LensMeasures): Record<string, string> {
-  const millimetres = (value: number) => String(value).replace(".", ",");
-  return {
-    situation,
-    ...eyeValues("right", correction.rightEye),
-    ...eyeValues("left", correction.leftEye),
-    rightPupillaryDistance: millimetres(pupillaryDistance.right),
-    leftPupillaryDistance: millimetres(pupillaryDistance.left),
-  };
-}
-
-function eyeValues(side: "left" | "right", { sphere, cylinder, axis, addition }: Eye): Record<string, string> {
-  return {
-    [`${side}Sphere`]: formatDioptre(sphere),
-    [`${side}Cylinder`]: cylinder === 0 ? "" : formatDioptre(cylinder),
-    [`${side}Axis`]: axis === null ? "" : String(axis),
-    [`${side}Addition`]: addition === null ? "" : formatDioptre(addition),
-  };
+  return { situation, ...correctionValues(correction), ...sideValues("PupillaryDistance", pupillaryDistance) };
 }
 
 /** Sends the customer what the optician read; what it costs more is offered, and only when they say so. */

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { CORRECTION_FIELDS, DISTANCE_FIELD, EyeFields, SITUATIONS } from "~/pages/admin/orders/correction/eye-fields";
 
 export type ProposalView = {
   path: string;
@@ -15,16 +16,6 @@ export type ProposalView = {
   /** What becomes of another price. */
   dearer: string;
 };
-
-const SITUATIONS = [
-  { value: "vision", label: "Vision de loin" },
-  { value: "near", label: "Vision de près" },
-  { value: "both", label: "De loin et de près" },
-];
-const EYES = [
-  { side: "right", name: "Œil droit" },
-  { side: "left", name: "Œil gauche" },
-];
 
 /** What the prescription says, to be agreed on by the customer. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
@@ -55,37 +46,10 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
           defaultValue={values.situation}
           inline
         />
-        {EYES.map(({ side, name }) => (
-          <fieldset key={side} className="bench__eye">
-            <legend>{name}</legend>
-            <div className="field-row">
-              <Value {...{ form, values }} name={`${side}Sphere`} label="Sphère" of={name} />
-              <Value {...{ form, values }} name={`${side}Cylinder`} label="Cylindre" of={name} />
-              <Value {...{ form, values }} name={`${side}Axis`} label="Axe" of={name} />
-              <Value {...{ form, values }} name={`${side}Addition`} label="Addition" of={name} />
-              <Value {...{ form, values }} name={`${side}PupillaryDistance`} label="Écart (mm)" of={name} />
-            </div>
-          </fieldset>
-        ))}
+        <EyeFields form={form} values={values} fields={[...CORRECTION_FIELDS, DISTANCE_FIELD]} />
         <Checkbox form={form} name="waived" label="Offrir la différence si ces verres coûtent plus cher" />
         <SubmitButton pending="Envoi…">Envoyer la proposition au client</SubmitButton>
       </Form>
     </>
-  );
-}
-
-type ValueProps = { form: FormState; values: Record<string, string>; name: string; label: string; of: string };
-
-function Value({ form, values, name, label, of }: ValueProps) {
-  return (
-    <TextField
-      form={form}
-      name={name}
-      label={`${label}, ${of.toLowerCase()}`}
-      defaultValue={values[name]}
-      inputMode="text"
-      autoComplete="off"
-      maxLength={10}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import { millimetres } from "~/domain/lenses/in-words";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -31,20 +32,21 @@ export async function correctionView(services: Services, by: Account, order: Ord
 }
 
 /** The right eye, then the left. */
-export function eyeRows({ correction, pupillaryDistance }: LensMeasures) {
+export function eyeRows({ correction, pupillaryDistance, fittingHeights }: LensMeasures) {
   return [
-    eyeRow("Droit", correction.rightEye, pupillaryDistance.right),
-    eyeRow("Gauche", correction.leftEye, pupillaryDistance.left),
+    eyeRow("Droit", correction.rightEye, pupillaryDistance.right, fittingHeights?.right),
+    eyeRow("Gauche", correction.leftEye, pupillaryDistance.left, fittingHeights?.left),
   ];
 }
 
-function eyeRow(eye: string, { sphere, cylinder, axis, addition }: Eye, distance: number) {
+function eyeRow(eye: string, { sphere, cylinder, axis, addition }: Eye, distance: number, height?: number) {
   return {
     eye,
     sphere: formatDioptre(sphere),
     cylinder: formatDioptre(cylinder),
     axis: axis === null ? "–" : `${axis}°`,
     addition: addition === null ? "–" : formatDioptre(addition),
-    distance: `${String(distance).replace(".", ",")} mm`,
+    distance: millimetres(distance),
+    height: height === undefined ? "–" : millimetres(height),
   };
 }

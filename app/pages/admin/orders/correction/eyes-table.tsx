@@ -1,4 +1,12 @@
-type EyeRow = { eye: string; sphere: string; cylinder: string; axis: string; addition: string; distance: string };
+type EyeRow = {
+  eye: string;
+  sphere: string;
+  cylinder: string;
+  axis: string;
+  addition: string;
+  distance: string;
+  height: string;
+};
 
 /** What each lens is cut to. */
 export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
@@ -14,10 +22,11 @@ export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
             <th scope="col">Axe</th>
             <th scope="col">Addition</th>
             <th scope="col">Écart pupillaire</th>
+            <th scope="col">Hauteur</th>
           </tr>
         </thead>
         <tbody>
-          {eyes.map(({ eye, sphere, cylinder, axis, addition, distance }) => (
+          {eyes.map(({ eye, sphere, cylinder, axis, addition, distance, height }) => (
             <tr key={eye}>
               <th scope="row">{eye}</th>
               <td>{sphere}</td>
@@ -25,6 +34,7 @@ export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
               <td>{axis}</td>
               <td>{addition}</td>
               <td>{distance}</td>
+              <td>{height}</td>
             </tr>
           ))}
         </tbody>

@@ -2,13 +2,16 @@ import type { Account } from "~/domain/accounts/account.server";
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { findProduct } from "~/domain/catalogue/products.server";
 import { findJob, nextStep, type LensJob } from "~/domain/lens-jobs/job.server";
 import { JOB_AWAITS_FRAME, JOB_STEP_NAMES, JOB_TO_ORDER } from "~/domain/lens-jobs/steps";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import type { Order } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
+import { findQuoteByNumber, readQuote } from "~/domain/quotes/written-quote.server";
 import { formatDayAndTime } from "~/domain/time";
 import { notFound } from "~/http/answers/not-found.server";
+import { frameMeasuresInWords } from "~/http/frames/frame-measures";
 import type { Services } from "~/infra/services.server";
 import { eyeRows, SITUATION } from "~/pages/admin/orders/correction/correction-view.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
@@ -19,6 +22,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   if (!found) throw notFound("Cet article n’a pas de verres à monter.");
   const { line, job } = found;
   const measures = (await correctionOf(services, order, lineId))?.measures ?? null;
+  const frame = await findProduct(services, line.productId);
   await audit(services, by, "Fiche atelier lue", order.number);
   const next = nextStep(job);
   const steps = job.way.flatMap((step) => (job.steps[step] ? [{ step, ...job.steps[step] }] : []));
@@ -26,12 +30,12 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
     orderHref: adminOrderPath(order.id),
     number: order.number,
-    wearer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "À préciser",
+    wearer: await wearerOf(services, order),
     frame: {
       title: `${line.brand} ${line.name}`,
       details: detailsOf(line),
       quantity: line.quantity,
-      measures: measures?.ownFrame ? measuresOfFrame(measures.ownFrame) : await frameMeasures(services, line.productId),
+      measures: measures?.ownFrame ? measuresOfFrame(measures.ownFrame) : frame && frameMeasuresInWords(frame),
     },
     ownFrame: isOwnFrame(line) ? ownFrameFacts(job, measures?.ownFrame) : null,
     lenses: line.lenses && {
@@ -72,24 +76,14 @@ function ownFrameFacts({ steps }: LensJob, frame: OwnFrame | undefined) {
   };
 }
 
+/** As the quote names them, which precedes every pair of corrective lenses; else who bought. */
+async function wearerOf(services: Services, { quoteNumber, customer }: Order): Promise<string> {
+  const quote = await findQuoteByNumber(services, quoteNumber);
+  const person = (quote && (await readQuote(services, quote.id))?.wearer) ?? customer;
+  return person ? `${person.firstName} ${person.lastName}` : "À préciser";
+}
+
 async function nameOfAccount(services: Services, id: string): Promise<string> {
   const account = await findAccount(services, id);
   return account ? nameOf(account) : "un ancien compte";
-}
-
-/** "50 □ 20, branches 145, verre 41 de haut": as the shop measured it. */
-async function frameMeasures({ db }: Services, productId: string): Promise<string | null> {
-  const product = await db("products")
-    .where({ id: productId })
-    .first("lens_width_mm", "lens_height_mm", "bridge_mm", "temple_mm");
-  if (!product?.lens_width_mm) return null;
-  const { lens_width_mm, lens_height_mm, bridge_mm, temple_mm } = product;
-  return [
-    `verre ${lens_width_mm} mm`,
-    bridge_mm && `pont ${bridge_mm} mm`,
-    temple_mm && `branches ${temple_mm} mm`,
-    lens_height_mm && `hauteur ${lens_height_mm} mm`,
-  ]
-    .filter(Boolean)
-    .join(", ");
 }

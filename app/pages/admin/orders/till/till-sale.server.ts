@@ -4,11 +4,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
-import { customerOfOrder, knownCustomers } from "~/domain/till/known-customers.server";
-import { TillSale } from "~/domain/till/forms.server";
-import { sellAtTill } from "~/domain/till/sale.server";
-import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { isId } from "~/domain/ids";
+import { TillSale, UnnamedSale } from "~/domain/till/forms.server";
+import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.server";
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
@@ -16,15 +13,14 @@ import { cleanQuery, search } from "~/domain/search/search.server";
 import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
 import type { Services } from "~/infra/services.server";
-import type { TillView } from "./till-sale";
+import { clientAsked, customerFields, knownCustomersView } from "./known-customers.server";
+import { TILL, type TillView } from "./till-view";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
-
-const HERE = "/admin/commandes/nouvelle";
+import { PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
 /** What is being sold, what it costs now, and what a search finds. */
 export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
@@ -32,19 +28,15 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
   const deliveryMethod = deliveryAsked(asked);
   const query = cleanQuery(asked.get("q"));
   const client = clientAsked(asked);
-  const who = (asked.get("qui") ?? "").trim().slice(0, 100);
   const current = await quote(services, null, { choices: basket, deliveryMethod, couponCode: null });
   return {
     client,
     customer: client ? await customerFields(services, client) : null,
-    who,
-    known: who
-      ? (await knownCustomers(services, who)).map(({ orderId, name, email, town }) => ({
-          href: addressOf(basket, deliveryMethod, orderId),
-          name,
-          says: [email, town].filter(Boolean).join(", "),
-        }))
-      : null,
+    search: await knownCustomersView(services, asked, {
+      action: TILL,
+      hidden: [...new URLSearchParams(addressOf(basket, deliveryMethod, client).split("?")[1])],
+      hrefOf: (orderId) => addressOf(basket, deliveryMethod, orderId),
+    }),
     query,
     found: query ? await foundFor(services, query) : null,
     deliveryMethod,
@@ -73,6 +65,10 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
       (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
     ),
+    unnamed:
+      DELIVERY[deliveryMethod].place === "customer"
+        ? null
+        : SHOP_MEANS.map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
   };
 }
 
@@ -101,6 +97,7 @@ async function foundFor(services: Services, query: string): Promise<TillView["fo
               title: `${first.brand} ${first.name}`,
               price: formatEuros(first.unitPriceCents),
               sizes: first.sizes,
+              takesLenses: !first.isAccessory,
               colors: own.map(({ color, colorName, available }) => ({
                 value: color,
                 label: `${colorName} (${available} en stock)`,
@@ -118,18 +115,7 @@ function addressOf(choices: Choice[], deliveryMethod: DeliveryMethod, client = "
     ["livraison", deliveryMethod],
     ...(client ? [["client", client]] : []),
   ]);
-  return `${HERE}?${query.toString()}`;
-}
-
-function clientAsked(asked: URLSearchParams): string {
-  const client = asked.get("client") ?? "";
-  return isId(client) ? client : "";
-}
-
-/** A known customer, as the fields of the form. */
-async function customerFields(services: Services, orderId: string): Promise<Record<string, string> | null> {
-  const customer = await customerOfOrder(services, orderId);
-  return customer && { ...customer, phone: phoneInPairs(customer.phone) };
+  return `${TILL}?${query.toString()}`;
 }
 
 /** A product chosen in the search joins the address. @returns where that is, or null when nothing was added */
@@ -158,6 +144,7 @@ export function takeOrder(
   asked: URLSearchParams,
   form: FormData,
 ): Promise<Response> {
+  if (form.get("intent") === "unnamed") return takeUnnamed(context, by, asked, form);
   return withFailureMessage(context, SALE_FAILED, form, async () => {
     const reading = readForm(form, TillSale);
     if (!reading.ok) return refuse(context, reading.form);
@@ -165,34 +152,46 @@ export function takeOrder(
     if (!reaches(deliveryMethod, postalCode))
       return refuseField(context, form, "postalCode", outOfReach(deliveryMethod, postalCode));
     const basket = readBasket(asked.getAll("ligne"));
-    const { attempt, requestId } = context;
-    // The page reached by the back button for the next customer has the same key, with another content.
-    const press = attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
-    const selling = await sellAtTill(context.services, by, basket, reading.data, press);
-    switch (selling.outcome) {
-      case "sold":
-      case "linkSent": {
-        const { order } = selling;
-        setFlash(context, {
-          kind: "success",
-          text:
-            selling.outcome === "sold"
-              ? `Commande ${order.number} enregistrée et payée.`
-              : `Commande ${order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
-        });
-        return redirect(adminOrderPath(order.id), 303);
-      }
-      case "changed":
-        return refuseField(
-          context,
-          form,
-          "form",
-          selling.quote.obstacles.length > 0
-            ? "Un article n’est plus disponible comme demandé : voyez la liste."
-            : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
-        );
-      default:
-        return refuseField(context, form, "form", REFUSALS[selling.outcome]);
-    }
+    return tell(context, form, await sellAtTill(context.services, by, basket, reading.data, pressOf(context)));
   });
+}
+
+/** What a buyer without a name takes away at once. */
+function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, form: FormData): Promise<Response> {
+  return withFailureMessage(context, SALE_FAILED, form, async () => {
+    const reading = readForm(form, UnnamedSale);
+    if (!reading.ok) return refuse(context, reading.form);
+    const basket = readBasket(asked.getAll("ligne"));
+    return tell(context, form, await sellUnnamed(context.services, by, basket, reading.data, pressOf(context)));
+  });
+}
+
+/** The page reached by the back button for the next customer has the same key, with another content. */
+function pressOf({ attempt, requestId }: ShopContext): string {
+  return attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
+}
+
+function tell(context: ShopContext, form: FormData, selling: TillSelling): Response {
+  switch (selling.outcome) {
+    case "sold":
+    case "linkSent": {
+      const { order } = selling;
+      const { number, deliveredAt } = order;
+      const paid = deliveredAt ? `Commande ${number} payée et emportée.` : `Commande ${number} enregistrée et payée.`;
+      const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`;
+      setFlash(context, { kind: "success", text: selling.outcome === "sold" ? paid : linkSent });
+      return redirect(adminOrderPath(order.id), 303);
+    }
+    case "changed":
+      return refuseField(
+        context,
+        form,
+        "form",
+        selling.quote.obstacles.length > 0
+          ? "Un article n’est plus disponible comme demandé : voyez la liste."
+          : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
+      );
+    default:
+      return refuseField(context, form, "form", REFUSALS[selling.outcome]);
+  }
 }

@@ -17,50 +17,32 @@ import {
 import { measuresOfFrame } from "~/domain/lenses/own-frame/own-frame";
 import { strongerEye } from "~/domain/lenses/prescription";
 import { NO_LENSES, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
-import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { thicknessOf, type SectionPoint } from "~/domain/lenses/thickness";
 import { areInConflict } from "~/domain/lenses/treatments";
-import type { LensAnswers } from "~/domain/lenses/wizard";
 import { formatEuros } from "~/domain/money";
 import { demandFor } from "~/domain/prescriptions/need";
 import { paperAlone } from "~/domain/prescriptions/statement";
 import type { Services } from "~/infra/services.server";
-import { terms } from "~/shop/terms";
-import type { CustomView, LensesView, ProposalView, ThicknessView } from "./lens-view";
+import type { CustomView, OfferedLenses, ProposalView, ThicknessView } from "~/ui/lenses/offered-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
-import { lensPath, recapOf, screenPath } from "./lens-texts.server";
 
-const NONE: Omit<LensesView, "unavailable"> = {
+const NONE: Omit<OfferedLenses, "unavailable"> = {
   advised: true,
   chosen: null,
   proposals: [],
   custom: null,
   thickness: null,
-  recap: [],
-  editing: false,
   corrective: false,
   demand: null,
   ownFrame: false,
-  days: terms.lensDeliveryDays,
 };
 
-/** The last step: every proposal with its price, why, and how thick the lenses will be. */
-export async function lensesView(
-  services: Services,
-  product: Product,
-  draft: Draft,
-  editing: boolean,
-): Promise<LensesView> {
+/** Every proposal with its price, why, and how thick the lenses will be. */
+export async function offeredLenses(services: Services, product: Product, draft: Draft): Promise<OfferedLenses> {
   const { answers } = draft;
   const range = await readLensRange(services);
-  const shared = {
-    ...NONE,
-    chosen: answers.proposal,
-    recap: recapLinks(product, answers),
-    editing,
-    ownFrame: answers.ownFrame !== null,
-  };
+  const shared = { ...NONE, chosen: answers.proposal, ownFrame: answers.ownFrame !== null };
   if (answers.screenOnly) {
     const mount = mountOf(product);
     const screen = offerScreenLenses(range, mount);
@@ -229,40 +211,6 @@ function outlineOf(section: SectionPoint[], half: number): string {
 
 function millimetres(value: number): string {
   return `${value.toFixed(1).replace(".", ",")} mm`;
-}
-
-const SITUATION_NAMES = {
-  vision: "Voir de loin (myopie)",
-  near: "Voir de près (hypermétropie)",
-  both: "Voir de près et de loin (presbytie)",
-} as const;
-
-function recapLinks(
-  product: Product,
-  { screenOnly, situation, correction, pupillaryDistance, questionnaire, ownFrame }: LensAnswers,
-): LensesView["recap"] {
-  if (screenOnly || !situation || !pupillaryDistance) return [];
-  const answered = Object.keys(questionnaire ?? {}).length;
-  const distance = (value: number) => `${String(value).replace(".", ",")} mm`;
-  return [
-    ...(ownFrame ? [{ label: "Votre monture", said: [measuresOfFrame(ownFrame)], href: lensPath(product) }] : []),
-    { label: "Votre vue", said: [SITUATION_NAMES[situation]], href: screenPath(product, "situation") },
-    {
-      label: "Votre correction",
-      said: recapOf(correction).map(({ eye, written }) => `${eye} : ${written}`),
-      href: screenPath(product, "correction"),
-    },
-    {
-      label: "Écart pupillaire",
-      said: [`OD ${distance(pupillaryDistance.right)}, OG ${distance(pupillaryDistance.left)}`],
-      href: screenPath(product, "ecart"),
-    },
-    {
-      label: "Vos habitudes",
-      said: [answered ? `${answered} réponse${answered > 1 ? "s" : ""} sur ${QUESTIONS.length}` : "Questions passées"],
-      href: screenPath(product, "questionnaire"),
-    },
-  ];
 }
 
 function lowerFirst(text: string): string {

@@ -1,4 +1,4 @@
-import type { ThicknessView } from "./lens-view";
+import type { ThicknessView } from "./offered-view";
 
 /** Where no style says how large: in pixels. */
 const WIDTH = 240;

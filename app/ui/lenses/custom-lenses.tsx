@@ -5,7 +5,7 @@ import { settleChoice } from "~/enhance/lens-choices";
 import { FieldError, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { SelectField } from "~/ui/forms/select-field";
-import type { CustomView } from "./lens-view";
+import type { CustomView } from "./offered-view";
 import { ProposalHead, ProposalPrices } from "./proposal";
 
 /** Lenses put together by the customer: an index, then treatments. */

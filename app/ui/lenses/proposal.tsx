@@ -1,5 +1,5 @@
 import { french } from "~/ui/french-spacing";
-import type { PriceRow, ProposalView } from "./lens-view";
+import type { PriceRow, ProposalView } from "./offered-view";
 
 /** One proposal of lenses, chosen by its radio button. */
 export function Proposal({ proposal, id, chosen }: { proposal: ProposalView; id: string; chosen: boolean }) {

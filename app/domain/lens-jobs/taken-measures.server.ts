@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import { toSend, lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { readCorrectionReference } from "~/domain/lenses/configuration";
+import { sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { findOrder, logStep } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { findJob } from "./job.server";
+
+/** What is measured on the wearer, and not prescribed. */
+export type TakenMeasures = Pick<LensMeasures, "pupillaryDistance" | "fittingHeights">;
+
+/**
+ * `awaitsAnswer`: a correction proposed to the customer waits for its answer, and would bring the former measures back.
+ * `made`: the lenses are ordered. `closed`: there is nothing to measure any more.
+ */
+export type Measuring = "noted" | "unchanged" | "awaitsAnswer" | "made" | "closed";
+
+/**
+ * Notes what was measured on the wearer for the lenses of a line, sealed with their correction. The powers stay as they are: another
+ * correction is the customer's to accept.
+ * @param by the administrator
+ */
+export async function takeMeasures(
+  services: Services,
+  orderId: string,
+  { lineId, taken, by }: { lineId: string; taken: TakenMeasures; by: string },
+): Promise<Measuring> {
+  return inTransaction(services, async (inside): Promise<Measuring> => {
+    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    const order = await findOrder(inside, orderId);
+    const line = order?.lines.find(({ id }) => id === lineId);
+    const reference = line && readCorrectionReference(line.extra);
+    const current = line && (await measuresOf(inside, line));
+    if (!order || !line || !reference || !current || order.status === ORDER_STATUS.cancelled) return "closed";
+    if (toSend(lineAccount(await accountOf(inside, orderId), lineId)) === 0) return "closed";
+    if ((await findJob(inside, order, lineId))?.job.steps.ordered) return "made";
+    const proposals = await proposalsOf(inside, orderId);
+    if (proposals.some((each) => each.lineId === lineId && awaitsAnswer(each, inside.now()))) return "awaitsAnswer";
+    const { fittingHeights: _former, ...kept } = current;
+    const measures: LensMeasures = { ...kept, ...taken };
+    if (isDeepStrictEqual(measures, current)) return "unchanged";
+    await inside
+      .db("order_lines")
+      .where({ id: lineId })
+      .update({ sealed_correction: sealMeasures(inside, measures, reference) });
+    await logStep(inside, orderId, "Mesures prises", `${line.brand} ${line.name}`, by);
+    return "noted";
+  });
+}

@@ -1,0 +1,33 @@
+import { journey, type StepOf } from "~/domain/journey";
+
+/** What was told of a pair of glasses so far. */
+export type ToldAtTill = {
+  customer: boolean;
+  correction: boolean;
+  /** Beyond what the shop's range is made for. */
+  tooStrong: boolean;
+  prescription: boolean;
+  measures: boolean;
+};
+
+/** The steps of glasses at the till, after the frame was chosen. */
+export const TILL_GLASSES = journey([
+  { name: "customer", title: "Client et porteur", address: "client", isDone: ({ customer }: ToldAtTill) => customer },
+  {
+    name: "correction",
+    title: "Correction",
+    address: "correction",
+    // Lenses that cannot be made are not measured for.
+    isDone: ({ correction, tooStrong }: ToldAtTill) => correction && !tooStrong,
+  },
+  {
+    name: "prescription",
+    title: "Ordonnance",
+    address: "ordonnance",
+    isDone: ({ prescription }: ToldAtTill) => prescription,
+  },
+  { name: "measures", title: "Mesures", address: "mesures", isDone: ({ measures }: ToldAtTill) => measures },
+  { name: "lenses", title: "Verres", address: "verres", isDone: () => false },
+]);
+
+export type TillStep = StepOf<typeof TILL_GLASSES>;

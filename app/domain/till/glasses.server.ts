@@ -1,0 +1,167 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { findProduct, type Product } from "~/domain/catalogue/products.server";
+import { readCheckoutDraft, saveCustomer } from "~/domain/checkout/draft.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { addAnswers, readLensAnswers, type Draft } from "~/domain/lenses/answers.server";
+import { beginLenses, type Beginning } from "~/domain/lenses/begin.server";
+import { chooseLenses, type Choosing } from "~/domain/lenses/choose.server";
+import { configurationKey, type ProposalType } from "~/domain/lenses/configuration";
+import type { TakenMeasures } from "~/domain/lens-jobs/taken-measures.server";
+import { glassTypeOf, type Correction, type GlassType, type Situation } from "~/domain/lenses/prescription";
+import { screenToShow, type CustomLenses } from "~/domain/lenses/wizard";
+import {
+  findDraft,
+  hasCome,
+  savePrescriptionDraft,
+  type Prescription,
+} from "~/domain/prescriptions/prescription.server";
+import { glassesOfWizard } from "~/domain/quotes/asked.server";
+import { prescriptionAtCheckout } from "~/domain/quotes/coverage.server";
+import { writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { buyerId, ensureBuyer } from "./buyer.server";
+import type { TillCustomer } from "./glasses-forms.server";
+import type { ToldAtTill } from "./glasses-steps";
+
+/**
+ * Corrective glasses that the shop makes for someone who stands before it. All that is told is kept as the wizard of the storefront and
+ * the checkout keep it for a browser: under a visitor of its own, which the key in the address leads to.
+ */
+export type TillGlasses = {
+  key: string;
+  visitorId: string;
+  product: Product;
+  draft: Draft;
+  customer: CustomerDetails | null;
+  prescription: Prescription | null;
+};
+
+/** @returns null for a key that leads to nothing, or when what was told is kept no more */
+export async function findTillGlasses(services: Services, key: string): Promise<TillGlasses | null> {
+  const visitorId = buyerId(key);
+  const row = await services.db("lens_answers").where({ visitor_id: visitorId }).first("product_id");
+  const product = row && (await findProduct(services, row.product_id));
+  const draft = product && (await readLensAnswers(services, visitorId, product.id));
+  if (!product || !draft) return null;
+  const { customer } = await readCheckoutDraft(services, visitorId);
+  return { key, visitorId, product, draft, customer, prescription: await findDraft(services, visitorId) };
+}
+
+export function toldIn({ draft, customer, prescription }: TillGlasses): ToldAtTill {
+  const { answers } = draft;
+  const eyes = screenToShow("ecart", answers);
+  return {
+    customer: customer !== null && answers.wearer !== null,
+    correction: eyes === "ecart" || eyes === "rendez-vous",
+    tooStrong: eyes === "rendez-vous",
+    prescription: prescription !== null && (prescription.byMail || hasCome(prescription)),
+    measures: answers.pupillaryDistance !== null && (answers.situation !== "both" || answers.fittingHeights !== null),
+  };
+}
+
+/** The lenses that these glasses are to have; none while nothing is said of the eyes. */
+export function kindsIn({ draft }: Pick<TillGlasses, "draft">): GlassType[] {
+  return draft.answers.situation ? [glassTypeOf(draft.answers.situation)] : [];
+}
+
+/** A frame for someone: their glasses begin. @param key names them from then on */
+export async function beginTillGlasses(
+  services: Services,
+  by: Account,
+  product: Product,
+  frame: { color: string; size: string },
+  told: TillCustomer,
+  key: string,
+): Promise<Beginning> {
+  return inTransaction(services, async (inside) => {
+    const visitorId = await ensureBuyer(inside, key);
+    const begun = await beginLenses(inside, visitorId, product, { ...frame, purpose: "start" });
+    if (begun.outcome !== "begun") return begun;
+    await keepCustomer(inside, visitorId, product.id, told);
+    await audit(inside, by, "Lunettes commencées", `${product.brand} ${product.name}`);
+    return begun;
+  });
+}
+
+export async function changeCustomer(
+  services: Services,
+  { visitorId, product }: TillGlasses,
+  told: TillCustomer,
+): Promise<void> {
+  await inTransaction(services, (inside) => keepCustomer(inside, visitorId, product.id, told));
+}
+
+async function keepCustomer(
+  services: Services,
+  visitorId: string,
+  productId: string,
+  { customer, wearer, bornOn }: TillCustomer,
+): Promise<void> {
+  await saveCustomer(services, visitorId, customer);
+  await addAnswers(services, visitorId, productId, { wearer });
+  await savePrescriptionDraft(services, { of: visitorId, visitorId }, { details: { bornOn } });
+}
+
+/** What the eyes need. Habits are talked about, and not asked for in writing. */
+export async function keepCorrection(
+  services: Services,
+  { visitorId, product }: TillGlasses,
+  told: { situation: Situation; correction: Correction },
+): Promise<void> {
+  await addAnswers(services, visitorId, product.id, { ...told, questionnaire: {} });
+}
+
+export async function keepTaken(
+  services: Services,
+  { visitorId, product }: TillGlasses,
+  { pupillaryDistance, fittingHeights }: TakenMeasures,
+): Promise<void> {
+  await addAnswers(services, visitorId, product.id, { pupillaryDistance, fittingHeights: fittingHeights ?? null });
+}
+
+export type TillQuoting =
+  | { outcome: "quoted"; quote: WrittenQuote }
+  /** Something cannot be had as it was chosen. */
+  | { outcome: "obstacle"; reason: string }
+  /** Not all of it was told, or it is kept no more. */
+  | { outcome: "incomplete" }
+  | Exclude<Choosing, { outcome: "chosen" }>;
+
+/** The quote of these glasses with the lenses named, for their customer and wearer, on the prescription that was told. */
+export async function quoteTillGlasses(
+  services: Services,
+  by: Account,
+  { visitorId, product, draft, customer, prescription }: TillGlasses,
+  proposal: ProposalType,
+  custom: CustomLenses | null,
+): Promise<TillQuoting> {
+  const choosing = await chooseLenses(services, visitorId, product, proposal, custom);
+  if (choosing.outcome !== "chosen") return choosing;
+  const { wearer } = draft.answers;
+  if (!customer || !wearer) return { outcome: "incomplete" };
+  return inTransaction(services, async (inside): Promise<TillQuoting> => {
+    await addAnswers(inside, visitorId, product.id, { proposal, ...(proposal === "custom" && { custom }) });
+    const glasses = { productId: product.id, color: draft.color, size: draft.size };
+    const found = await glassesOfWizard(inside, visitorId, { ...glasses, lenses: configurationKey(choosing.lenses) });
+    if (found.outcome === "obstacle") return found;
+    if (found.outcome === "nothing") return { outcome: "incomplete" };
+    const given = await prescriptionAtCheckout(inside, visitorId);
+    const { firstName, lastName, email, street, postalCode, city } = customer;
+    const quote = await writeQuote(inside, {
+      lines: found.lines,
+      customer: { firstName, lastName, email, street, postalCode, city },
+      wearer: { ...wearer, bornOn: prescription?.details.bornOn ?? null },
+      prescription: given && {
+        prescribedOn: given.prescribedOn,
+        prescriber: given.prescriber,
+        prescriberKind: given.prescriberKind,
+      },
+      visitorId,
+      by: by.id,
+    });
+    if (!quote) return { outcome: "incomplete" };
+    await audit(inside, by, "Devis établi", quote.number);
+    return { outcome: "quoted", quote };
+  });
+}

@@ -1,0 +1,54 @@
+import { Form, Link } from "@remix-run/react";
+
+import { TILL, type TillView } from "./till-view";
+
+/** The lines of the sale, how they are handed over, and what they come to. */
+export function Basket({ view }: { view: TillView }) {
+  const { lines, obstacles, delivery, total, deliveryMethod, deliveries, client } = view;
+  if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;
+  return (
+    <>
+      {obstacles.map((obstacle) => (
+        <p key={obstacle} className="admin-order__attention">
+          {obstacle}
+        </p>
+      ))}
+      <ul className="admin-order__labels">
+        {lines.map(({ value, title, details, quantity, total: sum, without }) => (
+          <li key={value}>
+            {quantity} × <strong>{title}</strong> {details} : {sum}{" "}
+            <Link to={without}>
+              Retirer
+              <span className="visually-hidden">
+                {" "}
+                : {title} {details}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form method="get" action={TILL} className="admin-filters">
+        {lines.map(({ value }) => (
+          <input key={value} type="hidden" name="ligne" value={value} />
+        ))}
+        {client ? <input type="hidden" name="client" value={client} /> : null}
+        <label>
+          Remise{" "}
+          <select name="livraison" defaultValue={deliveryMethod} key={deliveryMethod}>
+            {deliveries.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button button--quiet">
+          Recalculer
+        </button>
+      </Form>
+      <p>
+        Livraison : {delivery}. <strong>Total : {total}</strong>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { findOffers } from "~/domain/catalogue/offers.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { shopDay } from "~/domain/days";
+import { formatEuros } from "~/domain/money";
+import { demandForLenses, type Demand } from "~/domain/prescriptions/need";
+import { typedDay } from "~/domain/prescriptions/validity";
+import { findTillGlasses, kindsIn, toldIn, type TillGlasses } from "~/domain/till/glasses.server";
+import { TILL_GLASSES, type TillStep } from "~/domain/till/glasses-steps";
+import { notFound } from "~/http/answers/not-found.server";
+import { frameMeasuresInWords } from "~/http/frames/frame-measures";
+import { offeredLenses } from "~/http/lenses/offered-lenses.server";
+import { prescriptionFields } from "~/http/orders/prescription-form.server";
+import type { Services } from "~/infra/services.server";
+import { correctionValues, sideValues } from "~/pages/admin/orders/correction/eye-values.server";
+import { clientAsked, customerFields, knownCustomersView } from "~/pages/admin/orders/till/known-customers.server";
+import { GLASSES_PATH } from "~/pages/admin/orders/till/till-view";
+import type { CustomerStepView, PaperStepView, StepFacts, TillGlassesView } from "./glasses-view";
+
+export const glassesPath = (key: string): string => `${GLASSES_PATH}/${key}`;
+
+export const stepPath = (key: string, step: TillStep): string =>
+  `${glassesPath(key)}?etape=${TILL_GLASSES.addressOf(step)}`;
+
+/** @throws the page that says that nothing is known of them */
+export async function glassesAt(services: Services, key = ""): Promise<TillGlasses> {
+  const glasses = await findTillGlasses(services, key);
+  if (!glasses) throw notFound("Ces lunettes ne sont plus conservées : reprenez depuis la monture.");
+  return glasses;
+}
+
+/** The step that the address asks for, or the one that is missing before it. */
+export function stepShown(glasses: TillGlasses, asked: URLSearchParams): TillStep {
+  const told = toldIn(glasses);
+  const step = TILL_GLASSES.named(asked.get("etape"));
+  return step ? TILL_GLASSES.toShow(step, told) : TILL_GLASSES.missing(told);
+}
+
+export async function glassesView(
+  services: Services,
+  glasses: TillGlasses,
+  asked: URLSearchParams,
+): Promise<TillGlassesView> {
+  const { key, product, draft } = glasses;
+  const step = stepShown(glasses, asked);
+  const told = toldIn(glasses);
+  const furthest = TILL_GLASSES.missing(told);
+  return {
+    step,
+    title: TILL_GLASSES.titleOf(step),
+    action: stepPath(key, step),
+    path: glassesPath(key),
+    steps: TILL_GLASSES.list(step, told).map(({ name, title, isCurrent }) => ({
+      title,
+      isCurrent,
+      isDone: TILL_GLASSES.isAfter(furthest, name),
+      href: isCurrent || TILL_GLASSES.isAfter(name, furthest) ? null : stepPath(key, name),
+    })),
+    frame: frameView(product, draft.color, draft.size),
+    people: peopleIn(glasses),
+    ...(await factsOf(services, glasses, step, asked)),
+  };
+}
+
+export function frameView(product: Product, color: string, size: string): TillGlassesView["frame"] {
+  const { brand, name, colors, effectiveCents } = product;
+  return {
+    title: `${brand} ${name}`,
+    details: [colors.find(({ value }) => value === color)?.name, size && `taille ${size}`].filter(Boolean).join(", "),
+    price: formatEuros(effectiveCents),
+    measures: frameMeasuresInWords(product),
+  };
+}
+
+function peopleIn({ customer, draft }: TillGlasses): string | null {
+  const { wearer } = draft.answers;
+  if (!customer || !wearer) return null;
+  const [buys, wears] = [customer, wearer].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return buys === wears ? `Pour ${buys}` : `Pour ${wears}, client : ${buys}`;
+}
+
+async function factsOf(
+  services: Services,
+  glasses: TillGlasses,
+  step: TillStep,
+  asked: URLSearchParams,
+): Promise<StepFacts> {
+  const { key, product, draft } = glasses;
+  const { situation, correction, pupillaryDistance, fittingHeights } = draft.answers;
+  switch (step) {
+    case "customer":
+      return {
+        customer: await customerStep(services, asked, glassesPath(key), [["etape", "client"]], knownOf(glasses)),
+      };
+    case "correction":
+      return {
+        correction: {
+          values: { ...(situation && { situation }), ...(correction && correctionValues(correction)) },
+          tooStrong: toldIn(glasses).tooStrong,
+        },
+      };
+    case "prescription":
+      return { paper: paperStep(services, glasses) };
+    case "measures":
+      return {
+        measures: {
+          values: {
+            ...sideValues("PupillaryDistance", pupillaryDistance),
+            ...sideValues("FittingHeight", fittingHeights),
+          },
+          progressive: kindsIn(glasses).includes("progressif"),
+        },
+      };
+    case "lenses":
+      return { lenses: await offeredLenses(services, product, draft) };
+  }
+}
+
+/** Someone chosen among known customers comes before what was told. */
+export async function customerStep(
+  services: Services,
+  asked: URLSearchParams,
+  action: string,
+  hidden: [string, string][],
+  told: Record<string, string> | null,
+): Promise<CustomerStepView> {
+  const client = clientAsked(asked);
+  const hrefOf = (orderId: string) => `${action}?${new URLSearchParams([...hidden, ["client", orderId]]).toString()}`;
+  return {
+    search: await knownCustomersView(services, asked, { action, hidden, hrefOf }),
+    known: (client && (await customerFields(services, client))) || told,
+  };
+}
+
+function knownOf({ customer, draft, prescription }: TillGlasses): Record<string, string> | null {
+  if (!customer) return null;
+  const { wearer } = draft.answers;
+  const other = wearer && (wearer.firstName !== customer.firstName || wearer.lastName !== customer.lastName);
+  const { bornOn } = prescription?.details ?? {};
+  return {
+    ...customer,
+    phone: phoneInPairs(customer.phone),
+    ...(other && { wearerFirstName: wearer.firstName, wearerLastName: wearer.lastName }),
+    ...(bornOn && { bornOn: typedDay(bornOn) }),
+  };
+}
+
+const DEMANDS: Record<Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed">, string> = {
+  child: "Porteur de moins de 16 ans : l’ordonnance elle-même est demandée, une déclaration ne la remplace pas.",
+  firstProgressive:
+    "Premiers verres progressifs : l’ordonnance elle-même est demandée. Une déclaration ne suffit que si le porteur en a déjà.",
+};
+
+/** What is asked of the paper, by the one rule. @param wornProgressive as far as it was said */
+export function demandOf(services: Services, glasses: TillGlasses, wornProgressive: boolean): string | null {
+  const bornOn = glasses.prescription?.details.bornOn ?? null;
+  const demand = demandForLenses(kindsIn(glasses), { bornOn, wornProgressive }, shopDay(services.now()));
+  return demand.wanted && demand.statement !== "allowed" ? DEMANDS[demand.statement] : null;
+}
+
+function paperStep(services: Services, glasses: TillGlasses): PaperStepView {
+  const { prescription } = glasses;
+  const progressive = kindsIn(glasses).includes("progressif");
+  const { prescriptionUploads } = services.config;
+  return {
+    way: wayOf(glasses),
+    ways: [
+      { value: "seen", label: "Lue à la boutique, sur l’original", hint: "Votre nom et l’heure sont notés avec elle." },
+      ...(prescriptionUploads ? [{ value: "file", label: "Scannée ou photographiée : le fichier ci-dessous" }] : []),
+      { value: "sworn", label: "Déclarée sur l’honneur par le client, au téléphone" },
+      { value: "later", label: "Apportée ou envoyée plus tard", hint: "Les verres ne sont pas commandés avant." },
+    ],
+    fields: { ...prescriptionFields(services, prescription, []), progressive },
+    demand: demandOf(services, glasses, false),
+    progressive,
+  };
+}
+
+function wayOf({ prescription }: TillGlasses): string | null {
+  if (prescription?.seen) return "seen";
+  if (prescription?.file) return "file";
+  if (prescription?.statement) return "sworn";
+  return prescription?.byMail ? "later" : null;
+}
+
+/** What of a frame was chosen on the page of the till; null where it takes no lenses or is not sold. */
+export async function frameAsked(services: Services, product: Product | null, asked: URLSearchParams) {
+  if (!product || product.isAccessory || isOwnFrame({ productId: product.id })) return null;
+  const offers = await findOffers(services, [product.id]);
+  const color = asked.get("coloris") ?? "";
+  return offers.some((offer) => offer.color === color)
+    ? { color, size: (asked.get("taille") ?? "").slice(0, 20) }
+    : null;
+}

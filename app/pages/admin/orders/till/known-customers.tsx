@@ -1,0 +1,44 @@
+import { Form, Link } from "@remix-run/react";
+
+export type KnownCustomersView = {
+  /** Where the search leads, and what it takes along. */
+  action: string;
+  hidden: [name: string, value: string][];
+  who: string;
+  /** Null before a search. */
+  known: { href: string; name: string; says: string }[] | null;
+};
+
+/** A known customer does not give the address again. */
+export function KnownCustomers({ search: { action, hidden, who, known } }: { search: KnownCustomersView }) {
+  return (
+    <section aria-labelledby="connu">
+      <h2 id="connu">Déjà client ?</h2>
+      <Form method="get" action={action} className="admin-filters" role="search" aria-label="Chercher un client">
+        {hidden.map(([name, value], place) => (
+          <input key={place} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          Nom, e-mail ou téléphone{" "}
+          <input type="search" name="qui" defaultValue={who} maxLength={100} className="input" />
+        </label>
+        <button type="submit" className="button button--quiet">
+          Chercher le client
+        </button>
+      </Form>
+      {known?.length === 0 ? <p role="status">Personne ne correspond : remplissez le formulaire.</p> : null}
+      {known && known.length > 0 ? (
+        <ul className="admin-order__labels">
+          {known.map(({ href, name, says }) => (
+            <li key={href}>
+              <Link to={href} prefetch="none">
+                {name}
+              </Link>{" "}
+              {says}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
