@@ -14,7 +14,6 @@ import {
   type ChoosableTreatment,
   type LensOffer,
 } from "~/domain/lenses/offer.server";
-import { measuresOfFrame } from "~/domain/lenses/own-frame/own-frame";
 import { strongerEye } from "~/domain/lenses/prescription";
 import { NO_LENSES, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { readLensRange } from "~/domain/lenses/range.server";
