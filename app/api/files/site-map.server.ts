@@ -3,7 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { site } from "~/site.js";
 
 /** A site map may name 50,000 addresses; the first one names the other pages, too. */
-export const PRODUCTS_A_MAP = 45_000;
+const PRODUCTS_A_MAP = 45_000;
 
 /** '/' leads on to '/home'. */
 const LISTED = site.filter(

@@ -6,7 +6,7 @@ import { onSale } from "./safety/on-sale.server";
 
 export const OTHERS = "Autres";
 /** More than a small shop has: its accessories stand on one page. */
-export const ACCESSORIES_A_PAGE = 96;
+const ACCESSORIES_A_PAGE = 96;
 
 /** `total`: in the family, of which a page may show a part. */
 export type AccessoryFamily = { family: string; total: number; accessories: Product[] };

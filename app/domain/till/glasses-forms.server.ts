@@ -37,6 +37,6 @@ export function tillCustomerForm(today: Day) {
 export type TillCustomer = z.output<ReturnType<typeof tillCustomerForm>>;
 
 /** How the prescription came to the shop. */
-export const PAPER_WAYS = ["seen", "file", "sworn", "later"] as const;
+const PAPER_WAYS = ["seen", "file", "sworn", "later"] as const;
 
 export const PaperForm = z.object({ way: z.enum(PAPER_WAYS, { error: "Dites comment l’ordonnance est arrivée." }) });

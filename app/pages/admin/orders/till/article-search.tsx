@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { GLASSES_PATH, TILL, type TillView } from "./till-view";
 
 /** What is being sold stands in the address: each form of the page takes it along. */
-export function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillView }) {
+function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillView }) {
   return (
     <>
       {lines.map(({ value }) => (

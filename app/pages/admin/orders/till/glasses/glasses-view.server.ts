@@ -18,7 +18,7 @@ import { clientAsked, customerFields, knownCustomersView } from "~/pages/admin/o
 import { GLASSES_PATH } from "~/pages/admin/orders/till/till-view";
 import type { CustomerStepView, PaperStepView, StepFacts, TillGlassesView } from "./glasses-view";
 
-export const glassesPath = (key: string): string => `${GLASSES_PATH}/${key}`;
+const glassesPath = (key: string): string => `${GLASSES_PATH}/${key}`;
 
 export const stepPath = (key: string, step: TillStep): string =>
   `${glassesPath(key)}?etape=${TILL_GLASSES.addressOf(step)}`;
