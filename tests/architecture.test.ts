@@ -223,7 +223,7 @@ describe("the running shop", () => {
     const visitor = newVisitor(shop());
     await addToCart(visitor);
     found = await crawlShop(shop(), visitor);
-  }, 120_000);
+  }, 300_000);
 
   test("no link leads to a page, place or picture that does not exist", () => {
     expect(found.pages.size).toBeGreaterThan(30);

@@ -103,7 +103,8 @@ function FacetGroup({
             <label key={value} className="tick">
               <input type="checkbox" name={name} value={value} defaultChecked={on} />
               <span>
-                {label} <span className="tick__count">({count})</span>
+                {`${label} `}
+                <span className="tick__count">{`(${count})`}</span>
               </span>{" "}
             </label>
           ))}
