@@ -21,7 +21,7 @@ export const OPTIQUES_HOMME: Shelf = {
     title: "Bien choisir sa monture",
     paragraphs: [
       "Une monture est à la bonne taille quand l’œil tombe au milieu du verre et que les branches suivent la tempe sans serrer. Le premier nombre gravé à l’intérieur d’une branche est la largeur du verre : comparez-le à celui des lunettes que vous portez déjà.",
-      "Visage rond ? Les formes à angles, rectangulaires ou hexagonales, lui donnent du relief. Visage carré ? Une pantos ou une ronde l’adoucit. Dans le doute, venez essayer.",
+      "Visage rond ? Une forme à angles lui donne du relief. Visage carré ? Une pantos ou une ronde l’adoucit.",
     ],
   },
 };
