@@ -60,6 +60,8 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const outstanding = outstandingCents(account) - sum(({ waived_cents }) => waived_cents);
     check(number, `${outstanding} owed, ${listed} listed`, listed === Math.max(0, outstanding));
     const undecided = ofOrder.some(({ cause, settled_at }) => !settled_at && ["late", "short"].includes(cause));
+    const forCancellation = ofOrder.some(({ cause, settled_at }) => !settled_at && cause === "cancellation");
+    check(number, "owes for no cancellation", order.status === ORDER_STATUS.cancelled || !forCancellation);
     check(number, "cancelled, and still to be decided", order.status !== ORDER_STATUS.cancelled || !undecided);
     for (const [lineId, line] of account.lines) {
       const sums = JSON.stringify(line);

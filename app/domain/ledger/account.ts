@@ -132,10 +132,10 @@ function allEnded({ lines }: Account): boolean {
   return [...lines.values()].every((line) => ended(line) >= line.sold);
 }
 
-/** True when the customer took all of it back before it left: nothing is to be sent. */
+/** True when the customer took all of it back before it left: nothing is to be sent, also once a cancellation is taken back. */
 export function whollyWithdrawn({ lines }: Account): boolean {
   const all = [...lines.values()];
-  return all.some((line) => keptBack(line) > 0) && all.every(({ sold, cancelled }) => sold <= cancelled);
+  return all.some((line) => keptBack(line) > 0) && all.every((line) => line.sold <= keptBack(line));
 }
 
 const sum = (account: Account, of: (line: LineAccount) => number) =>

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { newId } from "~/domain/ids";
+import { nextId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import { addUpEntries, type Account } from "./account";
 import type { Cause, Entry } from "./entries";
@@ -19,7 +19,7 @@ export async function enter(
   if (telling.length === 0) return;
   await db("order_ledger").insert(
     telling.map(({ lineId, kind, pieces = 0, cents = 0 }) => ({
-      id: newId(now()),
+      id: nextId(now()),
       order_id: orderId,
       order_line_id: lineId,
       kind,

@@ -4,7 +4,7 @@ import type { LineLenses } from "~/domain/cart/lenses.server";
 import { billingOf, customerOf } from "~/domain/checkout/customer-columns.server";
 import type { CustomerDetails, BillingDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
-import { newId } from "~/domain/ids";
+import { nextId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { isPaidInShop, type CheckoutMeans } from "~/shop/payment-means";
@@ -151,7 +151,7 @@ export async function logStep(
   by: string | null = null,
 ): Promise<void> {
   await db("tracking_log").insert({
-    id: newId(now()),
+    id: nextId(now()),
     order_id: orderId,
     action,
     details: details.slice(0, 400),

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { askedBefore, changeStatus, setTracking } from "~/domain/orders/life/life.server";
-import type { Order } from "~/domain/orders/order.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
 import { followUpUrl, tidyNumber } from "~/domain/orders/life/parcel";
+import { stepsOf } from "~/domain/orders/life/steps.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, SHOP_STATUSES, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { timelineOf } from "~/domain/orders/life/timeline";
@@ -399,4 +400,12 @@ test("the timeline compares in lower case, and an unpaid order has no place on i
     true,
     "En attente de paiement : la préparation commence dès qu’il est confirmé.",
   ]);
+});
+
+test("the steps of one moment stand in the order in which they were taken", async () => {
+  const order = await paidOrder(services);
+  const taken = Array.from({ length: 30 }, (_, count) => `Étape ${count}`);
+  for (const action of taken) await logStep(services, order.id, action, "");
+  const told = (await stepsOf(services, order.id)).map(({ action }) => action);
+  expect(told.filter((action) => taken.includes(action))).toEqual(taken.reverse());
 });

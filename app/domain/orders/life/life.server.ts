@@ -13,7 +13,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { keptBack, lineAccount, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
-import { owing, settleOwed, toRefundCents } from "~/domain/orders/money/owed.server";
+import { owing, resuming, settleOwed, toRefundCents } from "~/domain/orders/money/owed.server";
 import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
 import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
 import { hasLeft } from "./left";
@@ -269,8 +269,7 @@ async function movePieces(
     return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
   }
   if (order.status === ORDER_STATUS.cancelled) {
-    await enterResumption(services, order.id, source);
-    await settleOwed(services, order.id);
+    await resuming(services, order, source, () => enterResumption(services, order.id, source));
     await noteResumed(services, order);
   }
   if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id);

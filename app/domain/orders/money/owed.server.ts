@@ -3,7 +3,9 @@ import type { Services } from "~/infra/services.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
 import { outstandingCents, owedCents } from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
-import { accountOf } from "~/domain/ledger/ledger.server";
+import { accountOf, type Source } from "~/domain/ledger/ledger.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Instant } from "~/domain/time";
 import { openTask, reopenTask, settleTask, type TaskCause } from "./tasks.server";
 
 /** What the ledger of an order says is owed; a payment too many is no part of the order. */
@@ -17,6 +19,8 @@ const BY_LEDGER = [
   "came back",
 ] as const satisfies TaskCause[];
 type LedgerCause = (typeof BY_LEDGER)[number];
+/** Nothing is owed for a cancellation that was taken back. */
+const OF_AN_ORDER_GOING_ON = BY_LEDGER.filter((cause) => cause !== "cancellation");
 
 const SAYS: Record<LedgerCause, string> = {
   "cancellation": "la commande est annulée après son paiement.",
@@ -66,16 +70,18 @@ function lastDay({ now }: Services, since: Date): Day {
   return last < today ? today : last;
 }
 
+const NEWEST = [
+  { column: "opened_at", order: "desc" },
+  { column: "id", order: "desc" },
+] as const;
+
 /** What has been given back, or is no longer owed, leaves the list: the oldest first. */
 export async function settleOwed(services: Services, orderId: string): Promise<void> {
   const { db } = services;
   const tasks = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
     .whereIn("cause", [...BY_LEDGER])
-    .orderBy([
-      { column: "opened_at", order: "desc" },
-      { column: "id", order: "desc" },
-    ])
+    .orderBy([...NEWEST])
     .select("id", "amount_cents", "settled_at", "settled_by", "waived_cents");
   let left = outstandingCents(await accountOf(services, orderId));
   // What was settled by hand stays settled as long as the ledger calls it owed, and never takes a later debt with it.
@@ -93,30 +99,75 @@ export async function settleOwed(services: Services, orderId: string): Promise<v
 }
 
 /**
+ * A cancelled order is taken up again: of what it owes, only what its cancellation made it owe ends. What came back meanwhile is owed
+ * for itself from then on.
+ */
+export async function resuming(
+  services: Services,
+  { id }: { id: string },
+  source: Pick<Source, "id">,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = outstandingCents(await accountOf(services, id));
+  await work();
+  const ended = before - outstandingCents(await accountOf(services, id));
+  const last = await endCancellations(services, id, ended);
+  await settleOwed(services, id);
+  if (!last || !(await cameBackSince(services, id, last.opened_at)))
+    await reopenSettled(services, id, OF_AN_ORDER_GOING_ON, "la commande est reprise, cette somme reste due.");
+  const missing = await unlistedCents(services, id);
+  if (missing > 0)
+    await openTask(services, id, {
+      list: "owed",
+      cause: "return",
+      subject: `${id}:${source.id}`,
+      amountCents: missing,
+      says: SAYS.return,
+      dueOn: last?.due_on ?? lastDay(services, services.now()),
+    });
+}
+
+/** What a person settled by hand ends only as far as the ledger calls it owed no longer. @returns the last that stood open */
+async function endCancellations(services: Services, orderId: string, ended: Cents) {
+  const { db } = services;
+  const lines = await db("money_tasks")
+    .where({ order_id: orderId, list: "owed", cause: "cancellation" })
+    .orderBy([...NEWEST])
+    .select();
+  const open = lines.filter(({ settled_at }) => !settled_at);
+  let left = ended;
+  for (const { id, amount_cents } of open) {
+    left -= Math.min(amount_cents, left);
+    await settleTask(services, { id }, "Commande reprise.");
+  }
+  for (const { id, waived_cents: waived } of lines) {
+    const over = Math.min(waived, left);
+    left -= over;
+    if (over > 0)
+      await db("money_tasks")
+        .where({ id })
+        .update({ waived_cents: waived - over });
+  }
+  return open[0];
+}
+
+async function cameBackSince({ db }: Services, orderId: string, since: Instant): Promise<boolean> {
+  const entry = await db("order_ledger")
+    .where({ order_id: orderId, kind: "received" })
+    .where("created_at", ">=", since)
+    .first("id");
+  return entry !== undefined;
+}
+
+/**
  * A refund came back from the customer's bank: what its success had settled is owed again, each line with its day, the last settled
  * first; what no line has room for stands in one of its own.
  */
 export async function oweAgain(services: Services, orderId: string, refundId: string): Promise<void> {
-  const lines = await services
-    .db("money_tasks")
-    .where({ order_id: orderId, list: "owed" })
-    .whereIn("cause", [...BY_LEDGER])
-    .orderBy([
-      { column: "settled_at", order: "desc" },
-      { column: "id", order: "desc" },
-    ])
-    .select();
-  const listed = lines.reduce(
-    (sum, { settled_at, amount_cents, waived_cents }) => sum + (settled_at ? waived_cents : amount_cents),
-    0,
-  );
-  let missing = outstandingCents(await accountOf(services, orderId)) - listed;
-  for (const { id, list, cause, amount_cents } of lines.filter((line) => line.settled_at && !line.settled_by)) {
-    const amountCents = Math.min(amount_cents, missing);
-    if (amountCents <= 0) continue;
-    missing -= amountCents;
-    await reopenTask(services, { id, orderId, list, cause, amountCents }, CAME_BACK);
-  }
+  const order = await services.db("orders").where({ id: orderId }).first("status");
+  const causes = order?.status === ORDER_STATUS.cancelled ? BY_LEDGER : OF_AN_ORDER_GOING_ON;
+  await reopenSettled(services, orderId, causes, "le remboursement n’est pas parvenu au client.");
+  const missing = await unlistedCents(services, orderId);
   if (missing > 0)
     await openTask(services, orderId, {
       list: "owed",
@@ -129,7 +180,46 @@ export async function oweAgain(services: Services, orderId: string, refundId: st
     });
 }
 
-const CAME_BACK = "le remboursement n’est pas parvenu au client.";
+/** What the ledger calls owed and no line has goes to those that money settled, the last settled first. */
+async function reopenSettled(
+  services: Services,
+  orderId: string,
+  causes: readonly LedgerCause[],
+  why: string,
+): Promise<void> {
+  let missing = await unlistedCents(services, orderId);
+  const lines = await services
+    .db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereIn("cause", [...causes])
+    .whereNotNull("settled_at")
+    .whereNull("settled_by")
+    .orderBy([
+      { column: "settled_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .select();
+  for (const { id, list, cause, amount_cents } of lines) {
+    const amountCents = Math.min(amount_cents, missing);
+    if (amountCents <= 0) return;
+    missing -= amountCents;
+    await reopenTask(services, { id, orderId, list, cause, amountCents }, why);
+  }
+}
+
+/** What the ledger calls owed without what stands open in the list or was settled by hand. */
+async function unlistedCents(services: Services, orderId: string): Promise<Cents> {
+  const lines = await services
+    .db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereIn("cause", [...BY_LEDGER])
+    .select("settled_at", "amount_cents", "waived_cents");
+  const listed = lines.reduce(
+    (sum, { settled_at, amount_cents, waived_cents }) => sum + (settled_at ? waived_cents : amount_cents),
+    0,
+  );
+  return outstandingCents(await accountOf(services, orderId)) - listed;
+}
 
 /** The nearest last day of what an order owes; null when no line is open. */
 export async function firstDueDay({ db }: Services, orderId: string): Promise<Day | null> {

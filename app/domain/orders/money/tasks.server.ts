@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
 import { longDay, shopDay, type Day } from "~/domain/days";
-import { newId } from "~/domain/ids";
+import { newId, nextId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
 import { logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -70,7 +70,7 @@ export async function openTask(
   const { db, now } = services;
   const known = await db("money_tasks").where({ cause, subject }).first("id", "settled_at");
   if (known && !(again && known.settled_at)) return false;
-  const id = known?.id ?? newId(now());
+  const id = known?.id ?? nextId(now());
   const line = {
     list,
     amount_cents: amountCents,

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { askedBefore } from "~/domain/orders/life/life.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
+import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { reasonOfDebt } from "~/domain/refunds/reason.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
+import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { choiceOf } from "../../helpers/factories";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { withCorrection } from "../../helpers/prescriptions";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+
+const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
+const AGAIN = "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.";
+const twoFrames = () => ({ choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+const lineOf = (order: Order, place = 0) => order.lines[place]?.id ?? "";
+const takeBackOne = (order: Order, place = 0) =>
+  declareWithdrawal(services, order.id, [{ lineId: lineOf(order, place), quantity: 1 }]);
+const owed = async () =>
+  (await openTasks(services, "owed")).map(({ cause, amountCents, dueOn }) => [cause, amountCents, dueOn]);
+
+async function refund(order: Order, amountCents: number): Promise<string> {
+  const asking = await requestRefund(services, order.id, {
+    amountCents,
+    reason: "Geste",
+    by: BY,
+    key: `${amountCents}`,
+  });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${amountCents}` });
+  return asking.refund.id;
+}
+
+describe("taken up again, an order owes", () => {
+  test("what a withdrawal made it owe, to its own last day, and no longer its cancellation", async () => {
+    const order = await paidOrder(services, twoFrames());
+    await takeBackOne(order);
+    services.clock.advance({ days: 10 });
+    await move(services, order, cancelled);
+    expect(await owed()).toEqual([
+      ["withdrawal", 14_500, "2026-03-16"],
+      ["cancellation", 14_500, "2026-03-26"],
+    ]);
+    await move(services, order, preparing);
+    await move(services, order, shipped);
+    expect(await owed()).toEqual([["withdrawal", 14_500, "2026-03-16"]]);
+    expect(await reasonOfDebt(services, order.id)).toBe("Rétractation");
+    const ended = await services.db("money_tasks").whereNotNull("settled_at").select("cause", "settled_how");
+    expect(ended).toEqual([{ cause: "cancellation", settled_how: "Commande reprise." }]);
+  });
+
+  test("what a withdrawal made it owe, when the cancellation alone was settled by hand", async () => {
+    const order = await paidOrder(services, twoFrames());
+    await takeBackOne(order);
+    await move(services, order, cancelled);
+    const line = (await openTasks(services, "owed")).find(({ cause }) => cause === "cancellation");
+    await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Rendu en espèces");
+    await move(services, order, preparing);
+    expect(await owed()).toEqual([["withdrawal", 14_500, "2026-03-16"]]);
+  });
+
+  test("nothing for the cancellation when the refund of the withdrawal fails at the bank later", async () => {
+    const order = await paidOrder(services, twoFrames());
+    await takeBackOne(order);
+    services.clock.advance({ days: 1 });
+    await move(services, order, cancelled);
+    const id = await refund(order, 14_500);
+    services.clock.advance({ days: 1 });
+    await move(services, order, preparing);
+    expect(await owed()).toEqual([]);
+    await hearRefund(services, id, { event: "failed", refusal: "lost_or_stolen_card" });
+    expect(await owed()).toEqual([["withdrawal", 14_500, "2026-03-16"]]);
+  });
+
+  test("what came back while it was cancelled, as a return", async () => {
+    const order = await deliveredOrder(services, twoFrames());
+    const lines = [{ lineId: lineOf(order), quantity: 1, reason: "size" as const }];
+    const asking = await requestReturn(services, order.id, { lines, comment: null });
+    if (asking.outcome !== "requested") throw new Error(asking.outcome);
+    await move(services, order, cancelled);
+    await advanceReturn(services, asking.return.id, "Validé", { by: BY });
+    expect(await owed()).toEqual([["cancellation", 29_000, "2026-03-16"]]);
+    await move(services, order, delivered);
+    expect(await owed()).toEqual([["return", 14_500, "2026-03-16"]]);
+    expect(await reasonOfDebt(services, order.id)).toBe("Retour");
+  });
+
+  test("the part of a withdrawal that the money given back meanwhile was not for", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
+    const price = order.lines[1]?.unitPriceCents ?? 0;
+    await refund(order, 2_000); // a gesture, for the first line
+    await takeBackOne(order, 1);
+    services.clock.advance({ days: 1 });
+    await move(services, order, cancelled);
+    await refund(order, price);
+    const [left] = await owed();
+    await move(services, order, preparing);
+    expect(await owed()).toEqual([["withdrawal", left?.[1], "2026-03-16"]]);
+  });
+});
+
+describe("the question before an order is taken up again", () => {
+  test("does not call it wholly taken back for one piece of two", async () => {
+    const order = await paidOrder(services, twoFrames());
+    await takeBackOne(order);
+    await move(services, order, cancelled);
+    expect((await askedBefore(services, await orderNow(services, order.id), preparing)).reason).toBe(AGAIN);
+  });
+
+  test("still says so when all of it was", async () => {
+    const order = await paidOrder(services);
+    await takeBackOne(order);
+    const now = await move(services, order, cancelled);
+    expect((await askedBefore(services, now, preparing)).reason).toContain("s’est rétracté de toute la commande");
+  });
+
+  test("asks for no prescription of lenses that were taken back", async () => {
+    const order = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }), choiceOf(LAST_PIECE)],
+    });
+    const by = (await newAdministrator(services)).id;
+    await setWithdrawable(services, order.id, lineOf(order), { withdrawable: true, reason: null, by });
+    await takeBackOne(order);
+    const now = await move(services, order, cancelled);
+    expect(await standingOfWhatLeaves(services, now)).toBeNull();
+    expect((await askedBefore(services, now, preparing)).reason).toBe(AGAIN);
+  });
+});
