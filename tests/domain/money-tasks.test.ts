@@ -91,6 +91,26 @@ describe("what is owed", () => {
     expect(await services.db("refunds").pluck("order_id")).toEqual([asked.id]);
   });
 
+  test("and refunded with the same press is mailed to the shop as far as it still waits for someone", async () => {
+    const [whole, part] = [await paidOrder(services), await paidOrder(services)];
+    const cancel = (order: Order, amountOf: (owed: number) => number) =>
+      changeStatus(services, order.id, ORDER_STATUS.cancelled, {
+        by: BY,
+        giveBack: (inside, owed) =>
+          requestRefund(inside, order.id, {
+            amountCents: amountOf(owed),
+            reason: "Annulation",
+            by: BY,
+            key: `cancel-${order.id}`,
+          }),
+      });
+    await cancel(whole, (owed) => owed);
+    await cancel(part, (owed) => owed - 4_500);
+    expect(await letterTo(whole, /^money:/)).toBeUndefined();
+    expect((await letterTo(part, /^money:/))?.subject).toMatch(/^À rembourser : 45,00.€/);
+    expect(await tasks("owed")).toHaveLength(2); // until the money is back
+  });
+
   test("by one frame of two that came back is its price, line by line, with the reason of the return", async () => {
     const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
     const asking = await requestReturn(services, order.id, {

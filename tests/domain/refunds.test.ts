@@ -8,6 +8,7 @@ import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund, issueMissingCreditNotes, refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund, type RefundRequest } from "~/domain/refunds/request.server";
+import { seenNow } from "~/domain/refunds/seen.server";
 import { TRANSITIONS, type RefundEvent, type RefundState } from "~/domain/refunds/states";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { inTransaction } from "~/infra/services.server";
@@ -126,6 +127,36 @@ describe("asking", () => {
     await carryOutRefunds(services);
     expect(stripe().listPaid()).toMatchObject([{ refunded: order.totalCents, net: 0 }]);
     expect(await notes(order)).toHaveLength(2);
+  });
+
+  test("one debt is not given back twice: the second who saw it is told of the first, and may ask once the page shows it", async () => {
+    const { order } = await bought();
+    const seen = await seenNow(services, order.id);
+    const outcomes = await Promise.all(["a", "b"].map((key) => ask(order, 4_500, key, { seen })));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["asked", "changed"]);
+    expect(outcomes.find(({ outcome }) => outcome === "changed")).toMatchObject({
+      change: { refund: { amountCents: 4_500, askedBy: "camille" } },
+    });
+    expect(await ask(order, 4_500, "c", { seen, means: "especes" })).toMatchObject({ outcome: "changed" });
+    const again = await seenNow(services, order.id);
+    expect(await ask(order, 4_500, "d", { seen: again })).toMatchObject({ outcome: "asked" });
+    expect(await states(order)).toEqual(["asked 4500", "asked 4500"]);
+  });
+
+  test("a refund that the provider refused since stops no other; one made in its console does", async () => {
+    const { order, intentId } = await bought();
+    const seen = await seenNow(services, order.id);
+    const first = await ask(order, 4_500, "a", { seen });
+    if (first.outcome !== "asked") throw new Error(first.outcome);
+    await hearRefund(services, first.refund.id, { event: "refused" });
+    expect(await ask(order, 1_000, "b", { seen })).toMatchObject({ outcome: "asked" });
+    const later = await seenNow(services, order.id);
+    await providerOf(services).refund(intentId, "by-hand");
+    await tellRefunds();
+    expect(await ask(order, 1_000, "c", { seen: later })).toMatchObject({
+      outcome: "changed",
+      change: { refund: { askedBy: "stripe" } },
+    });
   });
 
   test.each([0, -100, 10.5, Number.NaN])("an amount of %s cents is none", async (cents) => {

@@ -11,6 +11,7 @@ import { orderInShop, startPayment } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { refundable, requestOwed, requestRefund } from "~/domain/refunds/request.server";
+import { seenNow } from "~/domain/refunds/seen.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -263,11 +264,12 @@ export class ModelShop {
   ): Promise<void> {
     const { services } = this;
     if (refund) {
-      const { online: amountCents } = await refundable(services, id);
+      const { online } = await refundable(services, id);
+      const [amountCents, seen] = [Math.ceil(online / 2), await seenNow(services, id)];
       const key = `k${(this.keys += 1)}`;
       const asked = await Promise.all(
         ["camille", "hélène"].map((by) =>
-          requestRefund(services, id, { amountCents, reason: "Essai", by, key: `${key}-${by}` }),
+          requestRefund(services, id, { amountCents, reason: "Essai", by, key: `${key}-${by}`, seen }),
         ),
       );
       if (asked.filter(({ outcome }) => outcome === "asked").length > 1)

@@ -5,14 +5,17 @@ import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Services } from "~/infra/services.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
+import { textLike } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { boughtOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -153,6 +156,92 @@ test("two administrators refund 145 € together: one refund is made, the other 
   for (const path of ["", "/remboursement"])
     for (const page of [late, await hélène.visit(at(order) + path)])
       expect(page.text).not.toMatch(/caisse|espèces|pas été payée en ligne/i);
+});
+
+/** Of two frames one is withdrawn, the other delivered: the price of one is owed, and of the other could still be given back. */
+async function halfWithdrawn(): Promise<Order> {
+  const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services), undefined, {
+    choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })],
+  });
+  await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+  for (const status of [ORDER_STATUS.shipped, ORDER_STATUS.delivered]) await move(services, order, status);
+  return order;
+}
+
+test.each([
+  ["par le moyen de paiement d'origine", /^Rembourser 145,00/],
+  ["en espèces, à la boutique", /sont rendus$/],
+])("a debt of which both are shown the same 145 € is given back once, %s", async (means, yes) => {
+  const order = await halfWithdrawn();
+  const hélène = await adminVisitor(shop());
+  const [mine, theirs] = [
+    await camille.visit(`${at(order)}/remboursement`),
+    await hélène.visit(`${at(order)}/remboursement`),
+  ];
+  for (const page of [mine, theirs])
+    expect(page.form({ name: "refund" }).value("Montant à rembourser, en euros")).toBe("145,00");
+  const asked = (page: typeof mine) =>
+    page
+      .form({ name: "refund" })
+      .fill({ "Comment l’argent est rendu": means, "Motif": "Rétractation, une monture" })
+      .submit("Vérifier");
+  const [question, other] = [await asked(mine), await asked(theirs)];
+  await question.form({ name: "asked" }).submit(yes);
+  const late = await other.form({ name: "asked" }).submit(yes);
+  const told = textLike(
+    /^Déjà remboursé par Camille Perrachon : 145,00 €, le .+ à \d{2}:\d{2}\. Rien de plus n'est parti/,
+  );
+  expect([late.status, late.errors()]).toEqual([422, [told]]);
+  expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([14_500]);
+  expect(await htmlProblems(late.html)).toEqual([]);
+
+  // The page shows what is owed now, keeps what was typed, and a gesture is still possible.
+  expect(late.text).toContain("Rien n'est dû pour le moment");
+  const form = late.form({ name: "refund" });
+  expect(form.value("Motif")).toBe("Rétractation, une monture");
+  const gesture = await form
+    .fill({ "Montant à rembourser, en euros": "10", "Motif": "Geste commercial" })
+    .submit("Vérifier");
+  await gesture.form({ name: "asked" }).submit(/10,00/);
+  expect(await shop().db("refunds").where({ order_id: order.id }).orderBy("created_at").pluck("amount_cents")).toEqual([
+    14_500, 1_000,
+  ]);
+});
+
+test("a debt that a colleague settled by hand since the page was opened is not refunded as well", async () => {
+  const order = await halfWithdrawn();
+  const page = await camille.visit(`${at(order)}/remboursement`);
+  const [task] = (await openTasks(services, "owed")).filter(({ orderId }) => orderId === order.id);
+  await settleByHand(services, await newAdministrator(shop()), task?.id ?? "", "Virement du 3 mars");
+  const late = await page.form({ name: "refund" }).submit("Vérifier");
+  expect([late.status, late.errors()]).toEqual([
+    422,
+    [textLike(/^Ce qui est dû au client a diminué depuis l'ouverture de cette page/)],
+  ]);
+  expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
+});
+
+test("a cancellation with its refund asks again when a colleague refunded since its question", async () => {
+  const order = await bought();
+  await camille.visit(`${at(order)}/remboursement`);
+  const { asked, box } = await askToCancel(camille, order);
+  const hélène = await newAdministrator(shop());
+  await requestRefund(services, order.id, { amountCents: 4_500, reason: "Geste", by: hélène.id, key: order.id });
+  const late = await asked
+    .form({ name: "asked" })
+    .fill({ [box]: true })
+    .submit("Annuler la commande");
+  expect([late.status, (await orderNow(services, order.id)).status]).toEqual([422, "Validée"]);
+  expect(late.text).toMatch(/Déjà remboursé par .+ : 45,00 €, le .+ Les 100,00 € payés sont à rendre/);
+  const now = /Rembourser aussi 100,00.+? par le moyen de paiement d.origine/.exec(late.text)?.[0].replace("d'", "d’");
+  await late
+    .form({ name: "asked" })
+    .fill({ [now ?? ""]: true })
+    .submit("Annuler la commande");
+  expect((await orderNow(services, order.id)).status).toBe("Annulée");
+  expect(await shop().db("refunds").where({ order_id: order.id }).orderBy("created_at").pluck("amount_cents")).toEqual([
+    4_500, 10_000,
+  ]);
 });
 
 test("money handed back otherwise is written down with the refund, has its credit note and leaves the list", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Cents } from "~/domain/money";
 import { HAND_MEANS } from "./means";
+import { readSeen } from "./seen.server";
 
 const AMOUNT_HELP = "Indiquez un montant en euros, par exemple 45,00.";
 const REASON_HELP = "Indiquez au client pourquoi il est remboursé.";
@@ -20,5 +21,6 @@ export const RefundForm = z.object({
   amount: euros,
   reason: z.string({ error: REASON_HELP }).trim().min(1, REASON_HELP).max(400, "400 caractères au plus."),
   means: z.enum(["provider", ...HAND_MEANS], { error: "Choisissez comment l’argent est rendu." }).default("provider"),
+  seen: z.string().optional().transform(readSeen),
   confirmed: z.literal("1").optional(),
 });

@@ -38,6 +38,8 @@ export type Refund = {
   means: RefundMeans;
 };
 
+export const isUnderWayOrDone = ({ state }: Pick<Refund, "state">) => state !== "refused" && state !== "failed";
+
 /** News about a refund from an answer, a webhook or a look at Stripe's list. */
 export type News = { event: RefundEvent; providerId?: string; refusal?: string };
 
@@ -83,8 +85,8 @@ async function book(services: Services, refund: Refund, to: RefundState): Promis
   const entries = (kind: "refund asked" | "refunded", sign: 1 | -1) =>
     shares.map(({ lineId, cents }) => ({ lineId, kind, cents: sign * cents }));
   const source = { cause: "refund" as const, id: refund.id };
-  const wasSpoken = refund.state !== "refused" && refund.state !== "failed";
-  const isSpoken = to !== "refused" && to !== "failed";
+  const wasSpoken = isUnderWayOrDone(refund);
+  const isSpoken = isUnderWayOrDone({ state: to });
   if (isSpoken && !wasSpoken) await enter(services, refund.orderId, source, entries("refund asked", 1));
   if (wasSpoken && !isSpoken) await enter(services, refund.orderId, source, entries("refund asked", -1));
   if (to === "succeeded") await enter(services, refund.orderId, source, entries("refunded", 1));

@@ -7,7 +7,8 @@ import { logStep } from "~/domain/orders/order.server";
 import { paymentsOf, type Payment } from "~/domain/payments/payment.server";
 import { instant } from "~/domain/time";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
-import { findRefund, hearRefund, refundsOf, type Refund } from "./refund.server";
+import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
+import { changedSince, type Change, type Seen } from "./seen.server";
 
 export type RefundRequest = {
   /** Whole cents, tax included, more than 0. */
@@ -22,6 +23,8 @@ export type RefundRequest = {
   shares?: Share[];
   /** Set when the money was given back by hand, which the shop only writes down. */
   means?: HandMeans;
+  /** What the person who asks was shown; absent where the amount is worked out in the same transaction. */
+  seen?: Seen;
 };
 
 export type RefundAsking =
@@ -30,6 +33,8 @@ export type RefundAsking =
   | { outcome: "notPaid" }
   /** The provider never had this money: it was paid in the shop, and is given back by hand. */
   | { outcome: "byHand" }
+  /** Someone refunded since the page was shown, or less is owed: to be looked at again. */
+  | { outcome: "changed"; change: Change }
   /** More than is left to give back, which is said in cents, with the refund that was asked for last; also an amount that is no whole number above 0. */
   | { outcome: "tooMuch"; refundableCents: Cents; last: Refund | null };
 
@@ -43,13 +48,13 @@ export function onRefundAsked(wake: () => void): () => void {
 
 /**
  * Writes that money is to be given back; the worker asks the provider for it after the commit. Joins the caller's transaction.
- * Checked inside it against all that was asked before, so that two at once never give back more than was paid. The stock and
- * the order's status are the caller's.
+ * Checked inside it against all that was asked before, so that two at once never give back more than was paid, nor one debt twice.
+ * The stock and the order's status are the caller's.
  */
 export async function requestRefund(
   services: Services,
   orderId: string,
-  { amountCents, reason, by, key, shares, means }: RefundRequest,
+  { amountCents, reason, by, key, shares, means, seen }: RefundRequest,
 ): Promise<RefundAsking> {
   return inTransaction(services, async (inside) => {
     // PostgreSQL runs two of these side by side: the order's row makes the second wait.
@@ -61,6 +66,8 @@ export async function requestRefund(
     const payment = await paidPayment(inside, orderId);
     if (!payment) return { outcome: "notPaid" };
     if (!means && payment.kind === "till") return { outcome: "byHand" };
+    const change = seen && (await changedSince(inside, orderId, seen));
+    if (change) return { outcome: "changed", change };
     const { online, inAll } = await refundable(inside, orderId);
     const left = means ? inAll : online;
     if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left)
@@ -77,8 +84,6 @@ export async function requestRefund(
     return { outcome: "asked", refund };
   });
 }
-
-const isUnderWayOrDone = ({ state }: Refund) => state !== "refused" && state !== "failed";
 
 /** The money was handed over before this was pressed. */
 async function writeDown(services: Services, refund: Refund, means: HandMeans, by: string): Promise<Refund> {

@@ -9,6 +9,7 @@ import type { Changing } from "~/domain/orders/life/life.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import type { HandedOverOn } from "~/domain/orders/pickup/code.server";
 import { handOverOrder, type HandedOver } from "~/domain/orders/pickup/hand-over.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
 import { recordTillPayment } from "./sale.server";
@@ -44,7 +45,10 @@ export async function takePaymentAndHandOver(
       await db("orders").where({ id }).forUpdate().first("id");
       const order = await findOrder(inside, id);
       if (!order) return { outcome: "unknown" };
-      if (!isDueInShop(order) || (await dueOf(inside, id)) !== amountCents) return { outcome: "otherSum" };
+      const due = await dueOf(inside, id);
+      // A cancelled order, or one wholly withdrawn, owes nothing: taking nothing would take it up again.
+      if (!isDueInShop(order) || order.status === ORDER_STATUS.cancelled || due === 0 || due !== amountCents)
+        return { outcome: "otherSum" };
       await db("orders").where({ id }).update({ payment_method: means });
       await recordTillPayment(inside, id, amountCents);
       await finishOrder(inside, id, amountCents);

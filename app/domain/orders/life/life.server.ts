@@ -14,6 +14,7 @@ import { keptBack, lineAccount, whollyRefunded, whollyWithdrawn, type Account } 
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
 import { owing, resuming, settleOwed, toRefundCents } from "~/domain/orders/money/owed.server";
+import { tellOfTask } from "~/domain/orders/money/tasks.server";
 import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
 import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
 import { hasLeft } from "./left";
@@ -147,6 +148,7 @@ export async function changeStatus(
     if (status === ORDER_STATUS.cancelled && !order.paidAt) await askToClose(inside, orderId);
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
+    if (owed > 0) await tellOfTask(inside, cancellationOf(order, source), await toRefundCents(inside, orderId));
     const changed = await existing(inside, orderId);
     const gone = await noteLeaving(inside, order, changed, source, change.by);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
@@ -250,6 +252,12 @@ function parcelColumns({ trackingNumber, carrier }: Parcel) {
   return { tracking_number: trackingNumber, carrier };
 }
 
+/** The line in the list of what is owed that a cancellation opens. */
+const cancellationOf = ({ id }: Order, source: Source) => ({
+  cause: "cancellation" as const,
+  subject: `${id}:${source.id}`,
+});
+
 /** @returns what the shop must see to by hand, or null */
 async function movePieces(
   services: Services,
@@ -262,7 +270,7 @@ async function movePieces(
     await owing(
       services,
       order,
-      { cause: "cancellation", subject: `${order.id}:${source.id}`, since: services.now() },
+      { ...cancellationOf(order, source), since: services.now(), mailed: false }, // once it is known what is refunded with it
       () => enterCancellation(services, order.id, source),
     );
     await noteEnded(services, order.id);

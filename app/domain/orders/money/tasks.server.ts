@@ -83,14 +83,42 @@ export async function openTask(
   else await db("money_tasks").insert({ id, order_id: orderId, cause, subject, ...line });
   const amount = amountCents > 0 ? `, ${formatEuros(amountCents)}` : "";
   await logStep(services, orderId, TASK_LISTS[list], `${TASK_CAUSES[cause]}${amount} : ${says}`);
-  const order = await db("orders").where({ id: orderId }).first("number");
-  if (mailed && order)
-    await queueMail(
+  if (mailed)
+    await mailTask(
       services,
+      { orderId, list, cause, amountCents, says, dueOn },
       known ? `money:${id}:${newId(now())}` : `money:${id}`,
-      taskMail(services, { orderId, number: order.number, list, cause: TASK_CAUSES[cause], amountCents, says, dueOn }),
     );
   return true;
+}
+
+async function mailTask(
+  services: Services,
+  { orderId, cause, ...task }: Pick<MoneyTask, "orderId" | "list" | "cause" | "amountCents" | "says" | "dueOn">,
+  dedupeKey: `money:${string}`,
+): Promise<void> {
+  const order = await services.db("orders").where({ id: orderId }).first("number");
+  if (order)
+    await queueMail(
+      services,
+      dedupeKey,
+      taskMail(services, { ...task, orderId, number: order.number, cause: TASK_CAUSES[cause] }),
+    );
+}
+
+/** Tells the shop of a line that was opened without its mail, as far as it still waits for a person. */
+export async function tellOfTask(
+  services: Services,
+  where: { cause: TaskCause; subject: string },
+  waitingCents: Cents,
+): Promise<void> {
+  const task: MoneyTask | undefined = await services
+    .db("money_tasks as task")
+    .where(where)
+    .whereNull("task.settled_at")
+    .first(COLUMNS);
+  const amountCents = Math.min(task?.amountCents ?? 0, waitingCents);
+  if (task && amountCents > 0) await mailTask(services, { ...task, amountCents }, `money:${task.id}`);
 }
 
 const OPEN = { settled_at: null, settled_by: null, settled_how: null, waived_cents: 0 };

@@ -13,12 +13,14 @@ import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders
 import { filterOf } from "~/domain/orders/status-filters";
 import { formatEuros, type Cents } from "~/domain/money";
 import { refundable, requestOwed } from "~/domain/refunds/request.server";
+import { changedSince, readSeen, seenNow, writeSeen } from "~/domain/refunds/seen.server";
 import { formatDayAndTime } from "~/domain/time";
 import { hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
 import { adminOrderPath } from "./order-view.server";
+import { tellChange } from "./refund/already-refunded.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
@@ -60,6 +62,19 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
             form,
             await askedBefore(services, order, status),
             PROOF_OVER,
+          ),
+        );
+      const change =
+        ends && moved && wantsRefund && (await changedSince(services, order.id, readSeen(form.get(SEEN_FIELD))));
+      if (change)
+        return ask(
+          form,
+          await cancelQuestion(
+            { ...context, services },
+            order,
+            form,
+            await askedBefore(services, order, status),
+            await tellChange(services, order.id, change),
           ),
         );
       let refunded = 0;
@@ -164,6 +179,9 @@ function moveQuestion(
   };
 }
 
+/** What the question showed of the order's money, as its form carries it. */
+const SEEN_FIELD = "seen";
+
 /** A refund in the same form wants the password, as on its own page. */
 const PROOF_OVER =
   "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
@@ -185,7 +203,7 @@ async function cancelQuestion(
   const left = await refundable(context.services, order.id);
   const owed = Math.max(0, left.inAll - (await waivedCents(context.services, order.id)));
   const online = Math.min(owed, left.online);
-  const offered = online > 0 && !trouble && form.get("next") !== "refund" && hasFreshProof(context, "shown");
+  const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
   const sentences = [
     trouble,
     "Ses articles reviennent en stock et le client en est informé.",
@@ -198,7 +216,7 @@ async function cancelQuestion(
     title: QUESTIONS.order,
     says: sentences.filter(Boolean).join(" "),
     yes: "Annuler la commande",
-    fields: { ...again(form), agreedTo },
+    fields: { ...again(form), agreedTo, [SEEN_FIELD]: writeSeen(await seenNow(context.services, order.id)) },
     ...(offered && {
       choice: { name: "refund", label: `Rembourser aussi ${formatEuros(online)} par le moyen de paiement d’origine` },
     }),

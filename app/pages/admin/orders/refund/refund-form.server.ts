@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 
-import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
 import { ended, lineAccount, owedShares, underWayBack, type LineAccount } from "~/domain/ledger/account";
@@ -11,7 +10,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
 import { HAND_MEANS, REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
 import { reasonOfDebt } from "~/domain/refunds/reason.server";
-import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
+import { refundsOf } from "~/domain/refunds/refund.server";
 import {
   paidPayment,
   refundable,
@@ -19,7 +18,7 @@ import {
   type RefundAsking,
   type Refundable,
 } from "~/domain/refunds/request.server";
-import { formatDayAndTime } from "~/domain/time";
+import { changedSince, seenNow, writeSeen } from "~/domain/refunds/seen.server";
 import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -29,6 +28,7 @@ import { again, ask, type Posted } from "~/pages/admin/orders/order-intents.serv
 import { tellRefund } from "~/pages/admin/orders/order-page.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
+import { tellChange, tellDone, tellTooMuch } from "./already-refunded.server";
 import type { RefundView } from "./refund-form";
 
 /** Proposes what is owed, line by line, with the reason that it is owed for. */
@@ -63,6 +63,7 @@ export async function refundView(services: Services, order: Order, second: boole
             typed: owed > 0 ? typedEuros(owed) : "",
             reason: owed > 0 ? await reasonOfDebt(services, order.id) : "",
             means: meansFor(left),
+            seen: writeSeen(await seenNow(services, order.id)),
           }
         : null,
     closed: (await paidPayment(services, order.id))
@@ -93,8 +94,10 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
   return withFailureMessage(context, REFUND_FAILED, form, async () => {
     const reading = readForm(form, RefundForm);
     if (!reading.ok) return refuse(context, reading.form);
-    const { amount, reason, means, confirmed } = reading.data;
+    const { amount, reason, means, seen, confirmed } = reading.data;
     if (!confirmed) {
+      const change = await changedSince(context.services, order.id, seen);
+      if (change) return refuseField(context, form, "amount", await tellChange(context.services, order.id, change));
       const { online, inAll } = await refundable(context.services, order.id);
       const left = means === "provider" ? online : inAll;
       if (amount > left) {
@@ -117,9 +120,11 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         reason,
         by: session.account.id,
         key: `admin:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}`,
+        seen,
         ...(means !== "provider" && { means }),
       });
-      if (asking.outcome !== "asked") return refuseField(context, form, ...(await troubleOf(services, asking)));
+      if (asking.outcome !== "asked")
+        return refuseField(context, form, ...(await troubleOf(services, order.id, asking)));
       await audit(
         services,
         session.account,
@@ -141,31 +146,11 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
 
 async function troubleOf(
   services: Services,
+  orderId: string,
   asking: Exclude<RefundAsking, { outcome: "asked" }>,
 ): Promise<[field: string, message: string]> {
   if (asking.outcome === "notPaid") return ["form", UNPAID];
   if (asking.outcome === "byHand") return ["means", BY_HAND];
+  if (asking.outcome === "changed") return ["amount", await tellChange(services, orderId, asking.change)];
   return ["amount", await tellTooMuch(services, asking.refundableCents, asking.last)];
-}
-
-/** Two may press together: the second is told who was first. */
-async function tellTooMuch(services: Services, left: number, last: Refund | null): Promise<string> {
-  const done = await tellDone(services, last);
-  return left > 0
-    ? `Il reste ${formatEuros(left)} à rembourser : indiquez ce montant au plus.${last ? ` ${done}` : ""}`
-    : done;
-}
-
-async function tellDone(services: Services, last: Refund | null): Promise<string> {
-  if (!last) return "Rien n’est à rembourser pour cette commande.";
-  const { state, askedBy, createdAt, amountCents } = last;
-  if (state === "refused" || state === "failed")
-    return "Le dernier remboursement n’est pas parti : voyez ce qui suit, puis la liste « À éclaircir ».";
-  const by = askedBy === "stripe" ? "dans Stripe" : `par ${await namedBy(services, askedBy)}`;
-  return `Déjà remboursé ${by} : ${formatEuros(amountCents)}, le ${formatDayAndTime(createdAt)}.`;
-}
-
-async function namedBy(services: Services, id: string): Promise<string> {
-  const account = await findAccount(services, id);
-  return account ? nameOf(account) : "la boutique";
 }

@@ -17,7 +17,14 @@ export type RefundView = {
   owed: { key: string; title: string; why: string; amount: string }[];
   /** What a return is to bring back: its price is not owed before. */
   coming: string[];
-  refundable: { shown: string; typed: string; reason: string; means: [value: string, label: string][] } | null;
+  refundable: {
+    shown: string;
+    typed: string;
+    reason: string;
+    means: [value: string, label: string][];
+    /** What this page shows of the order's money, as the form carries it. */
+    seen: string;
+  } | null;
   /** Why nothing can be given back, when nothing can. */
   closed: string;
   earlier: { id: string; says: string; trouble: string | null }[];
@@ -90,6 +97,7 @@ export function RefundPage({
           hidden={answer?.question ? true : undefined}
         >
           <FormGuard name="refund" />
+          <input type="hidden" name="seen" value={refundable.seen} />
           <TextField
             form={form}
             name="amount"

@@ -1,0 +1,42 @@
+import type { Services } from "~/infra/services.server";
+import type { Cents } from "~/domain/money";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
+import { isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
+
+/** What a page showed of an order's money to the person who then asks for a refund. */
+export type Seen = {
+  /** Those that had been asked for, whatever became of them. */
+  refundIds: string[];
+  owedCents: Cents;
+};
+
+export async function seenNow(services: Services, orderId: string): Promise<Seen> {
+  return {
+    refundIds: (await refundsOf(services, orderId)).map(({ id }) => id),
+    owedCents: await toRefundCents(services, orderId),
+  };
+}
+
+/** @property refund another one, under way or done; null when less is owed: settled by hand, taken by the bank, or taken up again */
+export type Change = { refund: Refund | null };
+
+/**
+ * What makes a refund, decided on what was seen, one too many. In the transaction that asks for the refund the order's row is locked:
+ * of two presses at once the second finds the first.
+ */
+export async function changedSince(services: Services, orderId: string, seen: Seen): Promise<Change | null> {
+  await services.db("orders").where({ id: orderId }).forUpdate().first("id");
+  const since = (await refundsOf(services, orderId)).filter(({ id }) => !seen.refundIds.includes(id));
+  const refund = since.filter(isUnderWayOrDone).at(-1);
+  if (refund) return { refund };
+  return (await toRefundCents(services, orderId)) < seen.owedCents ? { refund: null } : null;
+}
+
+/** As a form carries it. */
+export const writeSeen = ({ refundIds, owedCents }: Seen): string => `${refundIds.join(".")}-${owedCents}`;
+
+/** A form without it showed no refund: any other stops it. */
+export function readSeen(field: unknown): Seen {
+  const [, refundIds, owedCents] = /^([0-9a-f.]*)-(\d{1,12})$/.exec(typeof field === "string" ? field : "") ?? [];
+  return { refundIds: (refundIds ?? "").split("."), owedCents: Number(owedCents ?? 0) };
+}
