@@ -6,18 +6,20 @@ export type PaymentWay = {
   hint?: string;
   /** On the invoice. */
   paidBy: string;
-  /** Where it can be chosen. */
-  chosenAt: "checkout" | "till";
+  /** Where it can be chosen; `nowhere` for what follows from another field. */
+  chosenAt: "checkout" | "till" | "nowhere";
   /**
    * `provider`: on the provider's page, at once. `link`: there too, by a link that is mailed. `hand`: in the shop, before the
    * order is written down; such money is given back by hand too, for no provider has it. `pickup`: when the order is fetched, by one
-   * of those taken by hand, which then takes this one's place.
+   * of those taken by hand, which then takes this one's place, unless a deposit was paid before: each payment says its own.
    */
   collected: "provider" | "link" | "hand" | "pickup";
   /** The element of the provider that takes it in the page of the checkout: the card fields, or the buttons of wallets above them. */
   element?: ProviderElement;
   /** In the order's log, where money is taken by hand. */
   logged?: string;
+  /** Within a sentence, where money is taken by hand. */
+  inWords?: string;
 };
 
 /** A line is never taken away: past orders name it. */
@@ -51,6 +53,7 @@ const means = {
     chosenAt: "till",
     collected: "hand",
     logged: "Payée en espèces",
+    inWords: "espèces",
   },
   terminal: {
     label: "Carte, encaissée au terminal de la boutique",
@@ -58,6 +61,7 @@ const means = {
     chosenAt: "till",
     collected: "hand",
     logged: "Payée par carte au terminal",
+    inWords: "carte bancaire",
   },
   cheque: {
     label: "Chèque, encaissé à la boutique",
@@ -65,6 +69,7 @@ const means = {
     chosenAt: "till",
     collected: "hand",
     logged: "Payée par chèque",
+    inWords: "chèque",
   },
   lien: {
     label: "Lien de paiement envoyé par e-mail",
@@ -72,6 +77,12 @@ const means = {
     paidBy: "Paiement en ligne",
     chosenAt: "till",
     collected: "link",
+  },
+  acompte: {
+    label: "Acompte à la boutique, solde au retrait",
+    paidBy: "Acompte puis solde, à la boutique",
+    chosenAt: "nowhere",
+    collected: "pickup",
   },
 } as const satisfies Record<string, PaymentWay>;
 
@@ -90,6 +101,8 @@ export type OnlineMeans = MeansCollected<"provider">;
 export type ShopMeans = MeansCollected<"hand">;
 /** Chosen at the checkout, and paid when the order is fetched. */
 export const PAID_AT_PICKUP = "boutique" satisfies MeansCollected<"pickup">;
+/** Begun in the shop by a deposit, the balance paid when the order is fetched. */
+export const BEGUN_BY_DEPOSIT = "acompte" satisfies MeansCollected<"pickup">;
 
 export const PAYMENT_MEANS: Readonly<Record<PaymentMeans, PaymentWay>> = means;
 
@@ -110,9 +123,14 @@ export function meansOfElement(element: ProviderElement): CheckoutMeans {
   return found;
 }
 
+/** @param taken of money taken in the shop */
+export function isShopMeans(taken: string | null): taken is ShopMeans {
+  return SHOP_MEANS.some((means) => means === taken);
+}
+
 /** @param kept as the order keeps it */
 export function isPaidInShop(kept: string | null): boolean {
-  return Object.entries(PAYMENT_MEANS).some(([key, { collected }]) => key === kept && collected === "hand");
+  return isShopMeans(kept);
 }
 
 /** On an invoice. @param kept as the order keeps it; nothing when only the provider knows */

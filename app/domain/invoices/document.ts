@@ -20,6 +20,8 @@ export type Seller = {
 
 export type Buyer = { name: string; email: string; address: string[] };
 
+export type DepositPaid = { cents: Cents; paidBy: string; at: Instant };
+
 /** What is sold, and for how much: all a document says of a sale, nothing of the eyes it is for. */
 export type Sale = {
   orderId: string;
@@ -33,6 +35,8 @@ export type Sale = {
   /** A title, then where to. */
   delivery: string[];
   paidBy: string;
+  /** What was paid before the sale was wholly paid. */
+  deposit?: DepositPaid;
   lines: SaleLine[];
   discount: { code: string; cents: Cents } | null;
   deliveryCents: Cents;
@@ -66,6 +70,8 @@ export type InvoiceDocument = {
   buyer: Buyer | null;
   delivery: string[];
   paidBy: string;
+  /** What was paid of it before; then `paidBy` says how the balance was. */
+  deposit?: DepositPaid;
   lines: (SaleLine & Split)[];
   discount: ({ code: string } & Split) | null;
   deliveryFee: Split & { vatRate?: number };

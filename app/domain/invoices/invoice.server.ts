@@ -64,6 +64,7 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     buyer,
     delivery,
     paidBy,
+    ...(sale.deposit && { deposit: sale.deposit }),
     lines: lines.map((line, position) => ({ ...line, ...at(position) })),
     discount: discount && { code: discount.code, ...addUp(splits.slice(lines.length, -1)) },
     deliveryFee: { ...at(splits.length - 1), vatRate: sale.deliveryVatRate },

@@ -1,6 +1,6 @@
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
-import type { Buyer, CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
+import type { Buyer, CreditNoteDocument, DepositPaid, InvoiceDocument, SaleLine } from "./document";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
@@ -19,7 +19,8 @@ export async function renderInvoice(invoice: InvoiceDocument, examined: string |
     ["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`],
     ...(invoice.quoteNumber ? [["Devis", invoice.quoteNumber] as [string, string]] : []),
     ["Date de la vente", formatDay(invoice.soldAt)],
-    ["Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
+    ...(invoice.deposit ? [depositFact(invoice.deposit)] : []),
+    [invoice.deposit ? "Solde" : "Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
   ]);
   saleTable(sheet, invoice);
   totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
@@ -44,6 +45,10 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     mediatorNote(note.seller),
   ]);
   return sheet.finish();
+}
+
+function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
+  return ["Acompte", `${formatEuros(cents)}, ${paidBy}, le ${formatDay(at)}`];
 }
 
 /** None of someone who did not say who they are. */

@@ -7,7 +7,7 @@ import type { DeliveryMethod } from "~/shop/delivery";
 import { nextId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
-import { isPaidInShop, type CheckoutMeans } from "~/shop/payment-means";
+import { BEGUN_BY_DEPOSIT, isPaidInShop, type CheckoutMeans } from "~/shop/payment-means";
 import { nameKey } from "./search-keys";
 import type { OrderStatus, StockState } from "./status";
 
@@ -248,7 +248,8 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     createdAt: row.created_at,
     paidAt: row.paid_at,
     dueInShopAt: row.due_in_shop_at,
-    soldInShop: row.due_in_shop_at === null && isPaidInShop(row.payment_method),
+    soldInShop:
+      row.payment_method === BEGUN_BY_DEPOSIT || (row.due_in_shop_at === null && isPaidInShop(row.payment_method)),
     confirmedAt: row.confirmed_at,
     preparedAt: row.prepared_at,
     shippedAt: row.shipped_at,

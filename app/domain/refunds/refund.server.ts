@@ -11,6 +11,7 @@ import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
 import { alertMail } from "~/domain/orders/placing/mails.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
@@ -173,13 +174,14 @@ async function settleFailures(services: Services, refund: Refund): Promise<void>
 
 /**
  * The credit note of a refund that succeeded, and the mail that says so, once.
- * @returns null while the order has no invoice to correct: nobody has said yet who bought
+ * @returns null while the order has no invoice to correct: nobody has said yet who bought, or only a deposit was paid, whose return is
+ * mailed all the same
  */
 async function documentRefund(services: Services, refund: Refund): Promise<CreditNote | null> {
   const invoice = await invoiceOrder(services, refund.orderId);
-  if (!invoice) return null;
-  const note = await correctInvoice(services, invoice, refund);
   const order = await findOrder(services, refund.orderId);
+  if (!invoice && !(order && isDueInShop(order))) return null;
+  const note = invoice && (await correctInvoice(services, invoice, refund));
   if (order?.customer)
     await queueMail(
       services,

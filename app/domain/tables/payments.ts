@@ -4,6 +4,7 @@ import type { PaymentState } from "~/domain/payments/states";
 import type { RefundMeans } from "~/domain/refunds/means";
 import type { RefundState } from "~/domain/refunds/states";
 import type { Instant } from "~/domain/time";
+import type { ShopMeans } from "~/shop/payment-means";
 
 export type PaymentRow = {
   id: string;
@@ -23,6 +24,8 @@ export type PaymentRow = {
   updated_at: Instant;
   /** When to ask the provider, if no webhook comes before; null once settled. */
   next_check_at: Instant | null;
+  /** How it was paid, where it was taken in the shop since 0050. */
+  means: ShopMeans | null;
 };
 
 /** The provider’s events that were handled, each once. */

@@ -2,8 +2,16 @@ import { z } from "zod";
 
 import { CUSTOMER_FIELDS, Delivery } from "~/domain/checkout/forms.server";
 import { KNOWN_TOWN } from "~/domain/contact-details.server";
-import { SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { readEuros, type Cents } from "~/domain/money";
+import { DELIVERY } from "~/shop/delivery";
+import { isShopMeans, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
+const DEPOSIT_HELP = "Indiquez l’acompte en euros, par exemple 100,00, ou laissez le champ vide.";
+/** Why an order may not be begun by this deposit. */
+export const DEPOSIT_REFUSALS = {
+  sent: "Un acompte n’est possible que pour une commande retirée à la boutique : choisissez le retrait, ou encaissez le total.",
+  tooMuch: "L’acompte doit être inférieur au total. Pour encaisser le total, laissez le champ vide.",
+} as const;
 const PAYMENT_HELP = "Choisissez comment la commande est payée.";
 
 export const TillSale = z
@@ -11,11 +19,29 @@ export const TillSale = z
     ...CUSTOMER_FIELDS,
     deliveryMethod: Delivery.shape.deliveryMethod,
     payment: z.enum(TILL_MEANS, { error: PAYMENT_HELP }),
+    /** What is paid today by that means, the rest when the order is fetched; nothing typed: all of it is paid today. */
+    deposit: z
+      .string()
+      .default("")
+      .transform((typed, { addIssue }): Cents | null => {
+        if (typed.trim() === "") return null;
+        const cents = readEuros(typed);
+        if (!cents) addIssue({ code: "custom", message: DEPOSIT_HELP });
+        return cents;
+      }),
     /** The fingerprint of the total that was shown. */
     shown: z.string().default(""),
   })
-  .refine(...KNOWN_TOWN);
-export type TillSaleDetails = z.output<typeof TillSale>;
+  .refine(...KNOWN_TOWN)
+  .refine(({ deposit, deliveryMethod }) => deposit === null || DELIVERY[deliveryMethod].carrier === null, {
+    path: ["deposit"],
+    error: DEPOSIT_REFUSALS.sent,
+  })
+  .refine(({ deposit, payment }) => deposit === null || isShopMeans(payment), {
+    path: ["payment"],
+    error: "Un acompte se verse à la boutique : choisissez les espèces, le terminal ou le chèque.",
+  });
+export type TillSaleDetails = Omit<z.output<typeof TillSale>, "deposit"> & { deposit?: Cents | null };
 
 /** Of goods that leave with a buyer who need not say who they are. The field has a name of its own: both forms stand on one page. */
 export const UnnamedSale = z.object({

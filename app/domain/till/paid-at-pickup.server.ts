@@ -11,7 +11,7 @@ import type { HandedOverOn } from "~/domain/orders/pickup/code.server";
 import { handOverOrder, type HandedOver } from "~/domain/orders/pickup/hand-over.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
-import { PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
+import { BEGUN_BY_DEPOSIT, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
 import { recordTillPayment } from "./sale.server";
 
 export type PaidHandingOver =
@@ -45,12 +45,14 @@ export async function takePaymentAndHandOver(
       await db("orders").where({ id }).forUpdate().first("id");
       const order = await findOrder(inside, id);
       if (!order) return { outcome: "unknown" };
-      const due = await dueOf(inside, id);
+      const account = await accountOf(inside, id);
+      const due = dueCents(account);
       // A cancelled order, or one wholly withdrawn, owes nothing: taking nothing would take it up again.
-      if (!isDueInShop(order) || order.status === ORDER_STATUS.cancelled || due === 0 || due !== amountCents)
-        return { outcome: "otherSum" };
-      await db("orders").where({ id }).update({ payment_method: means });
-      await recordTillPayment(inside, id, amountCents);
+      const isOver = order.status === ORDER_STATUS.cancelled || (due === 0 && account.paid === 0);
+      if (!isDueInShop(order) || isOver || due !== amountCents) return { outcome: "otherSum" };
+      // Begun by a deposit, it stays so: its payments say how each was paid.
+      await db("orders").where({ id }).whereNot({ payment_method: BEGUN_BY_DEPOSIT }).update({ payment_method: means });
+      if (due > 0) await recordTillPayment(inside, id, due, means);
       await finishOrder(inside, id, amountCents);
       await logStep(
         inside,

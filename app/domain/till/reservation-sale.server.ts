@@ -6,7 +6,7 @@ import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { freeForSale } from "~/domain/reservations/close.server";
 import type { Reservation } from "~/domain/reservations/reservation.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
-import { PAYMENT_MEANS, type TillMeans } from "~/shop/payment-means";
+import { isShopMeans, type ShopMeans, type TillMeans } from "~/shop/payment-means";
 import { sellByHand } from "./sale.server";
 
 export type ReservationSale =
@@ -28,7 +28,7 @@ export async function sellReservation(
   id: string,
   { means, priceCents }: { means: TillMeans; priceCents: Cents },
 ): Promise<ReservationSale> {
-  if (PAYMENT_MEANS[means].collected !== "hand") return { outcome: "changed" };
+  if (!isShopMeans(means)) return { outcome: "changed" };
   try {
     return await services.db.transaction((db) => sell({ ...services, db }, by, id, { means, priceCents }));
   } catch (fault) {
@@ -41,7 +41,7 @@ async function sell(
   inside: Services,
   by: Account,
   id: string,
-  { means, priceCents }: { means: TillMeans; priceCents: Cents },
+  { means, priceCents }: { means: ShopMeans; priceCents: Cents },
 ): Promise<ReservationSale> {
   const reservation = await freeForSale(inside, id);
   if (!reservation) return { outcome: "ended" };

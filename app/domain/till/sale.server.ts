@@ -2,21 +2,22 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
 import { audit } from "~/domain/audit/audit.server";
-import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { enterPayment } from "~/domain/ledger/movements.server";
+import { concludeDueInShop, finishOrder } from "~/domain/orders/placing/finish.server";
 import { newId } from "~/domain/ids";
-import type { Cents } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { readCart } from "~/domain/cart/cart.server";
-import type { Quote } from "~/domain/checkout/quote.server";
+import { quote as priceOf, type Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { instant, minutesAfter } from "~/domain/time";
-import { TILL_DELIVERY } from "~/shop/delivery";
-import { PAYMENT_MEANS, type TillMeans } from "~/shop/payment-means";
+import { DELIVERY, TILL_DELIVERY } from "~/shop/delivery";
+import { BEGUN_BY_DEPOSIT, isShopMeans, PAYMENT_MEANS, type ShopMeans, type TillMeans } from "~/shop/payment-means";
 import { ensureBuyer } from "./buyer.server";
 import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
@@ -32,7 +33,9 @@ export type TillSelling =
   /** Stock or prices are not as they were shown. */
   | { outcome: "changed"; quote: Quote }
   /** Lenses that no quote of today's prices was handed over for. */
-  | { outcome: "quoteUnread" };
+  | { outcome: "quoteUnread" }
+  /** What is sent is paid before; a deposit of the whole price, or more, is none. */
+  | { outcome: "depositRefused"; reason: "sent" | "tooMuch" };
 
 /**
  * An order taken in the shop or by telephone, by the stock and price rules of the shop.
@@ -42,7 +45,7 @@ export async function sellAtTill(
   services: Services,
   by: Account,
   choices: Choice[],
-  { payment, deliveryMethod, shown, ...customer }: TillSaleDetails,
+  { payment, deposit, deliveryMethod, shown, ...customer }: TillSaleDetails,
   key: string,
 ): Promise<TillSelling> {
   // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
@@ -56,7 +59,7 @@ export async function sellAtTill(
     shown,
     by: by.id,
   };
-  return sell(services, by, await ensureBuyer(services, key), purchase, payment);
+  return sell(services, by, await ensureBuyer(services, key), purchase, { payment, deposit });
 }
 
 /**
@@ -97,12 +100,12 @@ export async function sellQuote(
   services: Services,
   by: Account,
   quote: WrittenQuote,
-  { payment, deliveryMethod, shown, ...customer }: TillSaleDetails,
+  { payment, deposit, deliveryMethod, shown, ...customer }: TillSaleDetails,
   key: string,
 ): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }>> {
   const buyer = await ensureBuyer(services, key);
-  const earlier = await services.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
-  if (earlier) return { outcome: "sold", order: await existing(services, earlier.id) };
+  const earlier = await soldBefore(services, buyer);
+  if (earlier) return { outcome: "sold", order: earlier };
   const filled = await orderQuote(services, buyer, quote);
   if (filled.outcome !== "inCart") return filled;
   await noteReading(services, quote.id, "shop");
@@ -123,7 +126,7 @@ export async function sellQuote(
       // What was given for a quote that the shop made is of its wearer, and goes with the lenses.
       prescriptionOf: quote.madeBy ? quote.visitorId : null,
     },
-    payment,
+    { payment, deposit },
   );
 }
 
@@ -132,11 +135,12 @@ function sell(
   by: Account,
   buyer: string,
   purchase: Purchase,
-  payment: TillMeans,
+  { payment, deposit = null }: Pick<TillSaleDetails, "payment" | "deposit">,
 ): Promise<TillSelling> {
-  return PAYMENT_MEANS[payment].collected === "link"
-    ? sendLink(services, by, buyer, purchase)
-    : takeMoney(services, by, buyer, purchase, payment);
+  if (deposit !== null) return takeDeposit(services, by, buyer, purchase, { cents: deposit, means: payment });
+  return isShopMeans(payment)
+    ? takeMoney(services, by, buyer, purchase, payment)
+    : sendLink(services, by, buyer, purchase);
 }
 
 /** What is paid in the shop. @param key names this one press: pressed again, it finds the order that it made */
@@ -145,7 +149,7 @@ export async function sellByHand(
   by: Account,
   key: string,
   purchase: Purchase,
-  means: TillMeans,
+  means: ShopMeans,
 ): Promise<TillSelling> {
   return takeMoney(services, by, await ensureBuyer(services, key), purchase, means);
 }
@@ -155,35 +159,93 @@ async function takeMoney(
   by: Account,
   buyer: string,
   purchase: Purchase,
-  means: TillMeans,
+  means: ShopMeans,
 ): Promise<TillSelling> {
   return inTransaction(services, async (inside): Promise<TillSelling> => {
-    const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
-    if (earlier) return { outcome: "sold", order: await existing(inside, earlier.id) };
-    const placing = await placeOrder(inside, buyer, purchase);
-    if (placing.outcome === "quoteUnread") return { outcome: "quoteUnread" };
-    if (placing.outcome === "pending") throw new Error("a sale at the till met another of its own");
+    const placing = await placeAtTill(inside, buyer, purchase);
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });
     await logStep(inside, id, "Vente à la boutique", PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
-    await recordTillPayment(inside, id, totalCents);
+    await recordTillPayment(inside, id, totalCents, means);
     await finishOrder(inside, id, totalCents);
     await audit(inside, by, "Vente à la boutique", number, means);
     return { outcome: "sold", order: await existing(inside, id) };
   });
 }
 
+/**
+ * A part of the price is paid today, and the order firm from then on; the balance is taken when it is handed over. The price is read
+ * before anything is written, in the transaction that writes the order.
+ */
+async function takeDeposit(
+  services: Services,
+  by: Account,
+  buyer: string,
+  purchase: Purchase,
+  { cents, means }: { cents: Cents; means: TillMeans },
+): Promise<TillSelling> {
+  if (!isShopMeans(means)) throw new Error(`a deposit is taken in the shop, not by ${means}`);
+  if (DELIVERY[purchase.deliveryMethod].carrier !== null) return { outcome: "depositRefused", reason: "sent" };
+  return inTransaction(services, async (inside): Promise<TillSelling> => {
+    const earlier = await soldBefore(inside, buyer);
+    if (earlier) return { outcome: "sold", order: earlier };
+    const { totalCents } = await priceOf(inside, buyer, purchase);
+    if (cents <= 0 || cents >= totalCents) return { outcome: "depositRefused", reason: "tooMuch" };
+    const placing = await placeAtTill(inside, buyer, purchase);
+    if (placing.outcome !== "placed") return placing;
+    const { id, number } = placing.order;
+    const paid = `${formatEuros(cents)}, ${PAYMENT_MEANS[means].inWords ?? ""}`;
+    await logStep(inside, id, "Acompte reçu à la boutique", paid, by.id);
+    await recordTillPayment(inside, id, cents, means);
+    await enterPayment(inside, id, cents);
+    await concludeDueInShop(inside, { id }, BEGUN_BY_DEPOSIT);
+    await audit(inside, by, "Acompte reçu à la boutique", number, means);
+    return { outcome: "sold", order: await existing(inside, id) };
+  });
+}
+
+/** The order that an earlier press of the same key made; one that is being made at the same time is waited for. */
+async function soldBefore(services: Services, buyer: string): Promise<Order | null> {
+  await services.db("visitors").where({ id: buyer }).forUpdate().first("id");
+  const earlier = await services
+    .db("orders")
+    .where({ visitor_id: buyer })
+    .where((firm) => void firm.whereNotNull("paid_at").orWhereNotNull("due_in_shop_at"))
+    .first("id");
+  return earlier ? existing(services, earlier.id) : null;
+}
+
+async function placeAtTill(
+  inside: Services,
+  buyer: string,
+  purchase: Purchase,
+): Promise<{ outcome: "placed"; order: Order } | Exclude<TillSelling, { outcome: "linkSent" }>> {
+  const earlier = await soldBefore(inside, buyer);
+  if (earlier) return { outcome: "sold", order: earlier };
+  const placing = await placeOrder(inside, buyer, purchase);
+  if (placing.outcome === "quoteUnread") return { outcome: "quoteUnread" };
+  if (placing.outcome === "pending") throw new Error("a sale at the till met another of its own");
+  return placing;
+}
+
 /** What was taken by hand stands among the payments: it can be given back, and is counted with them. */
-export async function recordTillPayment({ db, now }: Services, orderId: string, amountCents: Cents): Promise<void> {
+export async function recordTillPayment(
+  { db, now }: Services,
+  orderId: string,
+  amountCents: Cents,
+  means: ShopMeans,
+): Promise<void> {
   const at = instant(now());
+  const before = await db("payments").where({ order_id: orderId }).orderBy("attempt", "desc").first("attempt");
   await db("payments").insert({
     id: newId(now()),
     order_id: orderId,
-    attempt: 1,
+    attempt: (before?.attempt ?? 0) + 1,
     kind: "till",
     state: "paid",
     amount_cents: amountCents,
+    means,
     created_at: at,
     updated_at: at,
   });

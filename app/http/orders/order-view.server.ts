@@ -21,6 +21,7 @@ import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.s
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { sayDue } from "~/domain/orders/pickup/due";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
@@ -50,12 +51,12 @@ export async function orderView(services: Services, order: Order): Promise<Order
     number: order.number,
     status: refunded ? "Remboursée" : statusName(order.status, order.deliveryMethod),
     state: afterSale.stopped
-      ? isDueInShop(order)
+      ? isDueInShop(order) && account.paid === 0
         ? "withdrawnUnpaid"
         : "withdrawn"
       : refunded
         ? "refunded"
-        : stateOf(order, { givenBack, underWay: underWay !== undefined }),
+        : stateOf(order, { givenBack, underWay: underWay !== undefined, paid: account.paid > 0 }),
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     ownFrame: await ownFrameLine(services, order),
@@ -98,7 +99,10 @@ export async function orderView(services: Services, order: Order): Promise<Order
         ]
       : [],
     delivery: destinationLines(order.deliveryMethod, order.customer),
-    due: isDueInShop(order) && isStillToFetch(order) ? sayDue(dueCents(account)) : null,
+    due:
+      isDueInShop(order) && isStillToFetch(order)
+        ? sayDue(dueCents(account), await depositOf(services, order.id))
+        : null,
     pickupCode: order.pickupCode && isStillToFetch(order) ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: order.billing
@@ -202,11 +206,11 @@ const STANDING = {
 } as const;
 
 /** @param money `givenBack`: all that was owed to the customer; `underWay`: a payment that may still arrive */
-function stateOf(order: Order, money: { givenBack: boolean; underWay: boolean }): OrderView["state"] {
+function stateOf(order: Order, money: { givenBack: boolean; underWay: boolean; paid: boolean }): OrderView["state"] {
   const { status } = order;
   if (status === ORDER_STATUS.cancelled) {
     if (!order.cancelledBy) return "cancelled";
-    if (isDueInShop(order)) return "givenUpUnpaid";
+    if (isDueInShop(order) && !money.paid) return "givenUpUnpaid";
     return money.givenBack ? "givenUpAndRefunded" : "givenUp";
   }
   if (status === ORDER_STATUS.preparing) return "preparing";

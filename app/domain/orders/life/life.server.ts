@@ -5,6 +5,7 @@ import { isResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
@@ -160,6 +161,7 @@ export async function changeStatus(
         statusMail(inside, changed, changed.customer, status, {
           account: await accountOf(inside, orderId),
           owed: await toRefundCents(inside, orderId),
+          deposit: await depositOf(inside, orderId),
         }),
       );
     return { outcome: "changed", order: changed, overridden: Boolean(overrideReason) };

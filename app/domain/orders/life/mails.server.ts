@@ -10,7 +10,7 @@ import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
-import { sayDue } from "~/domain/orders/pickup/due";
+import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { statusName } from "~/domain/orders/status-name";
@@ -18,8 +18,8 @@ import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
-/** Where the money of an order stands; `owed`: neither asked for nor settled by hand. */
-type Money = { account: Account; owed: Cents };
+/** Where the money of an order stands; `owed`: neither asked for nor settled by hand; `deposit`: what it was begun with in the shop. */
+type Money = { account: Account; owed: Cents; deposit: Deposit | null };
 type Words = { subject: string; paragraphs: string[]; closing?: string };
 
 /** What the customer reads when the shop moves an order on. */
@@ -62,7 +62,7 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Mon
         paragraphs: [
           ...shipped.paragraphs(number),
           ...(order.pickupCode ? [sayCode(order.pickupCode)] : []),
-          ...(isDueInShop(order) ? [sayDue(dueCents(money.account))] : []),
+          ...(isDueInShop(order) ? [sayDue(dueCents(money.account), money.deposit)] : []),
         ],
         closing: shipped.closing,
       };
@@ -80,7 +80,9 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Mon
         subject: `Votre commande ${number} est annulée`,
         paragraphs: [
           `Votre commande ${number} est annulée.`,
-          isDueInShop(order) ? "Vous n’aviez rien payé, et vous ne devez rien." : whatOfTheMoney(money),
+          isDueInShop(order) && money.account.paid === 0
+            ? "Vous n’aviez rien payé, et vous ne devez rien."
+            : whatOfTheMoney(money),
           `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
         ],
       };

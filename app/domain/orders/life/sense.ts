@@ -51,7 +51,7 @@ type Judged = Pick<
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
   if (to === ORDER_STATUS.cancelled)
     return { reasons: againstCancelling(order.status), withoutPrescription: false, held: null };
-  const { standing, dispute } = known;
+  const { standing } = known;
   const { status, attention, deliveryMethod, prescriptionOverride } = order;
   const missing = standing !== null && standing !== "validated" && !prescriptionOverride ? standing : null;
   const reasons = [
@@ -68,16 +68,20 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  return { reasons, withoutPrescription: missing !== null, held: holdsBack(order, to, dispute) };
+  return { reasons, withoutPrescription: missing !== null, held: holdsBack(order, to, known) };
 }
 
-function holdsBack(order: Judged, to: ShopStatus, dispute: string | null): string | null {
+function holdsBack(order: Judged, to: ShopStatus, { dispute, moneyGone }: Known): string | null {
+  if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
   if (to === ORDER_STATUS.delivered && isDueInShop(order)) return TO_BE_PAID;
   return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
 }
 
 const TO_BE_PAID =
   "Cette commande reste à régler : une fois prête, encaissez-la et remettez-la depuis la page « Retraits ».";
+
+const DEPOSIT_GIVEN_BACK =
+  "L’acompte de cette commande annulée a été rendu : elle ne peut pas être reprise. Prenez une nouvelle commande à la caisse.";
 
 const HELD = (dispute: string) =>
   `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;

@@ -1,6 +1,17 @@
 import { formatEuros, type Cents } from "~/domain/money";
+import { formatDay, type Instant } from "~/domain/time";
+import { PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
 
-/** How mail and page tell what is paid when the order is fetched. */
-export function sayDue(cents: Cents): string {
-  return `À régler à la boutique, au retrait : ${formatEuros(cents)}, en espèces, par carte ou par chèque.`;
+/** What an order was begun with in the shop; the balance is due when it is fetched. */
+export type Deposit = { cents: Cents; means: ShopMeans; at: Instant };
+
+/** How mail and page tell what is paid when the order is fetched, and what was paid of it before. */
+export function sayDue(cents: Cents, deposit: Deposit | null = null): string {
+  return deposit
+    ? `${sayDeposit(deposit)}, reste à régler ${formatEuros(cents)} à la boutique, au retrait, en espèces, par carte ou par chèque.`
+    : `À régler à la boutique, au retrait : ${formatEuros(cents)}, en espèces, par carte ou par chèque.`;
+}
+
+export function sayDeposit({ cents, means, at }: Deposit): string {
+  return `Acompte de ${formatEuros(cents)} (${PAYMENT_MEANS[means].inWords ?? ""}) reçu le ${formatDay(at)}`;
 }

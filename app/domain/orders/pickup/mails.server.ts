@@ -9,14 +9,14 @@ import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { hoursByDays } from "~/shop/hours";
 import { sayCode } from "./code.server";
-import { sayDue } from "./due";
+import { sayDue, type Deposit } from "./due";
 
 /** For an order that has waited for some days. */
 export function stillWaitingMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { due }: { due: Cents },
+  { due, deposit }: { due: Cents; deposit: Deposit | null },
 ): Mail {
   return compose({
     to: customer.email,
@@ -25,7 +25,7 @@ export function stillWaitingMail(
     paragraphs: [
       `Votre commande ${order.number} est prête et vous attend à la boutique, ${shop.address}.`,
       ...(order.pickupCode ? [sayCode(order.pickupCode)] : []),
-      ...(isDueInShop(order) ? [sayDue(due)] : []),
+      ...(isDueInShop(order) ? [sayDue(due, deposit)] : []),
       ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`),
       `Si vous ne pouvez pas venir bientôt, répondez à ce courriel ou appelez-nous au ${shop.phone} : nous la gardons.`,
     ],

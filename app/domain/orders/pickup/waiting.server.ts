@@ -11,6 +11,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { daysBefore, instant } from "~/domain/time";
 import { DELIVERY, DELIVERY_METHODS } from "~/shop/delivery";
 import { isSameCode } from "./code.server";
+import { depositOf } from "./deposit.server";
 import { stillWaitingMail } from "./mails.server";
 
 /** The ways by which an order waits in the shop. */
@@ -67,7 +68,10 @@ export async function remindOfPickups(services: Services): Promise<number> {
       await queueMail(
         inside,
         `order:${id}:pickup-reminder-${newId(inside.now())}`,
-        stillWaitingMail(inside, order, order.customer, { due: dueCents(await accountOf(inside, id)) }),
+        stillWaitingMail(inside, order, order.customer, {
+          due: dueCents(await accountOf(inside, id)),
+          deposit: await depositOf(inside, id),
+        }),
       );
       await logStep(inside, id, "Rappel de retrait envoyé", "");
     });

@@ -5,6 +5,7 @@ import { enterCancellation, enterNotAsked, enterPayment, enterResumption } from 
 import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
@@ -36,7 +37,7 @@ import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
-import { PAID_AT_PICKUP } from "~/shop/payment-means";
+import { PAID_AT_PICKUP, type BEGUN_BY_DEPOSIT } from "~/shop/payment-means";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 
 /**
@@ -89,18 +90,22 @@ export async function finishOrder(
  * Makes an order firm that its customer pays when they fetch it: as a paid one, but for the money and its invoice. Called in the
  * transaction that looked whether that is offered to them.
  */
-export async function concludeDueInShop(services: Services, { id }: { id: string }): Promise<void> {
+export async function concludeDueInShop(
+  services: Services,
+  { id }: { id: string },
+  means: typeof PAID_AT_PICKUP | typeof BEGUN_BY_DEPOSIT = PAID_AT_PICKUP,
+): Promise<void> {
   const { db, now } = services;
   const concluded = await db("orders")
     .where({ id, status: ORDER_STATUS.awaitingPayment })
     .whereNull("paid_at")
-    .update({ due_in_shop_at: instant(now()), payment_method: PAID_AT_PICKUP });
+    .update({ due_in_shop_at: instant(now()), payment_method: means });
   const order = concluded > 0 ? await findOrder(services, id) : null;
   if (!order) return;
   const reasons = await makeFirm(services, order, { cause: "order", id }, (missing) =>
     missing.length > 0 ? [`Il manque : ${missing.join(", ")}.`] : [],
   );
-  await logStep(services, id, "À régler à la boutique", formatEuros(order.totalCents));
+  await logStep(services, id, "À régler à la boutique", formatEuros(dueCents(await accountOf(services, id))));
   await tellReasons(services, order, reasons);
   await confirm(services, id);
 }
@@ -281,6 +286,7 @@ async function confirm(services: Services, orderId: string): Promise<void> {
       invoiceNumber: invoice?.number,
       receivedCents: (await accountOf(services, orderId)).paid,
       termsVersion: order.soldInShop ? null : termsVersion,
+      deposit: await depositOf(services, orderId),
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { Sale } from "~/domain/invoices/document";
 import { ended, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { paidBy } from "~/shop/payment-means";
 
@@ -22,9 +23,23 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     const sold = order.dueInShopAt ? { ...order, ...whatIsPaidFor(order, account) } : order;
     return issueInvoice(inside, {
       ...saleOf(sold, order.customer, order.paidAt, row.payment_method),
+      ...(await begunBy(inside, orderId)),
       receivedCents: account.paid,
     });
   });
+}
+
+/** Of an order that was begun by a deposit: what that was, and how the balance was paid. */
+async function begunBy(services: Services, orderId: string): Promise<Partial<Pick<Sale, "deposit" | "paidBy">>> {
+  const deposit = await depositOf(services, orderId);
+  if (!deposit) return {};
+  const balance = await services
+    .db("payments")
+    .where({ order_id: orderId, kind: "till", state: "paid" })
+    .orderBy("attempt", "desc")
+    .first("means");
+  const { cents, means, at } = deposit;
+  return { deposit: { cents, paidBy: paidBy(means), at }, paidBy: paidBy(balance?.means ?? means) };
 }
 
 const BATCH = 100;

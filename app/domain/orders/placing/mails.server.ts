@@ -9,7 +9,7 @@ import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
-import { sayDue } from "~/domain/orders/pickup/due";
+import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
 import { DELIVERY } from "~/shop/delivery";
 import { termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { vatOf } from "~/domain/vat";
@@ -25,13 +25,21 @@ type Confirmed = {
   receivedCents?: Cents;
   /** The version of the terms that it was made under; none goes with what was bought in the shop. */
   termsVersion?: string | null;
+  /** What the order was begun with in the shop: what it still costs is paid when it is fetched. */
+  deposit?: Deposit | null;
 };
 
 export function confirmationMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { missing = null, invoiceNumber = null, receivedCents = order.totalCents, termsVersion = null }: Confirmed = {},
+  {
+    missing = null,
+    invoiceNumber = null,
+    receivedCents = order.totalCents,
+    termsVersion = null,
+    deposit = null,
+  }: Confirmed = {},
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const isDue = isDueInShop(order);
@@ -61,8 +69,8 @@ export function confirmationMail(
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [
-      `Merci pour votre commande ${order.number}. ${wordsOnPayment(order, receivedCents)}${missing || isShort ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
-      ...(isDue ? [sayDue(order.totalCents)] : []),
+      `Merci pour votre commande ${order.number}. ${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
+      ...(isDue ? [sayDue(order.totalCents - (deposit?.cents ?? 0), deposit)] : []),
       ...(isShort
         ? [`Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`]
         : []),
@@ -93,7 +101,8 @@ export function confirmationMail(
 const WITH_IT =
   "Vous trouverez en pièces jointes nos conditions générales de vente, dans la version qui s’applique à votre commande, et l’avis sur votre droit de rétractation avec son formulaire.";
 
-function wordsOnPayment(order: Order, receivedCents: Cents): string {
+function wordsOnPayment(order: Order, receivedCents: Cents, deposit: Deposit | null): string {
+  if (deposit) return "Vous réglerez le reste en venant la chercher";
   if (isDueInShop(order)) return "Vous la réglerez en venant la chercher";
   return order.totalCents === 0
     ? "Votre code promo la règle en entier, rien n’est à payer"

@@ -171,6 +171,7 @@ export const payments: Entry<ColumnsOf<"payments">> = {
     created_at: fact("le"),
     updated_at: fact("derniereNouvelleLe"),
     next_check_at: plain,
+    means: fact("moyenDePaiement", inWords(PAYMENT_MEANS_NAMES)),
   },
 };
 

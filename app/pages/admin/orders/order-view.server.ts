@@ -7,6 +7,7 @@ import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { sayDue } from "~/domain/orders/pickup/due";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
@@ -58,7 +59,9 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
         .join(" ") || null,
     placedAt: formatDayAndTime(order.createdAt),
     paidAt: order.paidAt && formatDayAndTime(order.paidAt),
-    due: isDueInShop(order) ? { says: sayDue(dueCents(account)), href: pickupPath(order) } : null,
+    due: isDueInShop(order)
+      ? { says: sayDue(dueCents(account), await depositOf(services, order.id)), href: pickupPath(order) }
+      : null,
     total: formatEuros(order.totalCents),
     customer: order.customer && {
       name: `${order.customer.firstName} ${order.customer.lastName}`,

@@ -7,6 +7,8 @@ export type AskedPayment = {
   number: string;
   customer: string;
   sum: string;
+  /** What was paid before; null when nothing was. */
+  deposit: string | null;
   /** What is to be thought over first; null when nothing is. */
   reason: string | null;
   intent: string;
@@ -16,7 +18,7 @@ export type AskedPayment = {
 
 /** Takes the money and hands the order over, in one press. */
 export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormState }) {
-  const { number, customer, sum, reason, intent, fields, means } = asks;
+  const { number, customer, sum, deposit, reason, intent, fields, means } = asks;
   return (
     <>
       <h2>Encaisser la commande {number}</h2>
@@ -24,6 +26,7 @@ export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormStat
         {customer ? `${customer} : ` : ""}
         <strong>{sum}</strong> à régler avant la remise.
       </p>
+      {deposit ? <p>{deposit}.</p> : null}
       {reason ? <p className="notice">{reason}</p> : null}
       <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
         <FormGuard name={`pickup-paid-${number}`} />

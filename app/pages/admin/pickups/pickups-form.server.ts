@@ -6,8 +6,11 @@ import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { sayDeposit } from "~/domain/orders/pickup/due";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { findByPickupCode, keepLonger } from "~/domain/orders/pickup/waiting.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { dueOf, takePaymentAndHandOver, type PaidHandingOver } from "~/domain/till/paid-at-pickup.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
@@ -49,7 +52,7 @@ export async function giveOrder(
     if (!order) return refuseField(context, posted, onCode ? "code" : "form", onCode ? WRONG_CODE : GONE);
     const seen = { id: order.id, agreedTo, ...(!onCode && { version: Number(version) }) };
     const on = onCode ? "code" : "name";
-    const paying = isDueInShop(order);
+    const paying = isDueInShop(order) && order.status !== ORDER_STATUS.cancelled;
     const payment = paying ? Payment.safeParse(typedValues(posted)) : null;
     if (payment && !payment.success) return askPayment(services, order, posted, posted.has("amountCents"));
     const handing: PaidHandingOver = payment
@@ -82,10 +85,12 @@ async function askPayment(
 ): Promise<Response> {
   const { intent = "", code = "", id = "", version = "" } = typedValues(posted);
   const cents = await dueOf(services, order.id);
+  const deposit = await depositOf(services, order.id);
   const asks: AskedPayment = {
     number: order.number,
     customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "",
     sum: formatEuros(cents),
+    deposit: deposit && sayDeposit(deposit),
     reason: question?.reason ?? null,
     intent,
     fields: {

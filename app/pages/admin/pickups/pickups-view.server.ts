@@ -1,6 +1,8 @@
 import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { sayDeposit } from "~/domain/orders/pickup/due";
 import { ordersToFetch } from "~/domain/orders/pickup/waiting.server";
 import { nameKey } from "~/domain/orders/search-keys";
 import { formatDay } from "~/domain/time";
@@ -12,6 +14,7 @@ export async function pickupsView(services: Services, search: string) {
   const wanted = nameKey(search);
   const rows = [];
   for (const order of await ordersToFetch(services)) {
+    const deposit = isDueInShop(order) ? await depositOf(services, order.id) : null;
     const { id, version, number, customer, lines, shippedAt } = order;
     rows.push({
       id,
@@ -23,6 +26,7 @@ export async function pickupsView(services: Services, search: string) {
       since: shippedAt ? formatDay(shippedAt) : "",
       /** Null for what is paid. */
       due: isDueInShop(order) ? formatEuros(await dueOf(services, id)) : null,
+      deposit: deposit && sayDeposit(deposit),
     });
   }
   return { search, rows: rows.filter(({ customer, number }) => nameKey(`${customer} ${number}`).includes(wanted)) };

@@ -71,7 +71,7 @@ export default function Pickups() {
           { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
           { name: "Articles", cell: ({ items }) => items },
           { name: "Prête depuis", cell: ({ since }) => since },
-          { name: "À régler", cell: ({ due }) => due ?? "Payée" },
+          { name: "À régler", cell: ({ due, deposit }) => (deposit ? `${due ?? ""} (${deposit})` : (due ?? "Payée")) },
           {
             name: "Actions",
             cell: ({ id, version, number, due }) => (

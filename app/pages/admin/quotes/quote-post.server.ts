@@ -7,7 +7,8 @@ import { adminQuotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
 import { renewQuote } from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
-import { TillSale } from "~/domain/till/forms.server";
+import { isDueInShop } from "~/domain/orders/firm";
+import { DEPOSIT_REFUSALS, TillSale } from "~/domain/till/forms.server";
 import { sellQuote } from "~/domain/till/sale.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -72,9 +73,11 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
         setFlash(context, {
           kind: "success",
           text:
-            selling.outcome === "sold"
-              ? `Commande ${selling.order.number} enregistrée et payée, sur le devis ${quote.number}.`
-              : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
+            selling.outcome === "sold" && isDueInShop(selling.order)
+              ? `Commande ${selling.order.number} enregistrée sur le devis ${quote.number}, acompte reçu : le reste est à encaisser au retrait.`
+              : selling.outcome === "sold"
+                ? `Commande ${selling.order.number} enregistrée et payée, sur le devis ${quote.number}.`
+                : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
         });
         return redirect(adminOrderPath(selling.order.id), 303);
       case "ordered":
@@ -82,6 +85,8 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
         return redirect(adminOrderPath(selling.orderId), 303);
       case "gone":
         return refuseField(context, posted, "form", gone(selling.names));
+      case "depositRefused":
+        return refuseField(context, posted, "deposit", DEPOSIT_REFUSALS[selling.reason]);
       case "changed":
         return refuseField(
           context,

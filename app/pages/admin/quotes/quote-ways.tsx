@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { GENRES } from "~/ui/account/genres";
+import { DepositField } from "~/ui/admin/deposit-field";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
@@ -130,6 +131,7 @@ function OrderForm({
           defaultValue={delivery ?? undefined}
         />
         <Choices form={form} name="payment" legend="Paiement" options={means} />
+        <DepositField form={form} />
         <SubmitButton name="intent" value="order" pending="Enregistrement…">
           Enregistrer la commande
         </SubmitButton>

@@ -4,7 +4,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
-import { TillSale, UnnamedSale } from "~/domain/till/forms.server";
+import { isDueInShop } from "~/domain/orders/firm";
+import { DEPOSIT_REFUSALS, TillSale, UnnamedSale } from "~/domain/till/forms.server";
 import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.server";
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
@@ -65,6 +66,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
       (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
     ),
+    takesDeposit: DELIVERY[deliveryMethod].carrier === null,
     unnamed:
       DELIVERY[deliveryMethod].place === "customer"
         ? null
@@ -178,10 +180,16 @@ function tell(context: ShopContext, form: FormData, selling: TillSelling): Respo
       const { order } = selling;
       const { number, deliveredAt } = order;
       const paid = deliveredAt ? `Commande ${number} payée et emportée.` : `Commande ${number} enregistrée et payée.`;
+      const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.`;
       const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`;
-      setFlash(context, { kind: "success", text: selling.outcome === "sold" ? paid : linkSent });
+      setFlash(context, {
+        kind: "success",
+        text: selling.outcome === "linkSent" ? linkSent : isDueInShop(order) ? begun : paid,
+      });
       return redirect(adminOrderPath(order.id), 303);
     }
+    case "depositRefused":
+      return refuseField(context, form, "deposit", DEPOSIT_REFUSALS[selling.reason]);
     case "changed":
       return refuseField(
         context,

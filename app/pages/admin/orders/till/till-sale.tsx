@@ -4,6 +4,7 @@ import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormSt
 import { ArticleSearch } from "./article-search";
 import { Basket } from "./basket";
 import { CustomerFields, knownUntilTyped } from "./customer-fields";
+import { DepositField } from "~/ui/admin/deposit-field";
 import { KnownCustomers } from "./known-customers";
 import type { TillView } from "./till-view";
 
@@ -61,7 +62,7 @@ function UnnamedSale({
 }
 
 function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
-  const { address, shown, deliveryMethod, means, total, customer, client } = view;
+  const { address, shown, deliveryMethod, means, takesDeposit, total, customer, client } = view;
   const form = knownUntilTyped(typed.values.intent === "unnamed" ? EMPTY_FORM : typed, customer);
   return (
     <section aria-labelledby="client">
@@ -72,6 +73,7 @@ function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />
         <CustomerFields form={form} mailed="La confirmation et la facture y sont envoyées." />
         <Choices form={form} name="payment" legend={`Paiement de ${total}`} options={means} />
+        {takesDeposit ? <DepositField form={form} /> : null}
         <SubmitButton pending="Enregistrement…">Enregistrer la commande</SubmitButton>
       </Form>
     </section>

@@ -38,6 +38,8 @@ export type TillView = {
   shown: string;
   address: string;
   means: { value: string; label: string; hint?: string }[];
+  /** The order is fetched, and may be begun by a deposit. */
+  takesDeposit: boolean;
   /** How goods that are taken away at once, by a buyer without a name, are paid; null where something has to be sent or made. */
   unnamed: { value: string; label: string }[] | null;
 };

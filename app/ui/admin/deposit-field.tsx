@@ -1,0 +1,16 @@
+import { TextField, type FormState } from "~/ui/forms/forms";
+
+/** What is paid today of an order that is fetched in the shop, by the means chosen beside it. */
+export function DepositField({ form }: { form: FormState }) {
+  return (
+    <TextField
+      form={form}
+      name="deposit"
+      label="Acompte versé aujourd’hui (facultatif)"
+      hint="En euros, payé par le moyen choisi ci-dessus ; le reste est encaissé au retrait. Vide : tout est payé aujourd’hui."
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+    />
+  );
+}
