@@ -85,6 +85,7 @@ describe("keeping", () => {
     const rows: { number: number }[] = await services
       .db("products")
       .whereNot("number", PLAIN_FRAME.number)
+      .whereNull("archived_at")
       .orderBy("number")
       .limit(MOST_ENTRIES)
       .select("number");
