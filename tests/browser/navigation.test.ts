@@ -154,6 +154,23 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
+/** The press may ask for data before React has drawn that a page is awaited: only then is the page's patience counted. */
+async function navigationDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const turn = () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    const { __remixRouter: router } = window as unknown as {
+      __remixRouter: { state: { navigation: { state: string } } };
+    };
+    while (router.state.navigation.state !== "loading") await turn();
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+  });
+}
+
 const underWay = (page: Page) => page.locator(".under-way");
 
 inMode(HYDRATED, "an article that is slow to come is announced after a moment, with a bar", async (journey) => {
@@ -163,6 +180,7 @@ inMode(HYDRATED, "an article that is slow to come is announced after a moment, w
   await stopClock(page);
   await card(page).click();
   await asked;
+  await navigationDrawn(page);
   await page.clock.runFor(299);
   expect(await underWay(page).innerText()).toBe("");
   await page.clock.runFor(1);
