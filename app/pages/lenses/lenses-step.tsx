@@ -29,7 +29,9 @@ export function LensesStep({ lenses, path, form }: Props) {
       )}
       <LensForm lenses={lenses} path={path} form={form} />
       <p>
-        <a href="/securite-des-verres" className="alone">Sécurité et origine de ces verres</a>
+        <a href="/securite-des-verres" className="alone">
+          Sécurité et origine de ces verres
+        </a>
       </p>
       {lenses.thickness ? <ThicknessFigure thickness={lenses.thickness} /> : null}
       <Recap recap={lenses.recap} />
