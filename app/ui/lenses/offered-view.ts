@@ -19,7 +19,7 @@ export type OfferedLenses = {
   thickness: ThicknessView | null;
   /** They correct: a quote may be asked of them. */
   corrective: boolean;
-  /** What is asked for at the order; null for lenses that correct nothing. */
+  /** The sentence about the prescription that the order will want; null for lenses that correct nothing. */
   demand: string | null;
   /** The frame is the customer's own, and no part of the price. */
   ownFrame: boolean;

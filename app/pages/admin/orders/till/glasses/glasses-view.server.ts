@@ -152,7 +152,7 @@ const DEMANDS: Record<Exclude<Extract<Demand, { wanted: true }>["statement"], "a
     "Premiers verres progressifs : l’ordonnance elle-même est demandée. Une déclaration ne suffit que si le porteur en a déjà.",
 };
 
-/** What is asked of the paper, by the one rule. @param wornProgressive as far as it was said */
+/** @param wornProgressive the wearer has progressive lenses already @returns the sentence that only the prescription itself will do, or null */
 export function demandOf(services: Services, glasses: TillGlasses, wornProgressive: boolean): string | null {
   const bornOn = glasses.prescription?.details.bornOn ?? null;
   const demand = demandForLenses(kindsIn(glasses), { bornOn, wornProgressive }, shopDay(services.now()));
