@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
+import { faceStyle } from "~/http/pictures/face-parts.server";
 import { pictureInPage } from "~/http/pictures/first-picture.server";
 import { builtText } from "~/gate/browser-build.server";
 import { noteFault } from "~/gate/faults.server";
@@ -25,7 +26,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
   // What someone typed of their health, or of themselves in their own account, and all of the admin area, stays nowhere.
-  if (status === 422 && !context.session && !context.admin && !context.health)
+  if (status === 422 && !context.session && !context.admin && !context.health && !context.face)
     headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { status, headers });
 }
@@ -38,7 +39,9 @@ function newPage(request: Request, remixContext: EntryContext, context: ShopCont
       </FirstPictureContext.Provider>
     </NonceContext.Provider>,
   );
-  return context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
+  const painted = context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
+  // The page's own style has its nonce already; nobody else's page is searched.
+  return context.face ? painted.replace("</style>", () => `${faceStyle(context)}</style>`) : painted;
 }
 
 /** The light version has no font to download: what the style says of it stays out too. */

@@ -21,6 +21,7 @@ import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";
 import { readConsent } from "~/http/session/consent.server";
 import { takeFlash } from "~/http/answers/flash.server";
+import { faceBar } from "~/http/pictures/face-parts.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import { useIsBought } from "~/enhance/just-bought";
 import { useFocusOnArrival } from "~/enhance/navigation/arrival";
@@ -38,7 +39,8 @@ import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
 import { PageStyle } from "~/ui/frame/page-style";
 import { VersionSwitch } from "~/ui/frame/version-switch";
-import { hoursByDays } from "~/domain/opening/hours.server";
+import { hoursSaid } from "~/domain/opening/hours.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { optician, shop } from "~/shop/identity";
 import { pageTitle } from "~/http/head/page-title";
 
@@ -65,8 +67,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     consent: readConsent(request, context.services.config).state,
     deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
     publicUrl: context.services.config.publicUrl.origin,
-    openingHours: hoursByDays(),
+    openingHours: hoursSaid(await openingRules(context.services), context.services.now()),
     ...captchaKeys(context),
+    ...faceBar(context, request),
   });
 }
 
@@ -81,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const bought = useIsBought(shared);
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
+  const face = !admin && shared?.face;
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
@@ -109,6 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
             {scripts ? <CartDrawer /> : null}
           </SiteHeader>
         )}
+        {face ? (
+          <aside className="face-bar" aria-label="Sur mon visage" dangerouslySetInnerHTML={{ __html: face }} />
+        ) : null}
         <FlashMessage key={shared?.keys.attempt} flash={shared?.flash ?? null} />
         {children}
         {admin ? null : (

@@ -16,6 +16,7 @@
  * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
+ * @property {true} [report] Sent by a browser of its own accord, without a token: it changes nothing of the shop.
  * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
  * @property {true} [health] What is typed there tells of someone's health: no browser keeps a page of it, refused forms included.
  * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
@@ -53,6 +54,13 @@ const PAGES = [
   ["/optique-selection", "GET", "selection/optical-selection", { public: true, listed: true, scripts: false }, "Two doors to frames, for her and for him"],
   ["/solaire-selection", "GET", "selection/sun-selection", { public: true, listed: true, scripts: false }, "Two doors to sunglasses"],
   ["/VueSelection", "GET", "selection/sight-selection", { public: true, listed: true, scripts: false }, "Choose by one's sight; how to read a prescription"],
+
+  ["/sur-mon-visage", "GET POST", "try-on/try-on", { upload: 8 * MB, listed: true, scripts: false, health: true }, "A photograph of one's face, on which drawn frames then lie: sent, shown or not, deleted"],
+  ["/sur-mon-visage/pupilles", "GET POST", "try-on/pupils", { scripts: false, health: true }, "Its two pupils, pressed"],
+  ["/sur-mon-visage/ecart", "GET POST", "try-on/distance", { scripts: false, health: true }, "The distance between them: typed, or an average"],
+  ["/sur-mon-visage/carte", "GET POST", "try-on/card", { scripts: false, health: true }, "The same by a bank card in the photograph, whose two ends are pressed"],
+  ["/sur-mon-visage/ajuster", "GET POST", "try-on/adjust", { scripts: false, health: true }, "Where frames sit, corrected by plain buttons"],
+  ["/sur-mon-visage/cote-a-cote", "GET POST", "try-on/side-by-side", { scripts: false, health: true }, "Up to four frames on one's face, to compare and to print"],
 
   ["/article/:slug", "GET POST", ARTICLE, { public: true, cached: true, listed: true }, "One frame, by slug, id or number: pictures, colours, sizes, measures, to the cart"],
   ["/article-accessoire/:id", "GET POST", "article/accessory", { public: true, cached: true, listed: true }, "One accessory"],
@@ -118,7 +126,10 @@ const PAGES = [
   ["/politique-confidentialite", "GET", "legal/privacy", { public: true, listed: true, scripts: false }, "What is kept of whom, why and how long"],
 
   ["/admin", "GET", "admin/frame/admin", {}, "The layout of the admin area"],
-  ["/admin", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
+  ["/admin", "GET", "admin/today/today", ADMIN, "The day at the shop: what waits, by its deadline; who comes"],
+  ["/admin/utilisateurs", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
+  ["/admin/recherche", "GET", "admin/search/search", ADMIN, "`?q=`: people, orders, papers, parcels, appointments, messages and products by whatever one knows of them"],
+  ["/admin/clients/:id", "GET POST", "admin/customers/customer", { ...ADMIN, health: true }, "All the shop knows of someone, with an account or without; its notes of them"],
   ["/admin/connexion", "GET POST", "admin/access/sign-in", {}, "`?retour=`: an administrator's login, which leads to the page first asked for"],
   ["/admin/code", "GET POST", "admin/access/code", {}, "Its second step, with a second factor"],
   ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { unlimited: true }, "Log-out"],
@@ -140,7 +151,7 @@ const PAGES = [
   ["/admin/verres/:id", "GET POST", "admin/lenses/lens", ADMIN, "One lens, or `nouveau`"],
   ["/admin/traitements", "GET POST", "admin/lenses/treatments", ADMIN, "The treatments"],
   ["/admin/traitements/:id", "GET POST", "admin/lenses/treatment", ADMIN, "One treatment, or `nouveau`"],
-  ["/admin/commandes", "GET", "admin/orders/orders", ADMIN, "`?statut=&ordonnance=a-verifier&q=&du=&au=&ouvert=`: the orders, those being prepared first; `ouvert` unfolds one"],
+  ["/admin/commandes", "GET POST", "admin/orders/orders", ADMIN, "`?statut=&ordonnance=a-verifier&q=&du=&au=&ouvert=&cocher=tout`: the orders, those being prepared first; `ouvert` unfolds one; those ticked are prepared, sent, printed, exported"],
   ["/admin/commandes/:id", "GET POST", "admin/orders/order", ADMIN, "One order, and where every form about it posts: status, parcel, labels, prescription, returns"],
   ["/admin/commandes/:id/remboursement", "GET POST", "admin/orders/refund/refund", ADMIN, "Money given back, in two presses, behind the password"],
   ["/admin/commandes/:id/correction/:lineId", "GET", "admin/orders/correction/correction", ADMIN, "What lenses are cut to; each reading is in the journal"],
@@ -150,7 +161,7 @@ const PAGES = [
   ["/admin/commandes/:id/ordonnance/:lineId/mesures", "GET POST", "admin/orders/bench/measures", { ...ADMIN, health: true }, "What was measured on the wearer for the lenses of a line: distances of the pupils, heights in the frame"],
   ["/admin/commandes/:id/bon", "GET", "admin/orders/packing-slip/packing-slip", ADMIN, "The packing slip, to be printed: no price"],
   ["/admin/commandes/nouvelle", "GET POST", "admin/orders/till/sale", ADMIN, "`?q=&ligne=&livraison=`: an order taken in the shop or by telephone, paid there or by a mailed link"],
-  ["/admin/commandes/lunettes", "GET POST", "admin/orders/till/glasses/new-glasses", { ...ADMIN, health: true }, "`?ajout=&coloris=&taille=`: a frame for someone in the shop, who is to have lenses in it"],
+  ["/admin/commandes/lunettes", "GET POST", "admin/orders/till/glasses/new-glasses", { ...ADMIN, health: true }, "`?ajout=&coloris=&taille=` or `?monture=client`: a frame for someone in the shop, who is to have lenses in it"],
   ["/admin/commandes/lunettes/:key", "GET POST", "admin/orders/till/glasses/glasses", { ...ADMIN, health: true, upload: 5 * MB }, "`?etape=`: their correction, prescription, measures and lenses, which lead to a quote; each reading is in the journal"],
   ["/admin/retraits", "GET POST", "admin/pickups/pickups", ADMIN, "`?q=`: orders that wait in the shop, handed over on a code or a name"],
   ["/admin/lots", "GET POST", "admin/recalls/recalls", ADMIN, "`?lot=`: who wears lenses of a lot; the letter to them, prepared, then confirmed"],
@@ -159,6 +170,8 @@ const PAGES = [
   ["/admin/retours", "GET", "admin/orders/returns/returns", ADMIN, "Returns and withdrawals that wait for the shop"],
   ["/admin/a-regler", "GET", "admin/money/money", ADMIN, "Money to give back, and money that is not clear: each with its last day"],
   ["/admin/a-regler/:id", "GET POST", "admin/money/settle", ADMIN, "One of them, settled by what an administrator writes of it"],
+  ["/admin/comptabilite", "GET", "admin/accounting/accounting", ADMIN, "`?du=&au=`: what the journal of money adds up to in a period, its exports, the closings, what the law asks"],
+  ["/admin/comptabilite/clotures/:period", "GET", "admin/accounting/closing", ADMIN, "The Z of a day, a month or a year (`2026-11-23`, `2026-11`, `2026`), to be printed"],
   ["/admin/logs", "GET", "admin/tracking-logs/tracking-logs", ADMIN, "What happened to orders"],
   ["/admin/reservations", "GET POST", "admin/reservations/reservations", ADMIN, "`?statut=&q=`: pairs put aside in the shop: handed over, expired, cancelled"],
   ["/admin/rendez-vous", "GET POST", "admin/appointments/appointments", ADMIN, "`?statut=&q=&du=&au=`: the appointments as cards; those that wait first"],
@@ -166,6 +179,7 @@ const PAGES = [
   ["/admin/rendez-vous/bloquer", "GET POST", "admin/appointments/block-slot", ADMIN, "`?creneau=`: keeps an hour for the shop"],
   ["/admin/devis", "GET", "admin/quotes/quotes", ADMIN, "`?statut=&q=`: the quotes: unanswered, ordered, expired"],
   ["/admin/devis/:id", "GET POST", "admin/quotes/quote", { ...ADMIN, health: true }, "One quote: sent by mail, handed over, turned into an order; each reading is in the journal"],
+  ["/admin/courriels", "GET POST", "admin/letters/letters", ADMIN, "Letters that the mail server refuses, to be sent again or given up, and those that are late"],
   ["/admin/messages", "GET", "admin/messages/messages", ADMIN, "What came by the contact form"],
   ["/admin/messages/:id", "GET POST", "admin/messages/message", ADMIN, "One message: read, done"],
   ["/admin/questions", "GET", "admin/messages/questions", ADMIN, "Questions to an optician"],
@@ -174,6 +188,10 @@ const PAGES = [
   ["/admin/codes-promo/nouveau", "GET POST", "admin/coupons/new-coupon", ADMIN, "A code, added"],
   ["/admin/codes-promo/:id", "GET POST", "admin/coupons/coupon", ADMIN, "A code, changed"],
   ["/admin/analytics", "GET", "admin/analytics/analytics", ADMIN, "`?from=&to=&prefix=&limit=`: what was sold, day by day; the pages looked at most, as bars and as a table"],
+  ["/admin/reglages", "GET", "admin/settings/settings", ADMIN, "The settings of the shop, what visitors read of them, who changed them last"],
+  ["/admin/reglages/:group", "GET POST", "admin/settings/group", ADMIN, "A group of settings (`horaires`), changed; says what a colleague changed meanwhile"],
+  ["/admin/reglages/fermetures", "GET POST", "admin/settings/closures", ADMIN, "The shop closed from one day to another, or open on a day of its own; the appointments that fall on closed hours"],
+  ["/admin/reglages/historique", "GET POST", "admin/settings/history", ADMIN, "Who changed which settings; goes back to any version"],
   ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
 
 ];
@@ -184,7 +202,9 @@ const PAGES = [
  */
 // prettier-ignore
 const DOWNLOADS = [
+  ["/sur-mon-visage/photo", "GET", "try-on/face", { health: true }, "`?vue=`: this browser's own photograph, whole, under the frames, or one eye of it"],
   ["/commande/:id/facture", "GET", "order/invoice", {}, "The invoice as a file"],
+  ["/commande/:id/facture/:proposalId", "GET", "order/supplement-invoice", {}, "The invoice of what a correction cost more, as a file"],
   ["/devis/:id/devis.pdf", "GET", "quotes/quote-file", {}, "A quote as a file"],
   ["/commande/:id/facture-detaillee", "GET", "order/detailed-invoice", { health: true }, "The invoice eye by eye, with group codes, for a supplementary insurer"],
   ["/commande/:id/dossier-mutuelle.zip", "GET", "order/insurer-file", { health: true }, "Invoices, prescription and traceability in one file; the prescription's reading is written down"],
@@ -194,7 +214,10 @@ const DOWNLOADS = [
   ["/conditions-generales-de-vente/versions/:version/:paper", "GET", "legal/terms-paper", {}, "`conditions.pdf`, `retractation.pdf`: what the confirmation of an order carries"],
   ["/mon-compte/donnees/archive.zip", "GET", "account/own-data/archive", {}, "One's own data as an archive"],
   ["/admin/produits/export.csv", "GET", "admin/stock/stock-export", ADMIN, "The list of stocks and prices, to be changed in a spreadsheet"],
+  ["/admin/commandes/bons.pdf", "GET", "admin/orders/bulk/slips", ADMIN, "`?id=`, once for each order: packing slips and labels, to be printed at once"],
+  ["/admin/commandes/export.csv", "GET", "admin/orders/bulk/orders-export", ADMIN, "`?id=`, once for each order: the ticked orders as a table; behind the password"],
   ["/admin/commandes/:id/preuves.zip", "GET", "admin/orders/evidence", ADMIN, "What answers a bank's dispute: order, parcel, history, invoice; behind the password"],
+  ["/admin/comptabilite/exports/:file", "GET", "admin/accounting/export", ADMIN, "`?du=&au=`: `journal.csv`, `factures.csv`, `avoirs.csv`, `ventes-par-jour.csv`, `clotures.csv`, `ecritures-fec.txt`, `pieces.zip`; behind the password"],
   ["/admin/rendez-vous/export.csv", "GET", "admin/appointments/export", ADMIN, "The list as it is filtered, for a spreadsheet"],
   ["/*", "GET", "home/unknown", { public: true }, "What nobody knows: a page leads home, a file is told as missing"],
 ];
@@ -235,6 +258,7 @@ const CALLS = [
   ["/api/contact", "POST", "visitors/contact", {}, "A message to the shop"],
   ["/api/newsletter", "POST", "visitors/newsletter", {}, "Subscribes an address; answers the same for a known one"],
   ["/api/newsletter/one-click", "GET POST", "visitors/newsletter-one-click", { signed: true }, "`?abonne=&cle=`: the button of a mailbox (RFC 8058)"],
+  ["/api/csp-reports", "POST", "visitors/csp-reports", { report: true }, "What a browser kept a page from loading, by the policy of its page: only counted"],
   ["/api/telemetry/events", "POST PUT", "visitors/telemetry-events", {}, "`page_view` and `product_view` of a visitor who agreed; 204 whatever becomes of it"],
   ["/api/telemetry/stats/top-pages", "GET", "admin/top-pages", {}, "The pages looked at most. Administrators, as all below"],
   ["/api/stats/sales", "GET", "admin/sales", {}, "`?from=&to=`: orders, revenue, average basket and pieces sold, in all and by day"],

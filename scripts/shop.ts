@@ -1,12 +1,15 @@
 /** `npm run shop -- <tâche>`: what an owner does now and then, with the settings of the environment. */
-import { backup, restore } from "./tasks/backup";
+import { backup, backupKey, drill, restore } from "./tasks/backup";
 import { files } from "./tasks/files";
 import { purge } from "./tasks/purge";
 import { doctor } from "./tasks/doctor";
+import { journal } from "./tasks/journal";
 import { createAdministrator } from "./tasks/create-admin";
 import { nameOptician } from "./tasks/name-optician";
 import { nameResponsible } from "./tasks/name-responsible";
+import { reseal } from "./tasks/reseal";
 import { removeFactorOf } from "./tasks/remove-second-factor";
+import { update } from "./tasks/update";
 import { invoices, outbox, reconcilePayments } from "./tasks/workers";
 
 type Task = { usage: string; does: string; run(args: string[]): Promise<string> };
@@ -43,6 +46,11 @@ const TASKS: Record<string, Task> = {
     does: "établit les factures et avoirs qui manquent ; la boutique ouverte le fait d’elle-même",
     run: invoices,
   },
+  "journal": {
+    usage: "journal verify|close",
+    does: "vérifie le journal des ventes et règlements et ses clôtures, ligne par ligne ; close établit les clôtures dues, ce que la boutique ouverte fait d’elle-même",
+    run: journal,
+  },
   "purge": {
     usage: "purge [--essai|--confirm]",
     does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement, --confirm supprime aussi ce qui était retenu",
@@ -53,20 +61,36 @@ const TASKS: Record<string, Task> = {
     does: "dit si la base, les fichiers privés et la clé vont ensemble ; --confirm les réunit et met de côté les fichiers sans ligne",
     run: files,
   },
+  "reseal": {
+    usage: "reseal",
+    does: "scelle avec la clé actuelle ce qu’une ancienne avait scellé ; ensuite, HEALTH_DATA_FORMER_KEYS peut être vidé",
+    run: reseal,
+  },
   "doctor": {
     usage: "doctor",
     does: "vérifie réglages, base, dossiers, clé, disque, courriels, sauvegardes et purges, et dit quoi faire",
     run: doctor,
   },
   "backup": {
-    usage: "backup <fichier>",
-    does: "copie la base dans un fichier neuf, boutique ouverte ou non",
+    usage: "backup <dossier>",
+    does: "fait une sauvegarde chiffrée de tout, boutique ouverte ou non, et supprime les trop anciennes ; - l’écrit sur la sortie standard",
     run: backup,
   },
+  "backup-key": { usage: "backup-key", does: "fait une paire de clés pour les sauvegardes", run: backupKey },
   "restore": {
-    usage: "restore <fichier>",
-    does: "remet une sauvegarde en place, boutique arrêtée ; l’ancienne base est gardée à côté",
+    usage: "restore <fichier> [--settings|--confirm]",
+    does: "remet une sauvegarde en place, boutique arrêtée ; --settings dit seulement les réglages qu’elle contient, --confirm remplace une base plus récente",
     run: restore,
+  },
+  "update": {
+    usage: "update <dossier|adresse Git> [étiquette]",
+    does: "sauvegarde, construit la version à part, essaie ses migrations, la met en place sans perdre une requête, et revient en arrière seule",
+    run: update,
+  },
+  "drill": {
+    usage: "drill <dossier>",
+    does: "s’exerce : restaure à part la dernière sauvegarde, ouvre un fichier scellé, compte, et dit son âge",
+    run: drill,
   },
 };
 
@@ -83,7 +107,8 @@ if (!task) {
   process.exit(1);
 }
 try {
-  console.log(await task.run(args));
+  const said = await task.run(args);
+  if (said) console.log(said);
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
   process.exitCode = 1;

@@ -6,9 +6,14 @@ import { fileURLToPath } from "node:url";
 
 import { tsImport } from "tsx/esm/api";
 
+import { listenOnHandedSocket } from "./start/handed-socket.mjs";
+import { waitWhileHeld } from "./start/update-hold.mjs";
+
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+await waitWhileHeld(process.cwd());
 process.env.NODE_ENV ??= "production";
 process.env.HOST ??= "127.0.0.1"; // the proxy before it speaks to the world
+process.env.PORT ??= "3000";
 
 const { problemsBeforeStart } = await tsImport("./start/ready.ts", import.meta.url);
 const problems = await problemsBeforeStart(process.env);
@@ -18,6 +23,7 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
+listenOnHandedSocket();
 // In this very process, so that a service manager's signals reach the server itself.
 const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
 process.argv = [process.argv[0], "remix-serve", "build/index.js"];

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, from a fresh clone to one last line `N passed, N failed`.
- * `npm test -- --only pages` runs one part (build, types, lint, unused, domain, sandbox, pages, faults, browser), and
+ * `npm test -- --only pages` runs one part (build, types, lint, format, unused, domain, sandbox, pages, faults, browser), and
  * `npm test -- tests/pages/cart.test.ts` the test files whose path contains that text. With `--clock 2026-12-31T23:59:50+01:00`
  * everything believes that it is then: no test depends on the moment it runs at.
  */
@@ -24,9 +24,8 @@ const THREE_AT_ONCE = ["pages", "faults", "browser"];
 const CHECKS = {
   build: () => buildIfNeeded(),
   types: () => node("node_modules/typescript/bin/tsc"),
-  lint: async () =>
-    (await node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0")) &&
-    (await node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")),
+  lint: () => node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"),
+  format: () => node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
   // What nothing uses any more: files, exports, dependencies.
   unused: () => node("node_modules/knip/bin/knip.js", "--no-progress"),
 };
@@ -63,7 +62,9 @@ async function runAll() {
   if (wanted.includes("build")) await counted("build", CHECKS.build);
   // Each keeps one core busy at most.
   await Promise.all(
-    ["types", "lint", "unused"].filter((name) => wanted.includes(name)).map((name) => counted(name, CHECKS[name])),
+    ["types", "lint", "format", "unused"]
+      .filter((name) => wanted.includes(name))
+      .map((name) => counted(name, CHECKS[name])),
   );
   const projects = PROJECTS.filter((name) => wanted.includes(name));
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { accessoryUrl, frameUrl, VIEWS } from "../app/illustration/index";
+import { accessoryUrl, currentAddress, frameUrl, VIEWS } from "../app/illustration/index";
 import { accessories } from "./catalogue/accessories";
 import { coupons } from "./catalogue/coupons";
 import { brands } from "./catalogue/frames/index";
@@ -269,6 +269,18 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
   );
 }
 
+/** Drawings of the demo are redrawn with the code: products show each under the address it has today. */
+async function renewDrawings(db: Knex): Promise<void> {
+  const rows = (await db("product_images").select("id", "url").where("url", "like", "/illustrations/%")) as {
+    id: string;
+    url: string;
+  }[];
+  for (const { id, url } of rows) {
+    const renewed = currentAddress(url);
+    if (renewed !== url) await db("product_images").where({ id }).update({ url: renewed });
+  }
+}
+
 async function seedBrands(db: Knex, now: Date): Promise<void> {
   const rows = Object.entries(makers).map(([name, { maker, country, responsible }]) => ({
     id: fixedId("brand", name),
@@ -353,11 +365,12 @@ async function seedCoupons(db: Knex, now: Date): Promise<void> {
   await db("coupons").insert(rows).onConflict("code").ignore();
 }
 
-/** The demo catalogue. Run again, it adds what is missing and changes nothing that is there. */
+/** The demo catalogue. Run again, it adds what is missing; of what is there it changes the addresses of drawings alone. */
 export async function seed(db: Knex, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     await seedBrands(transaction, now);
     await seedProducts(transaction, now);
+    await renewDrawings(transaction);
     await seedLenses(transaction);
     await seedCoupons(transaction, now);
   });

@@ -9,18 +9,37 @@ const WRITING = { delimiter: ";", record_delimiter: "\r\n", escape_formulas: tru
 /**
  * A table as a French spreadsheet opens it: semicolons, accents right, and what would be a formula defused. Written as it is
  * read, so that it is never whole in memory.
+ * @param typed false where no cell holds what someone typed: an amount below zero is then left as it is
  */
-export function csvStream(head: string[], batches: AsyncGenerator<string[][], void>): ReadableStream<Uint8Array> {
+export function csvStream(
+  head: string[],
+  batches: AsyncGenerator<string[][], void>,
+  { typed = true } = {},
+): ReadableStream<Uint8Array> {
+  const writing = { ...WRITING, escape_formulas: typed };
+  return streamOf(textOf(head, batches, writing));
+}
+
+async function* textOf(
+  head: string[],
+  batches: AsyncGenerator<string[][], void>,
+  writing: typeof WRITING,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
+  yield encoder.encode(BYTE_ORDER_MARK + stringify([head], writing));
+  for await (const batch of batches) yield encoder.encode(stringify(batch, writing));
+}
+
+/** Bytes that are sent while they are made. */
+export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + stringify([head], WRITING))),
     async pull(controller) {
-      const { done, value } = await batches.next();
+      const { done, value } = await parts.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(stringify(value, WRITING)));
+      else controller.enqueue(value);
     },
     async cancel() {
-      await batches.return(undefined);
+      await parts.return(undefined);
     },
   });
 }

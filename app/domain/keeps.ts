@@ -15,12 +15,16 @@ export const KEPT_DAYS = {
   appointmentDraft: 30,
   reservation: 365,
   message: 365,
+  note: 3 * 365,
   parcel: 365,
   mail: 90,
   firstAnswer: 7,
   unprovenAccount: 7,
   quarantine: 30,
 } as const;
+
+/** The same in minutes. */
+export const KEPT_MINUTES = { face: 60 } as const;
 
 /** Every time for which personal data is kept: the register names one for each table, and a purge ends what has one. */
 export const KEEPS = {
@@ -78,6 +82,11 @@ export const KEEPS = {
   appointment: { what: "Les rendez-vous", why: "Vous recevoir", long: "1 an" },
   reservation: { what: "Les réservations en boutique", why: "Mettre une monture de côté", long: "1 an" },
   message: { what: "Vos messages et questions", why: "Y répondre", long: "1 an" },
+  note: {
+    what: "Ce que la boutique note pour elle de vous ou d’une commande",
+    why: "Vous conseiller, reprendre où nous en étions",
+    long: `${KEPT_DAYS.note / 365} ans, chiffré`,
+  },
   mail: {
     what: "Les courriels que nous vous envoyons : à qui, quand, et leur objet",
     why: "Ne pas les envoyer deux fois, savoir s’ils sont arrivés",
@@ -87,6 +96,11 @@ export const KEEPS = {
     what: "La première réponse à un formulaire",
     why: "Qu’un envoi répété ne compte qu’une fois",
     long: `${KEPT_DAYS.firstAnswer} jours`,
+  },
+  face: {
+    what: "La photo envoyée pour « Sur mon visage », avec vos repères et votre écart pupillaire",
+    why: "Vous montrer les montures sur vous, et à vous seul",
+    long: `${KEPT_MINUTES.face / 60} heure, chiffrée, ou dès que vous l’effacez ; jamais dans nos sauvegardes`,
   },
   newsletter: {
     what: "L’adresse de la lettre d’information",

@@ -72,6 +72,11 @@ export async function queueMail(
     })
     .onConflict("dedupe_key")
     .ignore();
+  wakeDelivery();
+}
+
+/** Has the worker look for letters as soon as this is committed. */
+export function wakeDelivery(): void {
   for (const wake of waiting) setImmediate(wake);
 }
 
@@ -110,6 +115,7 @@ const BATCH = 20;
 const LEASE_SECONDS = 120; // longer than any SMTP conversation: two workers never hold one mail
 const SLOWEST_RETRY_SECONDS = 15 * 60;
 const MOST_TRIES_OF_A_BAD_ADDRESS = 5;
+const MOST_TRIES_OF_A_REFUSED_TEXT = 5;
 
 /** How many letters leave side by side: a mail server that is slow to answer for one address keeps few others waiting. */
 export const CONNECTIONS = 4;
@@ -221,6 +227,16 @@ async function deliver(services: Services, row: OutboxRow): Promise<boolean> {
       );
       return false;
     }
+    if (isRefusedText(error) && row.tries + 1 >= MOST_TRIES_OF_A_REFUSED_TEXT) {
+      await db("outbox")
+        .where({ id: row.id })
+        .update({ next_try_at: null, last_error: errorName(error), parked_at: instant(now()) });
+      log.error(
+        { outboxId: row.id, tries: row.tries + 1, err: error },
+        "mail set aside: the mail server refuses what it says",
+      );
+      return false;
+    }
     const seconds = Math.min(SLOWEST_RETRY_SECONDS, 5 * 2 ** row.tries);
     await db("outbox")
       .where({ id: row.id })
@@ -250,7 +266,7 @@ function readMail(message: string): Mail | null {
 }
 
 /** What is kept of a mail that leaves no more: whom it was for, and its subject. Its links open accounts and orders. */
-function keptOf({ to, subject }: Mail): string {
+export function keptOf({ to, subject }: Mail): string {
   return JSON.stringify({ to, subject });
 }
 
@@ -263,6 +279,17 @@ function isBadAddress(error: unknown): boolean {
     "responseCode" in error &&
     Number(error.responseCode) >= 500 &&
     "rejected" in error
+  );
+}
+
+/** Refused for good once it was read: as spam, as too big, for its sender. Sent again and again, it would harm the other letters. */
+function isRefusedText(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "EMESSAGE" &&
+    "responseCode" in error &&
+    Number(error.responseCode) >= 500
   );
 }
 
@@ -286,6 +313,34 @@ export async function purgeOutbox({ db, now }: Services): Promise<MailPurge> {
       .whereRaw("coalesce(sent_at, created_at) < ?", [before])
       .delete(),
   };
+}
+
+/** A letter as the shop's people see it: its text is not kept once it has left. */
+export type Letter = {
+  recipient: string;
+  subject: string;
+  writtenAt: Instant;
+  sentAt: Instant | null;
+  givenUpAt: Instant | null;
+};
+
+const MOST_LETTERS = 50;
+
+/** Every letter about a subject, the latest first. */
+export async function lettersAbout({ db }: Services, about: Subject): Promise<Letter[]> {
+  const rows = await db("outbox")
+    .where({ about })
+    .orderBy("turn", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_LETTERS)
+    .select("recipient", "message", "created_at", "sent_at", "given_up_at");
+  return rows.map(({ recipient, message, created_at, sent_at, given_up_at }) => ({
+    recipient,
+    subject: (JSON.parse(message) as Partial<Mail>).subject ?? "",
+    writtenAt: created_at,
+    sentAt: sent_at,
+    givenUpAt: given_up_at,
+  }));
 }
 
 /** A letter that never reached its addressee: the address is refused for good. */

@@ -24,7 +24,7 @@ export async function keepSealed(
 ): Promise<string | null> {
   const id = newId(now());
   try {
-    await files.put(id, vault.seal(bytes, sealedAs(kind, id)));
+    await files.put(id, vault.seal(bytes, fileOwner(kind, id)));
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
     log.error(
@@ -59,7 +59,7 @@ export async function openSealed(services: Services, kind: SealedKind, id: strin
     log.error({ fileId: id }, `a ${kind} is not in the private folder`);
     return { outcome: "missing" };
   }
-  const opened = vault.open(sealed, sealedAs(kind, id));
+  const opened = vault.open(sealed, fileOwner(kind, id));
   if (opened.outcome === "opened") return { outcome: "opened", bytes: opened.plain };
   const reason =
     opened.outcome === "unknownKey"
@@ -69,12 +69,20 @@ export async function openSealed(services: Services, kind: SealedKind, id: strin
   return { outcome: "sealedOtherwise" };
 }
 
+/** @returns every file that a row owns, with its kind */
+export async function sealedFiles({ db }: Services): Promise<{ kind: SealedKind; id: string }[]> {
+  const lists = await Promise.all(
+    OWNING_TABLES.map(async (table) => {
+      const ids = (await db(table).whereNotNull("file_id").pluck("file_id")) as string[];
+      return ids.map((id) => ({ kind: OWNERS[table], id }));
+    }),
+  );
+  return lists.flat();
+}
+
 /** @returns the names of the files that a row owns */
-export async function ownedFiles({ db }: Services): Promise<Set<string>> {
-  const owned = new Set<string>();
-  for (const table of OWNING_TABLES)
-    for (const id of (await db(table).whereNotNull("file_id").pluck("file_id")) as string[]) owned.add(id);
-  return owned;
+export async function ownedFiles(services: Services): Promise<Set<string>> {
+  return new Set((await sealedFiles(services)).map(({ id }) => id));
 }
 
 /** @returns the names of files that no row owns, the rests of interrupted writes included */
@@ -125,6 +133,6 @@ export async function newestFile({ db }: Services): Promise<{ kind: SealedKind; 
   return newest.sort((one, other) => (one.id < other.id ? 1 : -1))[0] ?? null;
 }
 
-function sealedAs(kind: SealedKind, id: string): string {
+export function fileOwner(kind: SealedKind, id: string): string {
   return `${kind}-file:${id}`;
 }

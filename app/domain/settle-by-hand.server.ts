@@ -5,7 +5,7 @@ import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { instant, type Instant } from "~/domain/time";
-import { TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
+import { isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
 
 export type Settling =
   { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
@@ -56,7 +56,7 @@ async function endWith(
       .update({ closed_at: instant(now()) });
   if (cause === "ledger") await db("orders").where({ id: orderId }).update({ ledger_doubt: null });
   // The provider is asked for it no more: it would be given back twice.
-  if (cause === "surplus") await hear(services, subject, { event: "settled", receivedCents: 0 });
+  if (isSurplus(cause)) await hear(services, subject, { event: "settled", receivedCents: 0 });
 }
 
 async function settlerOf({ db }: Services, id: string | null): Promise<string> {

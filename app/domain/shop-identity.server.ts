@@ -46,7 +46,7 @@ export async function bindTogether(services: Services): Promise<void> {
   await services
     .db("shop_identity")
     .where({ id })
-    .update({ key_check: services.vault.seal(Buffer.from(id), sealedAs(id)) });
+    .update({ key_check: services.vault.seal(Buffer.from(id), identityOwner(id)) });
 }
 
 type Identity = Pick<Row<"shop_identity">, "id" | "key_check">;
@@ -59,7 +59,7 @@ async function identityOf({ db }: Services): Promise<Identity> {
 
 /** Before the first check value there is, what the shop sealed last says it as well. */
 async function isKeyOfShop(services: Services, { id, key_check: check }: Identity): Promise<boolean> {
-  if (check) return services.vault.open(check, sealedAs(id)).outcome === "opened";
+  if (check) return services.vault.open(check, identityOwner(id)).outcome === "opened";
   const newest = await newestFile(services);
   return !newest || (await openSealed(services, newest.kind, newest.id)).outcome !== "sealedOtherwise";
 }
@@ -69,6 +69,6 @@ async function isNobodyThere({ db }: Services): Promise<boolean> {
   return true;
 }
 
-function sealedAs(id: string): string {
+export function identityOwner(id: string): string {
   return `shop-identity:${id}`;
 }

@@ -3,6 +3,11 @@ export function cleanText(typed: string): string {
   return typed.normalize("NFC").replace(INVISIBLE, "").trim();
 }
 
+/** Words that another sentence ends with: without a full stop of their own. */
+export function withoutStop(text: string): string {
+  return text.replace(/[\s.]+$/, "");
+}
+
 // eslint-disable-next-line no-control-regex -- control characters are what it removes
 const INVISIBLE = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F\u200B-\u200F\u2028-\u202E\uFEFF]/g;
 

@@ -1,11 +1,13 @@
 import { countWorkerFault } from "~/domain/health/metrics.server";
 import type { Services } from "~/infra/services.server";
+import { closeWhatEnded } from "~/domain/accounting/close.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { noteBeat } from "~/domain/health/heartbeats.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { onOrderCancelled } from "~/domain/orders/life/life.server";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
+import { remindOfProposals } from "~/domain/orders/prescription/proposals.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { CONNECTIONS, deliverDue, onQueued } from "./outbox.server";
 import { followParcels } from "~/domain/parcels/follow.server";
@@ -17,11 +19,12 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { onRefundAsked } from "~/domain/refunds/request.server";
 import { remindOfValidity } from "~/domain/wearers/reminders.server";
+import { purgeTryOns } from "~/domain/try-on/try-on.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments, prescriptions and orders to fetch, parcels under way. */
+/** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments, prescriptions and orders to fetch, parcels under way, closings of days that ended. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services, { connections: CONNECTIONS })).sent > 0);
@@ -44,6 +47,7 @@ export function startWorkers(services: Services): Workers {
   );
   const waitingOrders = every(services, "waiting orders", 3_600_000, async () => {
     await remindOfPrescriptions(services);
+    await remindOfProposals(services);
     await remindOfPickups(services);
     await releasePickups(services);
     while ((await remindOfValidity(services)) > 0);
@@ -61,6 +65,9 @@ export function startWorkers(services: Services): Workers {
   const resets = every(services, "forgotten passwords", 10_000, async () => {
     while ((await answerResets(services)) > 0);
   });
+  const faces = every(services, "faces", 60_000, async () => {
+    await purgeTryOns(services);
+  });
   let firstRefunds = true;
   const refunds = every(services, "refunds", 20_000, async () => {
     await carryOutRefunds(services, firstRefunds);
@@ -69,6 +76,9 @@ export function startWorkers(services: Services): Workers {
   const invoices = every(services, "missing invoices", 3_600_000, async () => {
     await issueMissingInvoices(services);
     await issueMissingCreditNotes(services);
+  });
+  const closings = every(services, "closings", 300_000, async () => {
+    await closeWhatEnded(services);
   });
   const parcels = every(services, "parcels", 600_000, async () => {
     await followParcels(services);
@@ -92,8 +102,10 @@ export function startWorkers(services: Services): Workers {
         waitingOrders.stop(),
         reservations.stop(),
         resets.stop(),
+        faces.stop(),
         refunds.stop(),
         invoices.stop(),
+        closings.stop(),
         parcels.stop(),
       ]);
     },

@@ -2,19 +2,22 @@ type Treatment = { name: string; conflicts: string[] };
 
 /**
  * Follows a change of 'À la carte' at once: what does not go with the box just ticked is unticked, and the proposal is marked.
- * @returns the fields that have the price worked out again, in place; null for what changes no price
+ * @returns the fields that have the price worked out again, in place, and the boxes that were unticked; null for what changes no price
  */
 export function settleChoice(
   form: HTMLFormElement | null,
   changed: EventTarget,
   treatments: Treatment[],
-): FormData | null {
+): { fields: FormData; unticked: string[] } | null {
   if (!form || !(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement)) return null;
+  const unticked: string[] = [];
   const box = (name: string) => form.elements.namedItem(name);
   if (changed instanceof HTMLInputElement && changed.checked) {
     for (const name of treatments.find((each) => each.name === changed.name)?.conflicts ?? []) {
       const other = box(name);
-      if (other instanceof HTMLInputElement) other.checked = false;
+      if (!(other instanceof HTMLInputElement) || !other.checked) continue;
+      other.checked = false;
+      unticked.push(name);
     }
   }
   const marked = form.querySelector<HTMLInputElement>('input[name="proposal"][value="custom"]');
@@ -24,5 +27,5 @@ export function settleChoice(
   fields.set("stay", "1");
   // Each change is a request of its own, not a repeat of the page's form.
   fields.delete("attempt");
-  return fields;
+  return { fields, unticked };
 }

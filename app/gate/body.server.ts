@@ -1,3 +1,4 @@
+import { MOST_BYTES as MOST_OF_PRESCRIPTION } from "~/domain/prescriptions/file.server";
 import { TOO_LARGE } from "~/domain/prescriptions/wording";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Address } from "./addresses.server";
@@ -23,7 +24,7 @@ export async function receiveBody(
     const upload = await receiveUpload(request, context.client, most);
     if ("refused" in upload) {
       await drain(request);
-      return { refused: uploadRefusal(context, upload.refused) };
+      return { refused: uploadRefusal(context, upload.refused, most) };
     }
     context.upload = upload.file;
     context.form = formOf(upload.fields);
@@ -48,10 +49,14 @@ const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }
   busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },
 };
 
-function uploadRefusal(context: ShopContext, refused: UploadRefusal): BodyRefusal {
+/** @param most bytes that the file may have: the sentence of prescriptions names their own number */
+function uploadRefusal(context: ShopContext, refused: UploadRefusal, most: number): BodyRefusal {
   if (refused === "busy") context.retryAfter = 60;
   const { status, message } = UPLOAD_REFUSALS[refused];
-  const said = refused === "tooLarge" && context.admin ? "Le fichier envoyé est trop volumineux." : message;
+  const said =
+    refused === "tooLarge" && (context.admin || most !== MOST_OF_PRESCRIPTION)
+      ? "Le fichier envoyé est trop volumineux."
+      : message;
   return { status, page: said, call: said };
 }
 

@@ -12,6 +12,8 @@ export const BUILD_PATH = "/build/";
 /** As Remix compiles them (`assetsBuildDirectory` in remix.config.js), and as scripts/tools/pack.mjs makes them ready to send. */
 const COMPILED = "build/browser";
 const PACKED = "build/packed";
+/** Those of the release before this one, which an update carries over: pages that were open then still ask for them. */
+const FORMER = "build/former";
 const SUFFIXES = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 type Packed = { version: string; assets: AssetsManifest };
@@ -28,7 +30,7 @@ export function browserAssets(compiled: AssetsManifest): AssetsManifest {
 
 /** @param path of its address: `/build/root-….js`. Only what was built is found, whatever is asked for. */
 export function builtFile(path: string): BuiltFile | null {
-  known ??= new Map(readBuilt());
+  known ??= new Map([...(existsSync(FORMER) ? readBuilt(FORMER) : []), ...readBuilt(folder)]);
   return known.get(path) ?? null;
 }
 
@@ -46,7 +48,7 @@ function readPacked(): Packed | null {
   return existsSync(join(COMPILED, `manifest-${found.version.toUpperCase()}.js`)) ? found : null;
 }
 
-function* readBuilt(): Iterable<[string, BuiltFile]> {
+function* readBuilt(folder: string): Iterable<[string, BuiltFile]> {
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -25,7 +25,7 @@ export async function guardChange(
   const body = await receiveBody(context, request, address);
   if ("refused" in body) return { request, decided: bodyRefusal(context, address, body.refused) };
   const again = withBody(request, body);
-  if (address.traits.signed) return { request: again, decided: null };
+  if (address.traits.signed || address.traits.report) return { request: again, decided: null };
   if (isCrossSite(context, request)) return { request: again, decided: apiError(403, FROM_ELSEWHERE) };
   const form = address.kind === "page" ? context.form : undefined;
   const tooMany = address.traits.unlimited ? null : await limited(context, "write", form);

@@ -3,6 +3,7 @@ import { json, redirect } from "@remix-run/node";
 import { apiError, UNEXPECTED } from "~/http/answers/api-answers.server";
 import { unavailability, type Unavailable } from "~/http/answers/unavailable.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
+import { recogniseFace } from "~/http/session/face.server";
 import { recognise } from "~/http/session/session.server";
 import { countDocument } from "~/http/session/telemetry.server";
 import type { Services } from "~/infra/services.server";
@@ -52,6 +53,7 @@ async function answered(asked: Asked): Promise<Response> {
     if (address.kind === "call" && address.traits.cached && isReading(request))
       return await answerCachedCall(asked, () => answerDirectly(asked));
     await recognise(context, request);
+    await recogniseFace(context, request);
     const response = isReading(request) ? await read(asked) : await change(asked);
     if (address.kind === "page" && !context.wantsData) await countDocument(context, request, response.status);
     return response;

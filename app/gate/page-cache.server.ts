@@ -74,8 +74,12 @@ export async function answerCachedCall(
 }
 
 /** True when this page, as this browser is to see it, differs from anyone's by secrets and marks alone. */
-export function isCachedFor({ wantsData, services }: ShopContext, request: Request, { traits }: Address): boolean {
-  return traits.cached === true && !wantsData && !readCookie(request, services.config, "flash");
+export function isCachedFor(
+  { wantsData, services, face }: ShopContext,
+  request: Request,
+  { traits }: Address,
+): boolean {
+  return traits.cached === true && !wantsData && !face && !readCookie(request, services.config, "flash");
 }
 
 /**

@@ -15,14 +15,15 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   headers.set("X-Frame-Options", "DENY");
   headers.set("Permissions-Policy", PERMISSIONS);
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  if (isSecure(context.services.config))
-    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  const { config } = context.services;
+  if (isSecure(config))
+    headers.set("Strict-Transport-Security", `max-age=63072000${config.hstsSubdomains ? "; includeSubDomains" : ""}`);
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", isDocument ? documentPolicy(context) : RESOURCE_POLICY);
   }
   // `private` is HTTP's word here: the browser may keep the page for Back, no cache on the way may.
   if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", isDocument && traits.public ? "private, no-cache" : "no-store");
+    headers.set("Cache-Control", isDocument && traits.public && !context.face ? "private, no-cache" : "no-store");
   if (isDocument) headers.append("Vary", "Save-Data");
   if (kind === "page" ? !traits.listed : kind === "file" && !traits.public) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
@@ -65,6 +66,7 @@ function policyAround({ payments, captcha }: Services): string {
     `form-action ${sources("'self'", "https://checkout.stripe.com", ...(provider.length ? [new URL(payments?.jsUrl ?? "").origin] : []))}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "report-uri /api/csp-reports",
   ].join("; ");
 }
 

@@ -5,6 +5,7 @@ import { randomText } from "~/infra/random.server";
 import { readCookie } from "~/http/session/cookies.server";
 import { unseal } from "~/http/session/signing.server";
 import type { SentFile } from "~/domain/prescriptions/file.server";
+import type { TryOn } from "~/domain/try-on/try-on.server";
 
 /** The file of a form; `digest` tells the same file sent again. */
 export type UploadedFile = SentFile & { digest: string };
@@ -58,6 +59,8 @@ export type ShopContext = {
   rendered: string | null;
   /** True when this browser or visitor asked for pages without scripts, video and web font. */
   light: boolean;
+  /** The photograph that this browser tries frames on, for an hour; what it is shown is nobody else's. */
+  face: TryOn | null;
   /** The traits of the page, from its line in the table of the site. */
   page: PageTraits;
 };
@@ -81,7 +84,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     services: { ...services, log: services.log.child({ requestId: arrived.requestId }) },
     ...arrived,
     nonce: randomText(16, "base64"),
-    visitorId: unseal(config.keyFor("cookies"), readCookie(request, config, "visiteur")),
+    visitorId: unseal(config.keysFor("cookies"), readCookie(request, config, "visiteur")),
     session: null,
     admin: null,
     browserId: readBrowserId(request, config) ?? "",
@@ -99,6 +102,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     flash: null,
     rendered: null,
     light: isLight(request, config),
+    face: null,
     page,
   };
 }
@@ -111,5 +115,5 @@ function isLight(request: Request, config: Config): boolean {
 
 /** The csrf cookie holds a random id signed by the shop, so that another subdomain cannot set one it knows. */
 function readBrowserId(request: Request, config: Config): string | null {
-  return unseal(config.keyFor("forms"), readCookie(request, config, "csrf_token"));
+  return unseal(config.keysFor("forms"), readCookie(request, config, "csrf_token"));
 }

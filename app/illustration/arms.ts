@@ -3,10 +3,10 @@ import { darker } from "./color";
 import type { View } from "./drawing";
 import { closedPath, openPath } from "./fit";
 import type { Front } from "./front";
-import { point, type Point, type Point3 } from "./geometry";
+import { cubic, point, type Point, type Point3 } from "./geometry";
 import type { Workshop } from "./hardware";
 import { solid, wire } from "./solid";
-import { whole } from "./svg";
+import { lightWithin, whole } from "./svg";
 import { PLATE } from "./tortoise";
 import { folded, inSpace, THICKNESS, type TempleProfile } from "./temple";
 
@@ -38,34 +38,57 @@ export function armsOf(view: View, front: Front, surface: (at: Point) => Point3)
 
 export function drawArm(shop: Workshop, profile: TempleProfile, arm: Arm): string {
   if (profile.thin) return wireArm(shop, profile, arm);
+  if (shop.stage.view === "face") return edgeOn(shop, profile, arm);
   const { sheet, stage, material, drawing } = shop;
   const { at, side, through, outside } = arm;
-  const face = stage.view === "face";
   const place = (where: Point) => stage.at(at(where));
   const [here, there] = [at(point(40, 0)), at(point(40, 0))];
   there.x += through.x;
   there.z += through.z;
   const [near, far] = [stage.at(here), stage.at(there)];
-  const share = face ? 1 : outside ? 0.55 : -0.9;
+  const share = outside ? 0.55 : -0.9;
   const outline = profile.outline.map(place);
   const rubber = drawing.shape.endsWith("sportive")
-    ? rubberTip(profile, place, stage.scale * (face ? 0.8 : outside ? 1 : 0.75))
+    ? rubberTip(profile, place, stage.scale * (outside ? 1 : 0.75))
     : "";
   return (
     solid(sheet, stage, {
       name: side > 0 ? "t" : "u",
       path: closedPath(outline, 3.6),
       material,
-      depth: { x: (far.x - near.x) * share, y: face ? 0 : (far.y - near.y) * share },
+      depth: { x: (far.x - near.x) * share, y: (far.y - near.y) * share },
       figureAt: outside ? [figurePlace(shop, place, side)] : [],
       dim: outside ? 0 : 0.28,
       plain: stage.view === "plie" || !outside,
-      soft: face ? stage.scale * 1.6 : 0,
       bevel: stage.scale * (outside ? 0.9 : 0.6),
     }) +
     rubber +
     (stage.view === "profil" || stage.view === "detail" ? joint(shop, place, profile) : "")
   );
+}
+
+/** From the front a temple is seen along its length: a sliver behind the lens, paler towards its tip. */
+function edgeOn({ sheet, stage, material, front }: Workshop, { spine }: TempleProfile, { at, side }: Arm): string {
+  const root = stage.at(at(point(0, front.hinge.y)));
+  const tip = stage.at(at(spine.at(-1) as Point));
+  const [across, down] = [tip.x - root.x, tip.y - root.y];
+  const line = cubic(
+    root,
+    point(root.x + across * 0.1, root.y + down * 0.45),
+    point(root.x + across * 0.55, root.y + down * 0.75),
+    tip,
+    10,
+  );
+  const name = side > 0 ? "t" : "u";
+  if (side < 0)
+    sheet.define(
+      lightWithin(sheet.id("ta"), 0, [
+        [0.2, material.edge, material.clarity > 0.1 ? 0.4 : 0.9],
+        [1, material.edge, material.clarity > 0.1 ? 0.16 : 0.42],
+      ]),
+    );
+  sheet.define(`<path id="${sheet.id(name)}" d="${openPath(line)}"/>`);
+  return `<use href="#${sheet.id(name)}" fill="none" stroke="${sheet.ref("ta")}" stroke-linecap="round" stroke-width="${whole(2.6 * stage.scale)}"/>`;
 }
 
 /** Where a temple lies in its plate: along it, and each side in another piece of it. */
@@ -81,14 +104,18 @@ function figurePlace(shop: Workshop, place: (where: Point) => Point, side: 1 | -
 }
 
 /** Where the temple meets the end piece: the shadow of the joint, and the light on its edge. */
-function joint({ stage, front }: Workshop, place: (where: Point) => Point, { outline, spine }: TempleProfile): string {
+function joint(
+  { stage, front, material }: Workshop,
+  place: (where: Point) => Point,
+  { outline, spine }: TempleProfile,
+): string {
   if (front.build === "browline") return "";
   const half = Math.abs((outline[0]?.y ?? 0) - (spine[0]?.y ?? 0)) * 0.96;
   const level = spine[1]?.y ?? 0;
   const d = openPath([-1, -0.5, 0, 0.5, 1].map((share) => place(point(JOINT, level + share * half))));
   const line = (tone: string, width: number, slip: number) =>
     `<path d="${d}" stroke="${tone}" stroke-width="${whole(width * stage.scale)}"${slip ? ` transform="translate(${whole(slip * stage.scale)})"` : ""}/>`;
-  return `<g fill="none">${line("#100", 0.35, 0)}${line("#fff", 0.25, 0.35).replace("/>", ` opacity=".3"/>`)}</g>`;
+  return `<g fill="none">${line(material.clarity > 0.1 ? material.edge : "#100", 0.35, 0)}${line("#fff", 0.25, 0.35).replace("/>", ` opacity=".3"/>`)}</g>`;
 }
 
 function wireArm({ sheet, stage, material, drawing }: Workshop, { spine }: TempleProfile, { at, side }: Arm): string {

@@ -19,7 +19,8 @@ export const MILLIMETRE = PICTURE.width / FIELD;
 
 const CAMERAS: Record<View, Camera> = {
   // The middle of the lenses is always at the same height: a row of frames looks at the reader with level eyes.
-  "face": { turn: 0, tilt: degrees(5), distance: 3000, scale: MILLIMETRE, level: 750 },
+  // So far away that what wraps around the face loses nothing of its width.
+  "face": { turn: 0, tilt: degrees(5), distance: 60_000, scale: MILLIMETRE, level: 750 },
   "trois-quarts": { turn: degrees(36), tilt: degrees(13), distance: 470, scale: 11.8 },
   "profil": { turn: degrees(90), tilt: 0, distance: 3000, scale: MILLIMETRE * 0.94 },
   "plie": { turn: degrees(-16), tilt: degrees(15), distance: 620, scale: MILLIMETRE * 0.92 },
@@ -44,6 +45,22 @@ export type Stage = {
   scale: number;
   at: (place: Point3) => Point;
 };
+
+/** Picture units for a millimetre, and where the middle of the pupils is, in a picture of a frame to be laid over a face. */
+export const WORN = { scale: 10, pupils: { x: 1200, y: 620 } } as const;
+
+/** How far below the pupils the middle of the lenses sits on a nose, as a share of their height. */
+const DROP = 0.07;
+
+/** A frame straight from the front and without perspective: a millimetre is a millimetre at every place of the picture. */
+export function wornStage(lensHeight: number): Stage {
+  const { scale, pupils } = WORN;
+  return {
+    view: "face",
+    scale,
+    at: ({ x, y }) => ({ x: pupils.x + x * scale, y: pupils.y + (y + lensHeight * DROP) * scale }),
+  };
+}
 
 /** What must stay free around a frame that is too large for its view, in picture units. */
 const MARGIN = { side: 40, top: 60, bottom: 130 };

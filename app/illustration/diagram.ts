@@ -31,6 +31,11 @@ function across(
   );
 }
 
+/** From the end of one end piece to that of the other, in millimetres. */
+export function overallWidth(given: FrameDrawing): number {
+  return frontOf(canonical(given)).hinge.x * 2;
+}
+
 /** The three numbers engraved on a temple, shown where they are measured. */
 export function measurementsDiagram(given: FrameDrawing): string {
   const drawing = canonical(given);

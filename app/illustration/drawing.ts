@@ -24,6 +24,9 @@ export const RIM_TYPES = ["cercle", "demicercle", "perce"] as const;
 export const FINISHES = ["acetate", "crystal", "duo", "tortoise", "horn", "wood", "metal", "carbon", "matte"] as const;
 export const VIEWS = ["face", "trois-quarts", "profil", "plie", "detail"] as const;
 
+/** The front as it is laid over a face; no view of the catalogue. */
+export const WORN_VIEW = "porte";
+
 /** How dark a photochromic lens is: indoors, under a cloudy sky, in the sun. */
 export const LENS_STATES = ["clair", "moyen", "fonce"] as const;
 

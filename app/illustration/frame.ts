@@ -1,7 +1,7 @@
 import { armsOf, drawArm } from "./arms";
 import { darker, lighter } from "./color";
-import { MILLIMETRE, PICTURE, stageFor } from "./camera";
-import { canonical, type FrameDrawing, type View } from "./drawing";
+import { MILLIMETRE, PICTURE, stageFor, wornStage } from "./camera";
+import { canonical, WORN_VIEW, type FrameDrawing, type View } from "./drawing";
 import { closedPath, openPath } from "./fit";
 import { frontOf, type Front } from "./front";
 import { boxOf, hull, point, type Point, type Point3 } from "./geometry";
@@ -47,7 +47,14 @@ function figurePlace({ drawing, front, stage, surface }: Workshop): string {
   return `translate(${whole(box.left)} ${whole(box.top)})scale(${across.toFixed(2)} ${down.toFixed(2)})`;
 }
 
-export function frameBody(given: FrameDrawing, view: View, { grounded = true } = {}): { body: string; front: Front } {
+/** `worn`: over a face, at its scale; neither temples, which go back along the head, nor a shadow on the ground. */
+type Options = { grounded?: boolean; worn?: boolean };
+
+export function frameBody(
+  given: FrameDrawing,
+  view: View,
+  { grounded = true, worn = false }: Options = {},
+): { body: string; front: Front } {
   const drawing = canonical(given);
   const entire = frontOf(drawing);
   const front = view === "profil" || view === "detail" ? nearHalf(entire, view) : entire;
@@ -55,14 +62,16 @@ export function frameBody(given: FrameDrawing, view: View, { grounded = true } =
   const lowest = Math.max(boxOf(front.lenses.flat()).bottom, ...front.solids.map((part) => boxOf(part).bottom));
   const ground = lowest + 0.4;
   const profile = templeProfile(drawing, front, ground);
-  const arms = armsOf(view, front, surface);
+  const arms = worn ? [] : armsOf(view, front, surface);
   const hinge = surface(front.hinge);
   const everything = [
     ...[...front.lenses, ...front.solids].flat().map((at) => surface(at)),
     ...arms.flatMap(({ at, side }) => [...profile.outline.map(at), { ...hinge, x: hinge.x * side }]),
   ];
-  const stage = stageFor(view, view === "detail" ? [{ ...hinge, x: hinge.x - 8 }] : everything);
-  const sheet = sheetFor(JSON.stringify([drawing, view]));
+  const stage = worn
+    ? wornStage(drawing.lensHeight)
+    : stageFor(view, view === "detail" ? [{ ...hinge, x: hinge.x - 8 }] : everything);
+  const sheet = sheetFor(JSON.stringify([drawing, worn ? WORN_VIEW : view]));
   const material = materialFor(drawing, sheet);
   sheet.define(
     lightWithin(sheet.id("hl"), 0.1, [
@@ -80,14 +89,22 @@ export function frameBody(given: FrameDrawing, view: View, { grounded = true } =
     );
   const shop: Workshop = { drawing, front, material, sheet, stage, surface };
 
-  const shadow = grounded && view !== "detail" ? groundShadow(sheet, stage, front, ground, arms, drawing.temple) : "";
+  const onGround = grounded && !worn && view !== "detail";
+  const shadow = onGround
+    ? groundShadow(sheet, stage, front, ground, arms, drawing.temple)
+    : worn
+      ? skinShadow(shop)
+      : "";
   const metalNose = front.build !== "plastic";
   const pads = metalNose && !front.shield ? nosePads(shop) : "";
   const body = [
     shadow,
     ...arms.map((arm) => drawArm(shop, profile, arm)),
     pads,
-    lensesOn(drawing, front, sheet, stage, surface),
+    // On a face the eyes are looked at, not the studio in the lenses.
+    worn && !drawing.lensTint
+      ? `<g opacity=".5">${lensesOn(drawing, front, sheet, stage, surface)}</g>`
+      : lensesOn(drawing, front, sheet, stage, surface),
     front.halfRim || front.build === "drilled" ? nylonThread(shop) : "",
     front.bar
       ? wire(sheet, material, "br", openPath(front.bar.map((at) => stage.at(surface(at, 1)))), 3 * stage.scale)
@@ -99,6 +116,19 @@ export function frameBody(given: FrameDrawing, view: View, { grounded = true } =
     front.build === "plastic" && view !== "profil" ? rivets(shop) : "",
   ].join("");
   return { body: sheet.definitions() + body, front };
+}
+
+/** What the front keeps from the light, on the skin just below it: two layers, since blur filters stall old phones. */
+function skinShadow({ front, stage, surface }: Workshop): string {
+  const place = (part: Point[]) => part.map((at) => stage.at(surface(at)));
+  const rims = front.solids.map((part) => closedPath(place(part), 3.4)).join("");
+  const holes = front.pierced ? front.lenses.map((lens) => closedPath(place(lens).reverse(), LENS_FIT)).join("") : "";
+  const lenses = front.lenses.map((lens) => closedPath(place(lens), LENS_FIT)).join("");
+  const cast = rims
+    ? `<path d="${rims}${holes}"/>`
+    : `<path d="${lenses}" fill="none" stroke="#210" stroke-width="${whole(stage.scale * 1.5)}"/>`;
+  const layer = (down: number) => `<g transform="translate(0 ${whole(down * stage.scale)})">${cast}</g>`;
+  return `<g fill="#210" opacity=".11">${layer(1.2)}${layer(2.6)}</g>`;
 }
 
 function wires({ front, sheet, material, stage, surface }: Workshop): string {
@@ -117,7 +147,7 @@ function solids(shop: Workshop): string {
   const edgeOn = stage.view === "profil";
   const outlines = front.solids.map((part) => {
     const seen = part.map((at) => stage.at(surface(at)));
-    if (!edgeOn) return closedPath(seen, stage.view === "plie" ? 4.4 : 3.4);
+    if (!edgeOn) return closedPath(seen, stage.view === "face" ? 2.6 : stage.view === "plie" ? 4.4 : 3.4);
     // The depth of the front is all one sees of it from the side, with the bend that brings its middle forward.
     return closedPath(hull([...seen, ...part.map((at) => stage.at(surface(at, FRONT_DEPTH)))]), 3.4);
   });
@@ -149,6 +179,11 @@ function solids(shop: Workshop): string {
     )
     .join("");
   return `${piece}<path d="${glints}" fill="none" stroke="#fff" stroke-linecap="round" stroke-opacity="${shine.toFixed(2)}" stroke-width="${whole(stage.scale * (material.gloss < 0.3 ? 1.3 : 0.6))}"/>`;
+}
+
+/** A frame as it is laid over a face whose pupils are at `WORN.pupils`, at `WORN.scale`; nothing is behind it. */
+export function drawWorn(drawing: FrameDrawing): string {
+  return picture(PICTURE.width, PICTURE.height, frameBody(drawing, "face", { worn: true }).body);
 }
 
 export function drawFrame(drawing: FrameDrawing, view: View): string {

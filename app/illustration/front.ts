@@ -32,7 +32,7 @@ export type Front = {
 
 const WIRE = 1.5;
 /** How far the end piece of a milled front reaches beyond its rim, in millimetres. */
-const END_REACH = 3.4;
+const END_REACH = 3;
 
 function buildOf({ shape, rim, finish }: FrameDrawing): { build: Build; halfRim: boolean } {
   const drilled = shape === "sans-monture" || rim === "perce";
@@ -75,7 +75,7 @@ function tapered(lens: Point[], cut: number, thickness: (out: Point) => number) 
   const level = box.top + (box.bottom - box.top) * cut;
   const run = (box.bottom - box.top) * 0.42;
   return (out: Point, at: Point) => {
-    const share = Math.min(1, Math.max(0.05, (level - at.y) / run));
+    const share = Math.min(1, Math.max(0.01, (level - at.y) / run));
     return thickness(out) * share ** 0.7;
   };
 }
@@ -212,8 +212,8 @@ function upperArc(lens: Point[], cut: number): Point[] {
 
 /** A line of light along the brow, a third of the way out from the lens. */
 function glint(lens: Point[], thickness: (out: Point) => number): Point[] {
-  const from = facing(lens, point(-0.62, -0.78));
-  const to = facing(lens, point(0.55, -0.83));
+  const from = facing(lens, point(-0.34, -0.94));
+  const to = facing(lens, point(0.46, -0.89));
   return thickened(arc(lens, from, to), (out) => thickness(out) * 0.62).slice(1, -1);
 }
 

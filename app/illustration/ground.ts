@@ -47,7 +47,9 @@ export function groundShadow(
     "detail": () => "",
   }[view]();
   const near = arms[arms.length - 1];
-  const resting = view === "face" ? arms : near && view !== "plie" ? [near] : [];
+  // Behind an acetate front the tips are all but hidden, and so is their shadow.
+  const wired = front.build === "wire" || front.build === "drilled";
+  const resting = view === "face" ? (wired ? arms : []) : near && view !== "plie" ? [near] : [];
   const tips = resting.map((arm) => pool(onGround(arm, length - 6), frontal ? 4 : 9, frontal ? 2 : 3, 0.6)).join("");
   return `<g fill="${sheet.ref("s")}">${wide}${near && view === "trois-quarts" ? castBy(near) : ""}${feet.join("")}${tips}</g>`;
 

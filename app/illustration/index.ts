@@ -1,5 +1,6 @@
 export { ACCESSORY_KINDS, drawAccessory, type AccessoryKind } from "~/illustration/accessories/index";
-export { measurementsDiagram } from "./diagram";
+export { measurementsDiagram, overallWidth } from "./diagram";
+export { WORN } from "./camera";
 export {
   FINISHES,
   LENS_STATES,
@@ -13,7 +14,17 @@ export {
   type Shape,
   type View,
 } from "./drawing";
-export { drawFrame } from "./frame";
+export { drawFrame, drawWorn } from "./frame";
 export { drawScene, SCENES } from "~/illustration/scenes/index";
 export { typicalLensHeight } from "./outlines";
-export { accessoryUrl, frameUrl, illustrationFor, parseAccessoryUrl, parseFrameUrl, sceneUrl } from "./urls";
+export {
+  accessoryUrl,
+  currentAddress,
+  frameUrl,
+  illustrationFor,
+  isWornUrl,
+  parseAccessoryUrl,
+  parseFrameUrl,
+  sceneUrl,
+  wornUrl,
+} from "./urls";

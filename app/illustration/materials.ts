@@ -125,8 +125,8 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
       lit(lighter(color, 0.14), color, darker(color, 0.16));
       return { surface, edge: darker(color, 0.42), tone: color, clarity: 0, gloss: 0.18, figure: "k" };
     case "crystal":
-      lit(lighter(color, 0.22), color, lighter(color, 0.26));
-      return { surface, edge: mix(deeper(color), "#46555c", 0.2), tone: color, clarity: 0.34, gloss: 1 };
+      lit(lighter(color, 0.3), mix(color, deeper(color), 0.12), lighter(color, 0.3));
+      return { surface, edge: mix(deeper(color), "#46555c", 0.2), tone: color, clarity: 0.5, gloss: 1 };
     case "duo":
       // A coloured sheet glued over a clear one, and milled away downwards.
       sheet.define(

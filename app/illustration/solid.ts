@@ -15,8 +15,6 @@ type Piece = {
   dim?: number;
   /** Width of the bevel in picture units. */
   bevel?: number;
-  /** For a piece seen along its length: rounds it by so much instead of drawing its edges. */
-  soft?: number;
   /** Behind glass: fewer strokes are enough. */
   plain?: boolean;
 };
@@ -25,7 +23,7 @@ type Piece = {
 export function solid(
   sheet: Sheet,
   stage: Stage,
-  { name, path, material, depth, figureAt, dim = 0, soft = 0, plain = false, bevel = stage.scale * 0.95 }: Piece,
+  { name, path, material, depth, figureAt, dim = 0, plain = false, bevel = stage.scale * 0.95 }: Piece,
 ): string {
   const id = sheet.id(name);
   const clip = `${name}c`;
@@ -53,9 +51,6 @@ export function solid(
       : ` stroke="${wall}" stroke-width="${Math.round(far / 4)}"`;
   const walls =
     far < 6 ? "" : `<g fill="${wall}"${wallMore}>${use(shifted(0.87))}${face || plain ? "" : use(shifted(0.45))}</g>`;
-  const round = soft
-    ? `<g fill="${material.edge}" stroke="${material.edge}" stroke-width="${Math.round(soft)}" stroke-linejoin="round"${clarity ? ` opacity="${clarity * 0.6}"` : ""}>${use(shifted(0.5))}</g>`
-    : "";
   const figure = material.figure
     ? figureAt.map((place) => `<use href="#${sheet.id(material.figure as string)}" transform="${place}"/>`).join("")
     : "";
@@ -74,7 +69,7 @@ export function solid(
     );
   // Narrow strokes one over the other round an edge as a blur would, for the price of a few lines.
   const relief = clear
-    ? lines(material.edge, line(0.16, bevel * 4, 0), line(0.3, bevel * 1.9, -nudge), line(0.5, bevel * 0.6, 0)) +
+    ? lines(material.edge, line(0.2, bevel * 4, 0), line(0.34, bevel * 1.9, -nudge), line(0.75, bevel * 0.6, 0)) +
       lines("#fff", line(0.5, bevel * 2, nudge * 1.6), line(0.8, bevel * 0.7, nudge))
     : view === "detail"
       ? close()
@@ -86,7 +81,7 @@ export function solid(
               plain ? "" : line(0.05 + 0.17 * gloss, bevel * 1.8, nudge * 1.2),
               line(0.08 + 0.42 * gloss, bevel * 0.8, nudge * 0.6),
             ));
-  return `${soft ? round : walls}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity ? ` fill-opacity="${dim ? 0.4 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
+  return `${walls}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity ? ` fill-opacity="${dim ? 0.4 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
 }
 
 /** A drawn wire: dark edge, body, line of light. Without a path it follows one already defined under its name. */

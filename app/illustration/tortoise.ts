@@ -17,10 +17,10 @@ type Recipe = {
 };
 
 const RECIPES: Record<"blonde" | "havane" | "flammee" | "sombre", Recipe> = {
-  blonde: { patches: 10, size: [0.85, 1.4], stretch: 1.35, lean: [-60, 10], halo: 0.55, core: 0.74 },
-  havane: { patches: 10, size: [1.1, 1.75], stretch: 1.4, lean: [-70, 0], halo: 0.72, core: 0.92 },
-  flammee: { patches: 11, size: [0.9, 1.4], stretch: 2.3, lean: [-68, -46], halo: 0.7, core: 0.88 },
-  sombre: { patches: 10, size: [1.5, 2.3], stretch: 1.3, lean: [-60, 0], halo: 0.85, core: 0.97 },
+  blonde: { patches: 9, size: [0.95, 1.55], stretch: 1.3, lean: [-60, 10], halo: 0.52, core: 0.66 },
+  havane: { patches: 8, size: [1.3, 2], stretch: 1.35, lean: [-70, 0], halo: 0.66, core: 0.84 },
+  flammee: { patches: 9, size: [1, 1.6], stretch: 2.2, lean: [-68, -46], halo: 0.64, core: 0.8 },
+  sombre: { patches: 8, size: [1.7, 2.5], stretch: 1.3, lean: [-60, 0], halo: 0.82, core: 0.94 },
 };
 
 /** Pale plates are sparsely spotted, dark ones nearly closed; between them, chance decides. */
@@ -58,8 +58,8 @@ export function tortoise(sheet: Sheet, color: string, seed: number): void {
         [1, paint, 0],
       ])}</radialGradient>`,
     );
-  tone("1", halo, 0.45, recipe.halo);
-  tone("2", core, 0.5, recipe.core);
+  tone("1", halo, 0.3, recipe.halo);
+  tone("2", core, 0.34, recipe.core);
   const use = (name: string, more: string) => `<use href="#${sheet.id(name)}" ${more}/>`;
   const drops = Array.from({ length: 5 }, (_, drop) => {
     const size = `rx="${whole(random(44, 80) * recipe.stretch)}" ry="${whole(random(40, 66))}"`;

@@ -13,18 +13,21 @@ import {
   SHAPES,
   SIZES,
   VIEWS,
+  WORN_VIEW,
   type FrameDrawing,
   type View,
 } from "./drawing";
-import { drawFrame } from "./frame";
+import { drawFrame, drawWorn } from "./frame";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 
 /** Raised when pictures change, because browsers cache an address for ever. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 /** Addresses given out before, which orders and older catalogues keep: they show what is drawn today. */
-const FORMER = /^v1\//;
+const FORMER = /^v[12]\//;
 
 const ROOT = "/illustrations/";
+
+type ShownView = View | typeof WORN_VIEW;
 
 const oneOf = (names: readonly string[]) => `(${names.join("|")})`;
 const COLOR = "([0-9a-f]{6})";
@@ -34,13 +37,13 @@ const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
 const LENSES = ["teinte", "degrade", "miroir", "degrade-miroir", ...LENS_STATES.map((state) => `photo-${state}`)];
 
 const FRAME = new RegExp(
-  `^v${DRAWING_VERSION}/${oneOf(VIEWS)}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
+  `^v${DRAWING_VERSION}/${oneOf([...VIEWS, WORN_VIEW])}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
     `(?:_${oneOf(LENSES)}-${COLOR})?` +
     `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
 );
 
-/** The address is the drawing: `/illustrations/v2/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
-export function frameUrl(given: FrameDrawing, view: View): string {
+/** The address is the drawing: `/illustrations/v3/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
+export function frameUrl(given: FrameDrawing, view: ShownView): string {
   const drawing = canonical(given);
   const { shape, rim, finish, color, lensTint, lensGradient, mirror, lensState } = drawing;
   const { lensWidth, bridge, temple, lensHeight } = drawing;
@@ -51,8 +54,13 @@ export function frameUrl(given: FrameDrawing, view: View): string {
   return `${ROOT}v${DRAWING_VERSION}/${view}/${shape}_${rim}_${finish}-${color.slice(1)}${lens}_${lensWidth}-${bridge}-${temple}x${lensHeight}.svg`;
 }
 
+/** The same picture under the address it is given today: a browser that keeps a former one for ever asks anew. */
+export function currentAddress(url: string): string {
+  return url.startsWith(ROOT) ? ROOT + named(url) : url;
+}
+
 /** Reads an address back. Anyone may invent one, so that an address which `frameUrl` would not write is refused. */
-export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View } | null {
+export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: ShownView } | null {
   const asking = named(path);
   const match = FRAME.exec(asking);
   if (!match) return null;
@@ -78,8 +86,19 @@ export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View
       : {}),
     ...given,
   });
-  const asked = { drawing, view: view as View };
+  const asked = { drawing, view: view as ShownView };
   return frameUrl(drawing, asked.view) === ROOT + asking ? asked : null;
+}
+
+export const isWornUrl = (url: string) => parseFrameUrl(url)?.view === WORN_VIEW;
+
+/**
+ * The address of a drawn frame as it is worn; null for any other picture.
+ * @param lensWidth of the size that is asked for, in millimetres
+ */
+export function wornUrl(url: string, lensWidth?: number | null): string | null {
+  const shown = parseFrameUrl(url);
+  return shown && frameUrl({ ...shown.drawing, ...(lensWidth && { lensWidth }) }, WORN_VIEW);
 }
 
 function stateOf(kind: string | undefined): Pick<FrameDrawing, "lensState"> {
@@ -108,7 +127,7 @@ export const sceneUrl = (name: SceneName) => `${ROOT}v${DRAWING_VERSION}/scene/$
 /** What a path under '/illustrations/' shows, or nothing. */
 export function illustrationFor(path: string): string | null {
   const frame = parseFrameUrl(path);
-  if (frame) return drawFrame(frame.drawing, frame.view);
+  if (frame) return frame.view === WORN_VIEW ? drawWorn(frame.drawing) : drawFrame(frame.drawing, frame.view);
   const accessory = parseAccessoryUrl(path);
   if (accessory) return drawAccessory(accessory);
   const scene = SCENE_PATH.exec(named(path))?.[1];

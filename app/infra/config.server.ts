@@ -65,6 +65,11 @@ const Environment = z.object({
     .string({ error: "au moins 32 caractères tirés au hasard" })
     .min(32, "au moins 32 caractères tirés au hasard")
     .refine((secret) => new Set(secret).size >= 10, "trop répétitif pour un secret"),
+  APP_SECRET_FORMER: z
+    .string()
+    .default("")
+    .transform(listed)
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), "au moins 32 caractères chacun"),
   HEALTH_DATA_KEY: z.string({ error: KEY_HELP }).refine(isHealthKey, KEY_HELP),
   HEALTH_DATA_FORMER_KEYS: z
     .string()
@@ -104,6 +109,7 @@ const Environment = z.object({
   TRUST_PROXY: flag,
   DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
   PAY_IN_SHOP: z.enum(["off", "frames", "all"]).default("off"),
+  TILL: z.enum(["shop", "own"]).default("shop"),
   RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
   ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -113,14 +119,26 @@ const Environment = z.object({
     "au moins 24 caractères tirés au hasard, ou rien",
   ),
   STOP_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("on"), // off where another name of the domain has no TLS
+  BACKUP_RECIPIENT: key(/^age1[0-9a-z]{50,}$/, "la clé publique des sauvegardes commence par age1"),
+  BACKUP_KEY: key(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/, "la clé secrète des sauvegardes commence par AGE-SECRET-KEY-1"),
+  BACKUP_FOLDER: optionalText,
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
 });
+
+/** The names of all settings. */
+export type SettingName = keyof typeof Environment.shape;
+
+type Purpose = "cookies" | "forms" | "links" | "quotes" | "second-factor";
 
 export type Config = {
   production: boolean;
   publicUrl: URL;
   databaseUrl: string;
   /** Derives a key for each purpose from one secret, so that a leaked key reveals no other. */
-  keyFor(purpose: "cookies" | "forms" | "links" | "quotes" | "second-factor"): Buffer;
+  keyFor(purpose: Purpose): Buffer;
+  /** The same key and, after it, those of the former secrets: what they signed or sealed is still the shop's. */
+  keysFor(purpose: Purpose): readonly Buffer[];
   /** The first key seals prescriptions and corrections; the others are former keys, which only open. */
   healthDataKeys: Buffer[];
   /** The folder of sealed files; no address of the shop serves it. */
@@ -142,6 +160,8 @@ export type Config = {
   deliveryFeeCents: number;
   /** What may be ordered to be paid when it is fetched: nothing, all but lenses that correct, or all. */
   payInShop: "off" | "frames" | "all";
+  /** True where what is paid in the shop goes through a till of its own, which keeps its books; the journal then holds a reference. */
+  ownTill: boolean;
   /** How long a frame put aside waits. */
   reservationDays: number;
   /** True when an administrator without a second factor gets no further than where it is set up. */
@@ -152,6 +172,10 @@ export type Config = {
   stopSeconds: number;
   /** What a monitor bears to read `/metrics`; without it there is no such address. */
   metricsToken?: string;
+  /** Whether the browsers that know the shop ask every name under its domain over TLS only. */
+  hstsSubdomains: boolean;
+  /** Backups are sealed for the recipient, and opened with the key, which may be kept elsewhere. */
+  backup: { recipient?: string; key?: string; folder?: string; keepDays: number };
 };
 
 const STRIPE_JS_URL = "https://js.stripe.com/dahlia/stripe.js";
@@ -160,14 +184,16 @@ const COLISSIMO_TRACKING_URL = "https://ws.colissimo.fr/tracking-timeline-ws/res
 const LAPOSTE_URL = "https://api.laposte.fr/suivi/v2/idships/";
 const RECAPTCHA_URL = "https://www.google.com/recaptcha/";
 
-/** Keys derived from one secret. Each is derived once, because every request asks for some. */
-function derivedKeys(secret: string): Config["keyFor"] {
-  const known = new Map<string, Buffer>();
-  return (purpose) => {
-    const key = known.get(purpose) ?? Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-    known.set(purpose, key);
-    return key;
+/** Keys derived from each secret. Each is derived once, because every request asks for some. */
+function derivedKeys(secret: string, former: string[]): Pick<Config, "keyFor" | "keysFor"> {
+  const known = new Map<Purpose, [Buffer, ...Buffer[]]>();
+  const derived = (of: string, purpose: Purpose) => Buffer.from(hkdfSync("sha256", of, "", purpose, 32));
+  const keysFor = (purpose: Purpose) => {
+    const keys = known.get(purpose) ?? [derived(secret, purpose), ...former.map((each) => derived(each, purpose))];
+    known.set(purpose, keys);
+    return keys;
   };
+  return { keysFor, keyFor: (purpose) => keysFor(purpose)[0] };
 }
 
 /**
@@ -192,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
-    keyFor: derivedKeys(env.APP_SECRET),
+    ...derivedKeys(env.APP_SECRET, env.APP_SECRET_FORMER),
     healthDataKeys: [env.HEALTH_DATA_KEY, ...env.HEALTH_DATA_FORMER_KEYS].map(healthKey),
     privateFiles: resolve(env.PRIVATE_FILES),
     mediaFiles: resolve(env.MEDIA_FILES),
@@ -216,12 +242,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
     payInShop: env.PAY_IN_SHOP,
+    ownTill: env.TILL === "own",
     reservationDays: env.RESERVATION_DAYS,
     secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
     stopSeconds: env.STOP_SECONDS,
     metricsToken: env.METRICS_TOKEN,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
+    backup: {
+      recipient: env.BACKUP_RECIPIENT,
+      key: env.BACKUP_KEY,
+      folder: env.BACKUP_FOLDER,
+      keepDays: env.BACKUP_KEEP_DAYS,
+    },
   };
 }
 

@@ -6,6 +6,8 @@ import { join } from "node:path";
 export type FileStore = {
   /** Writes the file whole or not at all; it is flushed to the disk when the promise resolves. @throws StoreUnavailable when the disk is full or the folder cannot be written */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /** As `put`, over a file that is there: until the new one is whole, and where it cannot be written, the former stays. */
+  replace(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns null when there is no such file */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
@@ -43,6 +45,17 @@ export function openFileStore(folder: string, names = ID): FileStore {
         await flush(folder);
       } catch (fault) {
         await Promise.allSettled([rm(draft, { force: true }), rm(path(name), { force: true })]);
+        throw unavailable(fault);
+      }
+    },
+    async replace(name, bytes) {
+      const draft = `${path(name)}.${randomBytes(6).toString("hex")}.part`;
+      try {
+        await write(draft, bytes);
+        await rename(draft, path(name));
+        await flush(folder);
+      } catch (fault) {
+        await rm(draft, { force: true }).catch(() => undefined);
         throw unavailable(fault);
       }
     },

@@ -14,6 +14,7 @@ const LIMITS = {
   reservation: { points: 8, duration: 600 }, // putting the whole shelf aside
   quote: { points: 15, duration: 600 }, // having us write quotes, and mail them to other people
   telemetry: { points: 60, duration: 60 }, // making a page look popular
+  cspReport: { points: 20, duration: 600 }, // drowning what is counted of the policy
   upload: { points: 30, duration: 600 }, // filling the disk, or keeping the picture decoder busy
   login: { points: 30, duration: 600 }, // trying many accounts from one place
   loginAccount: { points: 10, duration: 900 }, // trying many passwords of one account, from anywhere

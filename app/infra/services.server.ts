@@ -19,7 +19,7 @@ import { foreignWrites, openDatabase, troubleOf, watchCommits } from "./db.serve
 import { FOLDER_MARK, openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
 import { INSTRUCTIONS_NAME } from "./pdf.server";
-import { PRINT_NAME } from "./photographs.server";
+import { PRINT_NAME } from "./pictures/photographs.server";
 import { openLogger } from "./logger.server";
 import { waitingAtMost } from "./sqlite-client.server";
 import { openMailer } from "./mail.server";
@@ -62,9 +62,14 @@ export type Services = {
   folderMark: FileStore;
   /** Keeps the photographs of what is sold, in every size and type they are shown in. */
   photographs: FileStore;
+  /** Keeps sealed faces for an hour; in no backup. */
+  faces: FileStore;
   /** Keeps the PDFs that say how a product is used. */
   instructions: FileStore;
 };
+
+/** Within the private folder; backups leave it out. */
+export const facesFolder = ({ privateFiles }: Pick<Config, "privateFiles">) => join(privateFiles, "visages");
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
   const db = overrides.db ?? openDatabase(config.databaseUrl);
@@ -93,6 +98,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     quarantine: openFileStore(join(config.privateFiles, "quarantaine")),
     folderMark: openFileStore(config.privateFiles, FOLDER_MARK),
     photographs: openFileStore(config.mediaFiles, PRINT_NAME),
+    faces: openFileStore(facesFolder(config)),
     instructions: openFileStore(config.mediaFiles, INSTRUCTIONS_NAME),
     ...overrides,
   };

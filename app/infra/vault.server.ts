@@ -5,6 +5,8 @@ export type Vault = {
   /** @param owner what is sealed, such as `prescription:65f0…`; `open` needs the same text */
   seal(plain: Uint8Array, owner: string): Buffer;
   open(sealed: Uint8Array, owner: string): Opened;
+  /** Whether the first key sealed it; says nothing of whether it opens. */
+  isOfFirstKey(sealed: Uint8Array): boolean;
 };
 /** `unknownKey`: sealed with a key that is not configured (any more). `damaged`: altered, cut off, or sealed for another owner. */
 export type Opened = { outcome: "opened"; plain: Buffer } | { outcome: "unknownKey" | "damaged" };
@@ -19,11 +21,12 @@ const HEADER_BYTES = 1 + KEY_NAME_BYTES;
 export function openVault(keys: readonly Buffer[]): Vault {
   const [current] = keys;
   if (!current || keys.some((key) => key.length !== 32)) throw new Error("a vault needs keys of 32 bytes");
+  const currentHeader = Buffer.concat([Buffer.from([FORMAT]), nameOf(current)]);
   const byName = new Map(keys.map((key) => [nameOf(key).toString("hex"), key]));
 
   return {
     seal(plain, owner) {
-      const header = Buffer.concat([Buffer.from([FORMAT]), nameOf(current)]);
+      const header = currentHeader;
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(bound(header, owner));
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -52,6 +55,8 @@ export function openVault(keys: readonly Buffer[]): Vault {
         return { outcome: "damaged" };
       }
     },
+
+    isOfFirstKey: (sealed) => currentHeader.equals(sealed.subarray(0, HEADER_BYTES)),
   };
 }
 

@@ -1,18 +1,11 @@
-import { spokenHour, WEEK } from "./hours";
+import { spokenHour, type OpeningHours } from "./hours";
 
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
-const firstHour = Math.ceil(Math.min(...WEEK.map(({ opens }) => hourOf(opens))));
-const lastHour = Math.floor(Math.max(...WEEK.map(({ closes }) => hourOf(closes)))) - 1;
 
-/**
- * When appointments can be had: on the hour, each for an hour, the last beginning at `lastHour`. `holidaysOf` is a country of
- * the package date-holidays; `closedDays` are the shop's own, such as "2027-08-09".
- */
+/** Appointments as they are had until an administrator says otherwise, and what is the same in every shop. */
 export const agenda = {
-  firstHour,
-  lastHour,
+  /** A country of the package date-holidays. */
   holidaysOf: "FR",
-  closedDays: [] as string[],
   /** Between booking and coming. */
   noticeHours: 2,
   /** How many days after today are offered. */
@@ -23,5 +16,22 @@ export const agenda = {
   linkDays: 30,
 } as const;
 
+/** The hours at which an appointment can begin between two of the wall: on the hour, each for an hour. */
+export function hoursWithin({ opens, closes }: { opens: string; closes: string }): number[] {
+  const [first, last] = [Math.ceil(hourOf(opens)), Math.floor(hourOf(closes)) - 1];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/** The hours of the agenda: from the first of the week's days to the last, an hour at noon included. */
+export function agendaHours(week: readonly OpeningHours[]): number[] {
+  const hours = week.flatMap(hoursWithin);
+  if (hours.length === 0) return [];
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
 /** "de 10 h à 18 h", of the hours at which an appointment begins. */
-export const APPOINTMENT_HOURS = `de ${spokenHour(`${firstHour}:00`, " ")} à ${spokenHour(`${lastHour}:00`, " ")}`;
+export function appointmentHours(week: readonly OpeningHours[]): string {
+  const hours = agendaHours(week);
+  return `de ${spokenHour(`${hours[0] ?? 0}:00`, " ")} à ${spokenHour(`${hours.at(-1) ?? 0}:00`, " ")}`;
+}

@@ -1,5 +1,4 @@
 import { DELIVERED_IN, DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "./delivery-terms";
-import { hoursByDays } from "./hours";
 import { shop } from "./identity";
 import { terms } from "./terms";
 
@@ -36,6 +35,8 @@ export type DeliveryWay = {
     shipped: {
       subject: string;
       paragraphs: (number: string) => string[];
+      /** The hours of the door stand below. */
+      hours?: true;
       closing?: string;
       page: { title: string; text: string };
       timeline: string | null;
@@ -100,10 +101,8 @@ const ways = {
       preparing: "Nous vous écrivons dès qu’elle est prête.",
       shipped: {
         subject: "prête",
-        paragraphs: (number) => [
-          `Votre commande ${number} vous attend à la boutique, ${shop.address}.`,
-          ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`),
-        ],
+        paragraphs: (number) => [`Votre commande ${number} vous attend à la boutique, ${shop.address}.`],
+        hours: true,
         closing: "L’ajustage se fait sur place, et il est gratuit.",
         page: {
           title: "Votre commande est prête",

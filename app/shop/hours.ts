@@ -1,14 +1,34 @@
 /** Days of the week as JavaScript counts them: 0 is Sunday. */
 export type OpeningHours = { weekdays: readonly number[]; opens: string; closes: string };
 
-/** When the door is open. A day with a break at noon stands in two lines, a day that stands in none is closed. */
+/** From one hour of the wall to another: "09:30". */
+export type Span = { opens: string; closes: string };
+
+/** Days the door stays shut, both included, such as "2027-08-03"; the sentence is for visitors and may be empty. */
+export type Closure = { from: string; to: string; sentence: string };
+
+/** One day with hours of its own, whatever the week, a holiday or a closure says of it. */
+export type ExceptionalOpening = { day: string; spans: readonly Span[]; sentence: string };
+
+/** All that decides when the door is open. The rules in force are asked of the settings. */
+export type OpeningRules = {
+  week: readonly OpeningHours[];
+  closedOnHolidays: boolean;
+  closures: readonly Closure[];
+  openings: readonly ExceptionalOpening[];
+};
+
+/**
+ * When the door is open, until an administrator says otherwise. A day with a break at noon stands in two lines, a day that stands in
+ * none is closed.
+ */
 export const WEEK: readonly OpeningHours[] = [{ weekdays: [1, 2, 3, 4, 5, 6], opens: "10:00", closes: "19:00" }];
 
-const NAMES = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+export const WEEKDAY_NAMES = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+export const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 /** The hours of one day of the week, the earliest first; none when it is closed. */
-export function openingsOn(weekday: number, week = WEEK): { opens: string; closes: string }[] {
+export function openingsOn(weekday: number, week: readonly OpeningHours[]): Span[] {
   return week
     .filter(({ weekdays }) => weekdays.includes(weekday))
     .map(({ opens, closes }) => ({ opens, closes }))
@@ -21,21 +41,26 @@ export function spokenHour(time: string, space = "\u00a0"): string {
   return `${Number(hours)}${space}h${Number(minutes) > 0 ? `${space}${minutes}` : ""}`;
 }
 
+type Week = Pick<OpeningRules, "week" | "closedOnHolidays">;
+
+/** "10 h – 12 h 30, 14 h – 19 h"; empty on a day without. */
+export function spansSaid(spans: readonly Span[]): string {
+  return spans.map(({ opens, closes }) => `${spokenHour(opens, " ")} – ${spokenHour(closes, " ")}`).join(", ");
+}
+
 /** The week as a list shows it: "Du lundi au samedi", "10 h – 19 h". */
-export function hoursByDays(week = WEEK): { days: string; hours: string }[] {
-  const hoursOf = (weekday: number) =>
-    openingsOn(weekday, week)
-      .map(({ opens, closes }) => `${spokenHour(opens, " ")} – ${spokenHour(closes, " ")}`)
-      .join(", ");
-  const closed = MONDAY_FIRST.filter((weekday) => !hoursOf(weekday)).map((weekday) => NAMES[weekday] ?? "");
+export function hoursByDays({ week, closedOnHolidays }: Week): { days: string; hours: string }[] {
+  const hoursOf = (weekday: number) => spansSaid(openingsOn(weekday, week));
+  const closed = MONDAY_FIRST.filter((weekday) => !hoursOf(weekday)).map((weekday) => WEEKDAY_NAMES[weekday] ?? "");
+  const shut = [...closed, ...(closedOnHolidays ? ["jours fériés"] : [])];
   return [
     ...runsOf(hoursOf).map(({ days, hours }) => ({ days: capitalized(listed(daysNamed(days))), hours })),
-    { days: capitalized(listed([...closed, "jours fériés"])), hours: "fermé" },
+    ...(shut.length > 0 ? [{ days: capitalized(listed(shut)), hours: "fermé" }] : []),
   ];
 }
 
 /** The days the door opens, as a sentence says them: "du lundi au samedi". */
-export function openDays(week = WEEK): string {
+export function openDays(week: readonly OpeningHours[]): string {
   const open = (weekday: number) => (openingsOn(weekday, week).length > 0 ? "open" : "");
   return listed(runsOf(open).flatMap(({ days }) => daysNamed(days, "le ")));
 }
@@ -54,7 +79,7 @@ function runsOf(hoursOf: (weekday: number) => string): { days: number[]; hours: 
 }
 
 function daysNamed(days: number[], article = ""): string[] {
-  const names = days.map((weekday) => NAMES[weekday] ?? "");
+  const names = days.map((weekday) => WEEKDAY_NAMES[weekday] ?? "");
   return names.length > 2 ? [`du ${names[0]} au ${names.at(-1)}`] : names.map((name) => article + name);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openSession } from "../../app/domain/accounts/sessions.server";
 import { openDatabase } from "../../app/infra/db.server";
 import type { Services } from "../../app/infra/services.server";
-import { ADDED_TABS, TABS } from "../../app/pages/admin/frame/admin-layout";
+import { TABS } from "../../app/pages/admin/frame/tabs";
 import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
 import { freePort, startShop, type ShopProcess } from "../tools/shop-process";
@@ -36,8 +36,9 @@ export async function adminLoad(): Promise<Line[]> {
     const lines: Line[] = [];
     for (const { to, name } of [
       ...TABS,
-      ...ADDED_TABS,
-      { to: "/admin/rendez-vous/semaine", name: "Agenda de la semaine" },
+      { to: "/admin/recherche?q=benaissa1", name: "Recherche d’un nom" },
+      { to: "/admin/recherche?q=zzz", name: "Recherche sans réponse" },
+      { to: "/admin/recherche?q=0612", name: "Recherche d’un téléphone" },
     ]) {
       if (!(await exists(demo, to))) continue;
       const times = { demo: [] as number[], years: [] as number[] };

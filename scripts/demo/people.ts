@@ -10,6 +10,7 @@ import { closeServices, openServices, type Services } from "../../app/infra/serv
 import type { Sandbox } from "../../tests/sandbox/index";
 import { CLARA } from "./sales";
 import { openedThreeWeeksAgo } from "./trade";
+import { optician as namedOptician } from "../../app/shop/identity";
 
 export type Login = { email: string; password: string };
 
@@ -35,7 +36,7 @@ export async function people(services: Services, sandbox: Sandbox): Promise<void
     const camille = { ...DEMO_ADMINISTRATOR, firstName: "Camille", lastName: "Perrachon" };
     const { id } = await appointAdministrator(services, camille);
     await setResponsible(services, id, true);
-    await setOpticianNumber(services, id, "RPPS 10000000000");
+    await setOpticianNumber(services, id, `RPPS ${namedOptician.rpps}`);
   }
   if (!(await findByProvenEmail(services, DEMO_CUSTOMER.email))) {
     const { genre, firstName, lastName, email, phone, street, postalCode, city } = CLARA;

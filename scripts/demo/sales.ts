@@ -20,6 +20,10 @@ export const CLARA: CustomerDetails = {
   ...someone("femme", "Clara", "Moreau", "7 rue Sainte-Catherine", "69001", "Lyon"),
   phone: "0612345678",
 };
+/** Pays when she fetches her order. */
+export const LEA = someone("femme", "Léa", "Brun", "5 rue Sainte-Catherine", "69001", "Lyon");
+/** Brings his own frame. */
+export const HUGO = someone("homme", "Hugo", "Perret", "11 montée de la Grande-Côte", "69001", "Lyon");
 export const PAUL = someone("homme", "Paul", "Fabre", "22 rue Burdeau", "69001", "Lyon");
 
 export const SALES: Sale[] = [

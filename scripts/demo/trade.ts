@@ -29,7 +29,9 @@ import { instant } from "../../app/domain/time";
 import type { Services } from "../../app/infra/services.server";
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import type { Sandbox } from "../../tests/sandbox/index";
-import { CLARA, mailOf, PAUL, SALES, SALES_TO_ACCOUNT, type Sale } from "./sales";
+import { dueInShop, lensesForOwnFrame } from "./in-shop";
+import { CLARA, HUGO, LEA, mailOf, PAUL, SALES, SALES_TO_ACCOUNT, type Sale } from "./sales";
+import { settingsInForce } from "../../app/domain/settings/in-force.server";
 
 /** On the first days the shop takes appointments, an hour each. */
 const VISITS: { prenom: string; nom: string; motif: Reason; confirmed?: true }[] = [
@@ -58,6 +60,7 @@ export async function openedThreeWeeksAgo(
   for (const sale of [...SALES, ...own].sort((a, b) => b.daysAgo - a.daysAgo))
     await trade(services, today, sandbox, optician, sale);
   await byTelephone(services, optician);
+  await inShop(services, today, sandbox, optician);
   await visits(services, customer);
   for (const { firstName, lastName, email, phone } of [CLARA, PAUL])
     await reserve(services, { ...firstOf(PLAIN_FRAME), name: `${firstName} ${lastName}`, email, phone });
@@ -195,6 +198,15 @@ async function someoneNew({ db, now }: Services): Promise<string> {
   return id;
 }
 
+/** A frame to be paid when it is fetched, and lenses that wait for the frame of their owner. */
+async function inShop(services: Services, today: Date, sandbox: Sandbox, optician: Account): Promise<void> {
+  const frame = { ...firstOf(PLAIN_FRAME), extra: "", quantity: 1 };
+  await dueInShop(at(services, today, DAY_MS), optician, await someoneNew(services), LEA, frame);
+  const then = at(services, today, DAY_MS / 2);
+  const { pay } = await begin(then, sandbox, HUGO, [await lensesForOwnFrame(then)]);
+  await pay();
+}
+
 /** Ordered by telephone, to be paid within a day by the link that was mailed. */
 async function byTelephone(services: Services, optician: Account): Promise<void> {
   const sell = (shown: string) =>
@@ -211,10 +223,11 @@ async function byTelephone(services: Services, optician: Account): Promise<void>
 }
 
 async function visits(services: Services, customer: Account): Promise<void> {
+  const settings = await settingsInForce(services);
   const days = Array.from({ length: 14 }, (_, index) => addDays(shopDay(services.now()), index));
   const free = days
-    .flatMap(slotsOf)
-    .filter((slot) => isOffered(slot, services.now()))
+    .flatMap((day) => slotsOf(settings, day))
+    .filter((slot) => isOffered(settings, slot, services.now()))
     .filter((_, index) => index % 4 === 1);
   for (const [index, { prenom, nom, motif, confirmed }] of VISITS.entries()) {
     const booking = await book(services, nom === customer.lastName ? customer.visitorId : null, {

@@ -1,97 +1,126 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
 
-import Database from "better-sqlite3";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 
 import { noteTaskRun } from "../../app/domain/health/task-runs.server";
+import { formatDayAndTime, instant } from "../../app/domain/time";
 import { readConfig } from "../../app/infra/config.server";
-import { openDatabase } from "../../app/infra/db.server";
-import type { Environment } from "./workers";
+import type { Services } from "../../app/infra/services.server";
+import { isArchive } from "../backup/archive";
+import { checkDatabase, copyDatabase, databaseFile, refuseWhileOpen } from "../backup/database-file";
+import { drillArchive } from "../backup/drill";
+import { verifyArchive } from "../backup/head";
+import { applyRetention, archivesIn, backUpInto, backUpTo } from "../backup/make";
+import { restoreArchive, takePlace } from "../backup/restore";
+import { setStraysAside } from "./files";
+import { withServices, type Environment } from "./workers";
 
-/** SQLite's own copy: whole and consistent while the shop goes on selling, which copying the file would not be. */
-export async function backup([target]: string[], environment: Environment = process.env): Promise<string> {
-  if (!target) throw new Error("Vers quel fichier ? npm run shop -- backup <fichier>");
-  if (existsSync(target)) throw new Error(`${target} existe déjà : une sauvegarde n’en remplace pas une autre.`);
-  const db = new Database(databaseFile(environment), { readonly: true, fileMustExist: true });
-  try {
-    await db.backup(`${target}.part`);
-  } finally {
-    db.close();
-  }
-  checkDatabase(`${target}.part`);
-  renameSync(`${target}.part`, target);
-  await noteBackup(environment);
-  return `Sauvegarde faite et vérifiée : ${target}`;
+/** To a folder, or with `-` to the standard output. A name that ends in `.sqlite` gets the database alone, as it did before there were archives. */
+export async function backup(args: string[], environment: Environment = process.env): Promise<string> {
+  const [target = environment.BACKUP_FOLDER] = args;
+  if (!target)
+    throw new Error(
+      "Vers quel dossier ? BACKUP_FOLDER, ou npm run shop -- backup <dossier> ; - est la sortie standard.",
+    );
+  if (target.endsWith(".sqlite")) return backUpDatabase(target, environment);
+  return withServices(async (services) => {
+    if (target === "-") {
+      await backUpTo(process.stdout, services, environment);
+      await noteBackup(services);
+      return "";
+    }
+    const archive = await backUpInto(target, services, environment);
+    await noteBackup(services);
+    const deleted = await applyRetention(target, services.config.backup.keepDays, services.now());
+    return [
+      services.config.backup.key
+        ? `Sauvegarde faite et relue : ${archive}`
+        : `Sauvegarde faite : ${archive}. BACKUP_KEY n’est pas ici : elle n’a pas pu être relue.`,
+      ...(deleted > 0 ? [`${deleted} ancienne(s) sauvegarde(s) supprimée(s).`] : []),
+    ].join("\n");
+  }, environment);
 }
 
-export async function restore([source]: string[], environment: Environment = process.env): Promise<string> {
+async function backUpDatabase(target: string, environment: Environment): Promise<string> {
+  if (existsSync(target)) throw new Error(`${target} existe déjà : une sauvegarde n’en remplace pas une autre.`);
+  return withServices(async (services) => {
+    await copyDatabase(databaseFile(services.config), `${target}.part`);
+    renameSync(`${target}.part`, target);
+    await noteBackup(services);
+    return `Sauvegarde faite et vérifiée, la base seule : ${target}`;
+  }, environment);
+}
+
+/** With `--settings`, only says the settings that the archive holds, as a file. */
+export async function restore(args: string[], environment: Environment = process.env): Promise<string> {
+  const [source] = args.filter((word) => !word.startsWith("--"));
   if (!source || !existsSync(source)) throw new Error("Quelle sauvegarde ? npm run shop -- restore <fichier>");
-  checkDatabase(source);
-  const file = databaseFile(environment);
-  const former = `${file}.avant-${new Date().toISOString().replace(/[:.]/g, "-")}`;
-  if (existsSync(file)) {
-    refuseWhileOpen(file);
-    renameSync(file, former);
+  if (args.includes("--settings")) {
+    const key = environment.BACKUP_KEY;
+    if (!key) throw new Error("BACKUP_KEY manque : la clé secrète des sauvegardes, AGE-SECRET-KEY-1…");
+    return (await verifyArchive(source, key)).settings.trimEnd();
   }
-  // The log beside the former file belongs to it: applied to the restored one, it would corrupt it.
-  for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
+  if (!(await isArchive(source))) return restoreDatabase(source, environment);
+  const { head, former, setAside } = await restoreArchive(
+    source,
+    environment,
+    args.includes("--confirm"),
+    setStraysAside,
+  );
+  return [
+    `Boutique remise en place, telle qu’elle était le ${formatDayAndTime(instant(new Date(head.madeAt)))}.`,
+    ...(former ? [`L’ancienne base est gardée : ${former}`] : []),
+    ...(setAside > 0 ? [`${setAside} fichier(s) plus récents que la sauvegarde, mis de côté dans quarantaine.`] : []),
+    "Comparez les paiements du tableau de bord de Stripe avec les commandes, puis rouvrez.",
+  ].join("\n");
+}
+
+/** A copy of the database alone, as earlier versions made them. */
+async function restoreDatabase(source: string, environment: Environment): Promise<string> {
+  checkDatabase(source);
+  const file = databaseFile(readConfig(environment));
+  if (existsSync(file)) refuseWhileOpen(file);
   copyFileSync(source, `${file}.part`);
-  renameSync(`${file}.part`, file);
+  const former = await takePlace(`${file}.part`, file);
   return [
     `Base remise en place : ${file}`,
-    ...(existsSync(former) ? [`L’ancienne est gardée : ${former}`] : []),
+    ...(former ? [`L’ancienne est gardée : ${former}`] : []),
     "Lancez npm run migrate avant de rouvrir.",
   ].join("\n");
 }
 
+/** @throws Error where the newest backup could not be restored */
+export async function drill(args: string[], environment: Environment = process.env): Promise<string> {
+  const [place = environment.BACKUP_FOLDER] = args;
+  if (!place || !existsSync(place))
+    throw new Error("Quelle sauvegarde ? BACKUP_FOLDER, ou npm run shop -- drill <dossier ou fichier>");
+  const [newest] = statSync(place).isDirectory() ? await archivesIn(place) : [""];
+  if (newest === undefined) throw new Error(`Il n’y a pas de sauvegarde dans ${place}.`);
+  const archive = newest ? join(place, newest) : place;
+  const { head, privateFiles, medias, opened } = await drillArchive(archive, environment);
+  const hours = Math.round((Date.now() - Date.parse(head.madeAt)) / 3_600_000);
+  const count = (table: string) => head.counts[table] ?? 0;
+  return [
+    `Exercice réussi : ${archive}`,
+    `  faite le ${formatDayAndTime(instant(new Date(head.madeAt)))}, il y a ${hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} jours`}, par la version ${head.version}`,
+    `  ${count("orders")} commande(s), ${count("users")} compte(s), ${count("prescriptions")} ordonnance(s), ${count("products")} article(s)`,
+    `  ${privateFiles} fichier(s) scellé(s)${opened ? ", le dernier s’ouvre" : ""} ; ${medias} photo(s)`,
+  ].join("\n");
+}
+
+/** A pair of its own: the key of health data is never the key of the backups. */
+export async function backupKey(): Promise<string> {
+  const key = await generateX25519Identity();
+  return [
+    "# À mettre dans les réglages de la boutique : avec elle, on fait des sauvegardes.",
+    `BACKUP_RECIPIENT=${await identityToRecipient(key)}`,
+    "# À garder à part, en deux endroits : elle seule les ouvre. Sur la machine, elle permet de les relire et de s’exercer.",
+    `BACKUP_KEY=${key}`,
+  ].join("\n");
+}
+
 /** A shop of an earlier version, backed up before its upgrade, has no place for the note. */
-async function noteBackup(environment: Environment): Promise<void> {
-  const db = openDatabase(databaseFile(environment));
-  try {
-    if (await db.schema.hasTable("task_runs")) await noteTaskRun(db, "backup", new Date());
-  } finally {
-    await db.destroy();
-  }
-}
-
-function databaseFile(environment: Environment): string {
-  const { databaseUrl } = readConfig(environment);
-  if (databaseUrl.startsWith("postgres"))
-    throw new Error("Cette tâche est celle de SQLite ; pour PostgreSQL : pg_dump et pg_restore.");
-  return databaseUrl;
-}
-
-/** Whole, and a shop's: another program's database in the shop's place would be an empty shop beside its files. */
-function checkDatabase(file: string): void {
-  const db = new Database(file, { fileMustExist: true });
-  try {
-    const verdict: unknown = db.pragma("integrity_check", { simple: true });
-    if (verdict !== "ok") throw new Error(`${file} est abîmé : ${String(verdict)}`);
-    const tables = db.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-    if (!SHOP_TABLES.every((name) => tables.includes(name)))
-      throw new Error(`${file} n’est pas la base d’une boutique : rien n’a été changé.`);
-    db.pragma("journal_mode = DELETE");
-  } catch (fault) {
-    const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
-    if (code === "SQLITE_NOTADB") throw new Error(`${file} n’est pas une base SQLite : rien n’a été changé.`);
-    if (code.startsWith("SQLITE_CORRUPT")) throw new Error(`${file} est abîmé (${code}) : rien n’a été changé.`);
-    throw fault;
-  } finally {
-    db.close();
-  }
-}
-
-/** Those of the first versions, so that an old backup is still one. */
-const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
-
-/** Also writes the log's last pages into the file, so that what is kept aside is whole. */
-function refuseWhileOpen(file: string): void {
-  const db = new Database(file, { timeout: 0 });
-  try {
-    // Leaving the shared log is only granted to the last one out.
-    db.pragma("journal_mode = DELETE");
-  } catch {
-    throw new Error("La base est ouverte : arrêtez la boutique avant de remettre une sauvegarde.");
-  } finally {
-    db.close();
-  }
+async function noteBackup({ db, now }: Services): Promise<void> {
+  if (await db.schema.hasTable("task_runs")) await noteTaskRun(db, "backup", now());
 }

@@ -24,9 +24,15 @@ async function tell(services: Services): Promise<string> {
   ].join("\n");
 }
 
-export async function unite(services: Services): Promise<string> {
+/** Declares that database, folder and key belong together. @returns how many files without a row were set aside */
+export async function setStraysAside(services: Services): Promise<number> {
   const strays = await strayFiles(services, services.now());
   for (const name of strays) await setAside(services, name);
   await bindTogether(services);
-  return `La base, le dossier et la clé sont réunis. ${strays.length} fichier(s) mis de côté pendant ${QUARANTINE_DAYS} jours, dans ${services.config.privateFiles}/quarantaine.`;
+  return strays.length;
+}
+
+export async function unite(services: Services): Promise<string> {
+  const strays = await setStraysAside(services);
+  return `La base, le dossier et la clé sont réunis. ${strays} fichier(s) mis de côté pendant ${QUARANTINE_DAYS} jours, dans ${services.config.privateFiles}/quarantaine.`;
 }

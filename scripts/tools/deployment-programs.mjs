@@ -1,7 +1,13 @@
 import { findProgram, installPackages } from "./debian.mjs";
 
 /** What the files of `docs/deployment` are for, by Debian's package. */
-const PROGRAMS = { "nginx": "nginx-light", "caddy": "caddy", "logrotate": "logrotate", "systemd-analyze": "systemd" };
+const PROGRAMS = {
+  "nginx": "nginx-light",
+  "caddy": "caddy",
+  "logrotate": "logrotate",
+  "systemd-analyze": "systemd",
+  "systemd-socket-activate": "systemd",
+};
 
 /** @returns those that are not there */
 export function missingPrograms() {

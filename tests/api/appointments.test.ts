@@ -7,6 +7,7 @@ import { newApi } from "../helpers/api";
 import { freeSlot, freeSlots } from "../helpers/appointments";
 import { textLike } from "../helpers/matchers";
 import { sharedShop } from "../helpers/shop";
+import { AS_DELIVERED } from "../helpers/settings";
 
 const shop = sharedShop();
 const customer = { nom: "Moreau", prenom: "Clara", telephone: "06 12 34 56 78", email: "clara@exemple.fr" };
@@ -25,9 +26,9 @@ describe("GET /api/rendezvous/availability", () => {
     expect(await taken(shopDay(slot), shopDay(slot))).toContain(slot);
     const sunday =
       Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
-    expect(await taken(sunday, sunday)).toEqual(slotsOf(sunday));
+    expect(await taken(sunday, sunday)).toEqual(slotsOf(AS_DELIVERED, sunday));
     const yesterday = addDays(today(), -1);
-    expect(await taken(yesterday, yesterday)).toEqual(slotsOf(yesterday));
+    expect(await taken(yesterday, yesterday)).toEqual(slotsOf(AS_DELIVERED, yesterday));
     const month = await taken(today(), addDays(today(), 41));
     expect(month).toEqual([...month].sort());
   });
@@ -69,9 +70,9 @@ describe("POST /api/rendezvous", () => {
       Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
     for (const each of [
       slotAt,
-      slotsOf(sunday)[0],
-      slotsOf(addDays(today(), -2))[0],
-      slotsOf(addDays(today(), 200))[0],
+      slotsOf(AS_DELIVERED, sunday)[0],
+      slotsOf(AS_DELIVERED, addDays(today(), -2))[0],
+      slotsOf(AS_DELIVERED, addDays(today(), 200))[0],
     ]) {
       const refused = await newApi(shop()).post("/api/rendezvous", { motif: "choix", slotAt: each, customer });
       expect([refused.status, refused.json()], each).toEqual([409, { error: TAKEN }]);

@@ -69,7 +69,7 @@ everyMode(
     if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
     const { stock } = await shelfOf(shop(), PLAIN_FRAME);
     await main.getByLabel("Remettre en stock (à la validation)").check();
-    await main.getByRole("button", { name: "Validé", exact: true }).click();
+    await main.getByRole("button", { name: "Valider", exact: true }).click();
     await said("Retour validé, articles remis en stock.");
     expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
 
@@ -81,7 +81,7 @@ everyMode(
     await said(/^Remboursement de .+ demandé\./);
     expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([order.totalCents]);
 
-    await page.getByRole("navigation", { name: "Administration" }).getByRole("button", { name: "Déconnexion" }).click();
+    await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.waitForURL("**/home");
     await page.goto("/admin/commandes");
     await page.getByRole("heading", { level: 1, name: "Connexion Administrateur" }).waitFor();
@@ -184,7 +184,7 @@ inMode(
     await byAdmin(journey);
     const main = page.getByRole("main");
     for (const [path, label] of [
-      ["/admin/commandes", "Numéro, nom ou adresse e-mail"],
+      ["/admin/commandes", "Numéro, nom, e-mail ou téléphone"],
       ["/admin/messages", "Nom ou e-mail"],
     ] as const) {
       await page.goto(path);

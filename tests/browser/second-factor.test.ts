@@ -41,7 +41,7 @@ async function journey({ page, scripted }: Journey): Promise<void> {
     await enter();
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByRole("button", { name: "Continuer" }).click();
-    await main.getByRole("heading", { name: "Utilisateurs" }).waitFor();
+    await main.getByRole("heading", { name: /^Aujourd’hui/ }).waitFor();
   }
 }
 

@@ -12,7 +12,7 @@ const GUIDE = "docs/deployment";
 const missing = missingPrograms();
 if (missing.length > 0) console.warn(`Not installed, and not tried with the guide's files: ${missing.join(", ")}`);
 
-const units = readdirSync(GUIDE).filter((name) => /\.(service|timer)$/.test(name));
+const units = readdirSync(GUIDE).filter((name) => /\.(service|socket|timer)$/.test(name));
 /** In hundredths: 3 of 10 is where systemd begins to call a service exposed. */
 const MOST_EXPOSED = 30;
 

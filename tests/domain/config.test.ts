@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
+import { isLinkKey, linkKey } from "~/domain/signed-links.server";
+import { seal, unseal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
+import { openVault } from "~/infra/vault.server";
 
 import { TEST_ENVIRONMENT } from "../helpers/services";
 
@@ -209,4 +212,24 @@ test("each purpose has a key of its own, the same at each start, and another wit
     expect(first.keyFor(purpose)).not.toEqual(other.keyFor(purpose));
     expect(first.keyFor(purpose)).toHaveLength(32);
   }
+});
+
+test("a former secret still reads what it wrote, and writes nothing any more", () => {
+  const before = read();
+  const after = read({
+    APP_SECRET: "un-autre-secret-des-tests-0123456789",
+    APP_SECRET_FORMER: TEST_ENVIRONMENT.APP_SECRET,
+  });
+  expect(after.keyFor("cookies")).not.toEqual(before.keyFor("cookies"));
+  expect(after.keysFor("cookies")).toEqual([after.keyFor("cookies"), before.keyFor("cookies")]);
+  expect(before.keysFor("cookies")).toEqual([before.keyFor("cookies")]);
+
+  const sealed = seal(before.keyFor("cookies"), "visiteur");
+  expect(unseal(after.keysFor("cookies"), sealed)).toBe("visiteur");
+  expect(unseal(before.keysFor("cookies"), seal(after.keyFor("cookies"), "visiteur"))).toBeNull();
+  const link = linkKey(before, "order:1");
+  expect([isLinkKey(after, "order:1", link), isLinkKey(after, "order:2", link)]).toEqual([true, false]);
+  const factor = openVault([before.keyFor("second-factor")]).seal(Buffer.from("secret"), "second-factor:1");
+  expect(openVault(after.keysFor("second-factor")).open(factor, "second-factor:1").outcome).toBe("opened");
+  expect(() => read({ APP_SECRET_FORMER: "trop-court" })).toThrow("APP_SECRET_FORMER : au moins 32 caractères chacun");
 });

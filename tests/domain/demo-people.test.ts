@@ -3,21 +3,27 @@ import { expect, test } from "vitest";
 import { findByProvenEmail } from "~/domain/accounts/account.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { refundAskedCents } from "~/domain/ledger/account";
+import { OWN_FRAMES } from "~/domain/catalogue/own-frames";
+import { jobsOf, nextStep } from "~/domain/orders/jobs/job.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { ordersToFetch } from "~/domain/orders/pickup/waiting.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { purchasesOf } from "~/domain/orders/history.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { returnsOf } from "~/domain/returns/return.server";
 
 import { DEMO_CUSTOMER, people } from "../../scripts/demo/people";
+import { PLAIN_FRAME } from "../../seeds/named";
 import { queuedMails } from "../helpers/factories";
 import { found } from "../helpers/found";
+import { orderNow } from "../helpers/orders";
 import { sharedSandbox } from "../helpers/paying";
 import { testServices } from "../helpers/services";
 
 const sandbox = sharedSandbox();
 
 test("the demo's customer has an order in each state, and all else that an account may hold", async () => {
-  const services = await testServices({ seed: true, sandbox: sandbox() });
+  const services = await testServices({ seed: true, sandbox: sandbox(), env: { PAY_IN_SHOP: "all" } });
   await people(services, sandbox());
   const clara = await found(findByProvenEmail(services, DEMO_CUSTOMER.email));
   const { orders } = await purchasesOf(services, clara.visitorId, 1, 50);
@@ -53,6 +59,15 @@ test("the demo's customer has an order in each state, and all else that an accou
   expect(await db("appointments").where({ visitor_id: clara.visitorId }).pluck("status")).toEqual(["confirmed"]);
   for (const table of ["reservations", "messages"] as const)
     expect(await db(table).where({ email: DEMO_CUSTOMER.email }), table).toHaveLength(1);
+  // What 'Retraits' and the bench have to show.
+  const [fetched] = await ordersToFetch(services);
+  expect([fetched && (await dueWhenFetched(services, fetched)), fetched?.paidAt]).toEqual([
+    PLAIN_FRAME.priceCents,
+    null,
+  ]);
+  const own = await found(db("order_lines").where({ product_id: OWN_FRAMES.cercle.productId }).first("order_id"));
+  const waiting = await jobsOf(services, await orderNow(services, own.order_id));
+  expect(waiting.map(({ job }) => nextStep(job))).toEqual(["entrusted"]);
   // Only to people who are nobody.
   for (const { mail } of await queuedMails(services)) expect(mail.to).toMatch(/@exemple\.fr$|\.example$/);
 

@@ -3,14 +3,17 @@ import { beforeEach, expect, test } from "vitest";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { readCart } from "~/domain/cart/cart.server";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
-import { advanceJob } from "~/domain/lens-jobs/job.server";
-import { JOB_STEPS } from "~/domain/lens-jobs/steps";
+import { advanceJob } from "~/domain/orders/jobs/job.server";
+import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { insurerFile } from "~/domain/papers/insurer-file.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { readInvoice } from "~/domain/invoices/invoice.server";
+import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import { company } from "~/shop/company";
 
@@ -126,4 +129,48 @@ test("the insurer's file holds all of it, and each reading of the prescription i
   // Another visitor's browser, without the link, has no prescription to read.
   const stranger = given(await insurerFile(services, order, { kind: "owner", id: "0".repeat(24) }));
   expect(stranger.map(({ name }) => name)).not.toContain("ordonnance.pdf");
+});
+
+/** Paid glasses whose paper someone of the shop read and copied, on a quote for another wearer than the buyer. */
+async function copiedAtTheShop(): Promise<Order> {
+  const order = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] });
+  const details = { ...PAPER, prescriber: "Dr Hélène Roux" };
+  const seen = { by: "camille", name: "Camille Perrachon", at: "2026-02-27T10:00:00.000Z" };
+  await savePrescriptionDraft(services, { of: order.id, visitorId: order.visitorId }, { details, seen });
+  await services
+    .db("prescriptions")
+    .where({ draft_of: order.id })
+    .update({ draft_of: null, order_id: order.id, state: "received" });
+  return order;
+}
+
+const PAPER = { prescribedOn: "2026-01-14", bornOn: "1981-06-01", prescriberKind: "medecin" } as const;
+
+test("the detailed invoice names wearer and prescriber, and no other invoice of the customer does", async () => {
+  const order = await copiedAtTheShop();
+  const text = async (file: Buffer | null) => (await readPdfText(given(file))).text.replaceAll(/\s/g, " ");
+  const detailed = await text(await renderDetailedInvoice(services, order));
+  for (const words of [
+    "Porteur Clara Moreau, date de naissance : 1er juin 1981",
+    "Ordonnance du 14 janvier 2026, par Dr Hélène Roux (médecin)",
+  ])
+    expect(detailed).toContain(words);
+  const plainOne = await text(await renderInvoice(given(await readInvoice(services, order.id))));
+  expect(plainOne).not.toMatch(/Porteur|Roux|1981|Sphère/);
+  const unknown = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] });
+  expect(await text(await renderDetailedInvoice(services, unknown))).not.toContain("Ordonnance du");
+});
+
+test("a prescription that the shop copied from its paper can be read in the insurer's file, and its reading is written down", async () => {
+  const order = await copiedAtTheShop();
+  const papers = given(await insurerFile(services, order, { kind: "link", id: order.id }));
+  const copied = given(papers.find(({ name }) => name === "ordonnance-recopiee.pdf"));
+  const text = (await readPdfText(copied.content)).text.replaceAll(/\s/g, " ");
+  for (const words of ["par Dr Hélène Roux (médecin)", "Camille Perrachon, le 27 février 2026", "−2,25 (−0,50 à 90°)"])
+    expect(text).toContain(words);
+  expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([
+    { reader: "link", reader_id: order.id },
+  ]);
+  const stranger = given(await insurerFile(services, order, { kind: "owner", id: "0".repeat(24) }));
+  expect(stranger.map(({ name }) => name)).not.toContain("ordonnance-recopiee.pdf");
 });

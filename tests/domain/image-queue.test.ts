@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { openImageQueue } from "~/http/pictures/image-queue.server";
 import { illustrationFor, sceneUrl } from "~/illustration/index";
-import { photograph } from "~/infra/pictures.server";
+import { photograph } from "~/infra/pictures/pictures.server";
 
 /** A maker that waits to be told, and remembers what it was asked. */
 function heldMaker() {

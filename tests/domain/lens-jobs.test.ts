@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { advanceJob, jobsOf, nextStep, type LensJob } from "~/domain/lens-jobs/job.server";
+import { advanceJob, jobsOf, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
 import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
-import { JOB_STEPS } from "~/domain/lens-jobs/steps";
+import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 

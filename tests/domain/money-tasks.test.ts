@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { whatWaits } from "~/domain/orders/waiting.server";
+import { whatWaits } from "~/domain/today/waiting.server";
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { evidenceOf } from "~/domain/disputes/evidence.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { openingNow, openingsOf } from "~/domain/opening/hours.server";
 
+import { AS_DELIVERED } from "../helpers/settings";
+
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
@@ -22,7 +24,9 @@ test.each([
   ["2026-05-14T12:00:00+02:00", "Fermé, ouvre vendredi à 10 h", "Ascension"],
   ["2026-12-24T19:30:00+01:00", "Fermé, ouvre samedi à 10 h", "Christmas Eve"],
   ["2027-12-31T20:00:00+01:00", "Fermé, ouvre lundi à 10 h", "New Year's Eve of a long weekend"],
-])("at %s the shop says '%s': %s", (moment, says) => expect(plain(openingNow(new Date(moment)))).toBe(says));
+])("at %s the shop says '%s': %s", (moment, says) =>
+  expect(plain(openingNow(AS_DELIVERED, new Date(moment)))).toBe(says),
+);
 
 test("the public holidays of France are closed, those of Alsace are not", () => {
   const closed = [
@@ -37,7 +41,7 @@ test("the public holidays of France are closed, those of Alsace are not", () => 
     "2026-11-11",
     "2026-12-25",
   ];
-  expect(closed.filter((day) => openingsOf(day).length > 0)).toEqual([]);
+  expect(closed.filter((day) => openingsOf(AS_DELIVERED, day).length > 0)).toEqual([]);
   for (const day of ["2026-04-03", "2026-12-26", "2026-12-24"])
-    expect(openingsOf(day), day).toEqual([{ opens: "10:00", closes: "19:00" }]);
+    expect(openingsOf(AS_DELIVERED, day), day).toEqual([{ opens: "10:00", closes: "19:00" }]);
 });

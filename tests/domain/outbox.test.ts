@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { dropParked, lateLetters, parkedLetters, retryParked } from "~/domain/parked-letters.server";
+import { whatWaits } from "~/domain/today/waiting.server";
 import { deliverDue, onQueued, queueMail } from "~/domain/outbox.server";
 import { startWorkers } from "~/domain/workers.server";
 import { inTransaction } from "~/infra/services.server";
 
+import { newAdministrator } from "../helpers/administrator";
 import { textWith } from "../helpers/matchers";
 import { sharedSandbox } from "../helpers/paying";
 import { listeningLog } from "../helpers/listening-log";
@@ -186,6 +189,50 @@ test("an address refused for good is given up after a few tries, and never writt
     services.clock.advance({ hours: 1 });
   }
   expect(await row("personne")).toMatchObject({ tries: 5, next_try_at: null, sent_at: null, last_error: "EENVELOPE" });
+});
+
+test("a letter refused for what it says is set aside whole, keeps no later one waiting, and leaves once someone says so", async () => {
+  const by = await newAdministrator(services);
+  const state = () =>
+    services.db("outbox").where({ dedupe_key: "erasure:clara" }).first("parked_at", "next_try_at", "message");
+  inbox().fail({ at: "data", code: 550 });
+  await queue("clara");
+  for (let round = 0; round < 7; round += 1) {
+    await deliverDue(services);
+    services.clock.advance({ hours: 1 });
+  }
+  expect((await row("clara"))?.tries).toBe(5);
+  expect(await state()).toMatchObject({ next_try_at: null, message: textWith("Bonjour clara") });
+  expect(await parkedLetters(services)).toMatchObject([{ recipient: "clara@exemple.fr", subject: "Pour clara" }]);
+  expect((await whatWaits(services)).parkedLetters).toBe(1);
+
+  inbox().clear();
+  expect(await retryParked(services, by, null)).toBe(1);
+  expect(await retryParked(services, by, null)).toBe(0);
+  expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
+  expect(subjects()).toEqual(["Pour clara"]);
+});
+
+test("a letter set aside is given up once, and its text forgotten", async () => {
+  const by = await newAdministrator(services);
+  await queue("clara");
+  await services.db("outbox").update({ parked_at: "2026-03-02T08:00:00.000Z", next_try_at: null });
+  const [letter] = await parkedLetters(services);
+  expect(await dropParked(services, by, letter?.id ?? "")).toBe(true);
+  expect(await dropParked(services, by, letter?.id ?? "")).toBe(false);
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+  expect((await services.db("outbox").first("message"))?.message).not.toContain("Bonjour");
+});
+
+test("letters that wait for a mail server that is down are late, and never set aside", async () => {
+  await queue("clara");
+  inbox().fail({ at: "connect", code: 421 });
+  for (let round = 0; round < 8; round += 1) {
+    await deliverDue(services);
+    services.clock.advance({ minutes: 20 });
+  }
+  expect(await parkedLetters(services)).toEqual([]);
+  expect(await lateLetters(services)).toMatchObject([{ recipient: "clara@exemple.fr", tries: 8 }]);
 });
 
 test("an address refused for now, or a password of ours refused, is never given up", async () => {

@@ -11,13 +11,14 @@ import type { Order } from "~/domain/orders/order.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { MOST_DUE_IN_SHOP } from "~/domain/orders/placing/in-shop.server";
-import { answerProposal, proposeCorrection } from "~/domain/orders/prescription/proposals.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import { proposeCorrection } from "~/domain/orders/prescription/proposals.server";
 import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { requestRefund } from "~/domain/refunds/request.server";
-import { dueOf, takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
+import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { formatEuros } from "~/domain/money";
 import { terms } from "~/shop/terms";
@@ -52,7 +53,7 @@ beforeEach(() => open());
 const PRICE = PLAIN_FRAME.priceCents;
 const lineOf = (order: Order) => order.lines[0] as Order["lines"][number];
 const ready = (order: Order) => move(services, order, ORDER_STATUS.shipped);
-const due = ({ id }: Order) => dueOf(services, id);
+const due = async ({ id }: Order) => dueCents(await accountOf(services, id));
 const pay = async (order: Order, amountCents = PRICE) =>
   takePaymentAndHandOver(services, camille, { id: order.id }, "name", { means: "terminal", amountCents });
 /** The text of the letter whose subject says so; letters of one instant have no order. */
@@ -232,7 +233,8 @@ describe("paying when it is fetched", () => {
 
 describe("an accepted correction", () => {
   const propose = async (order: Order, sphere: number, waived = false) => {
-    const asked = { lineId: lineOf(order).id, measures: measures(sphere), waived, by: camille.id };
+    const bearer = waived ? ("shop" as const) : null;
+    const asked = { lineId: lineOf(order).id, measures: measures(sphere), bearer, by: camille.id };
     const proposing = await proposeCorrection(services, order.id, asked);
     if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
     return proposing.proposal;

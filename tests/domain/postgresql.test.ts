@@ -254,7 +254,7 @@ test("the shelves are run from the admin area on PostgreSQL", async () => {
   const list = await listForAdmin(services, {
     shelf: "solaires",
     search: "9001",
-    low: true,
+    stock: "low",
     incomplete: true,
     archived: false,
     sort: "nom",

@@ -135,7 +135,7 @@ test("guessing ends after ten tries, and a new secret of the application closes 
   for (let tries = 0; tries < 10; tries += 1) expect(await check(limited, camille, WRONG(secret))).toBe("wrong");
   expect(await checkSecondFactor(limited, camille, shown(secret))).toEqual({ outcome: "tooMany", seconds: 900 });
 
-  const moved = { ...services, config: { ...services.config, keyFor: () => Buffer.alloc(32, 7) } };
+  const moved = { ...services, config: { ...services.config, keysFor: () => [Buffer.alloc(32, 7)] } };
   expect(await check(moved, camille, shown(secret))).toBe("wrong");
   expect(await check(moved, camille, codes[0] ?? "")).toBe("right");
   await turnOffSecondFactor(services, camille);

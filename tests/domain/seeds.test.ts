@@ -531,6 +531,21 @@ describe("a second run", () => {
     await shop.destroy();
   });
 
+  test("shows each drawing under the address it has today, and photographs under their own", async () => {
+    const again = await emptyShop();
+    await seed(again, NOW);
+    const [drawn, taken] = await again<{ id: string; url: string }>("product_images").orderBy("id").limit(2);
+    await again("product_images")
+      .where({ id: drawn?.id })
+      .update({ url: drawn?.url.replace(/\/v\d+\//, "/v1/") });
+    await again("product_images").where({ id: taken?.id }).update({ url: "/medias/8-1600x1000.jpg" });
+    await seed(again, NOW);
+    const url = async (id: string | undefined) => ((await again("product_images").where({ id }).first()) as Image).url;
+    expect(await url(drawn?.id)).toBe(drawn?.url);
+    expect(await url(taken?.id)).toBe("/medias/8-1600x1000.jpg");
+    await again.destroy();
+  });
+
   test("finds the same ids on every machine", () => {
     expect(NAMED_PRODUCTS[0]?.id).toBe("fe7ba71b7f8aa65249a04e45");
     expect(brands).toHaveLength(16);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { verifyJournal } from "~/domain/accounting/verify.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
+import { paidOrder } from "../helpers/paying";
 import { postgres, startPostgres } from "../helpers/postgres";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -82,5 +84,17 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const outcomes = await buyAtOnce([PLAIN_FRAME], code);
     expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: BUYERS, held: 1 });
+  });
+
+  test("orders that are paid at once stand in the journal one after the other, without gap, and no line of it can be changed", async () => {
+    await leave(PLAIN_FRAME, BUYERS);
+    await Promise.all(Array.from({ length: BUYERS }, () => paidOrder(services)));
+    const places: number[] = await services.db("money_journal").orderBy("position").pluck("position");
+    expect(places).toEqual(Array.from({ length: 2 * BUYERS }, (_, index) => index + 1));
+    expect((await verifyJournal(services)).troubles).toEqual([]);
+    await expect(services.db("money_journal").where({ position: 1 }).update({ hash: "" })).rejects.toThrow(
+      "append-only",
+    );
+    await expect(services.db("closings").truncate()).rejects.toThrow("append-only");
   });
 });

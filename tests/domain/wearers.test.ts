@@ -6,9 +6,12 @@ import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { storeFile } from "~/domain/prescriptions/file.server";
-import { findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
+import { attachTo, findDraft, isGiven, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { gatherData } from "~/domain/privacy/export.server";
+import { quote as price } from "~/domain/checkout/quote.server";
+import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
+import { readQuote, writeQuote } from "~/domain/quotes/written-quote.server";
 import { openSealed } from "~/domain/sealed-files.server";
 import { timeLeft } from "~/domain/wearers/countdown";
 import { assignGlasses, carnetOf } from "~/domain/wearers/glasses.server";
@@ -19,7 +22,7 @@ import { removeWearer, saveWearer, setReminder, wearersOf } from "~/domain/weare
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newCustomer } from "../helpers/administrator";
 import { correctionOf, eyeOf } from "../helpers/eyes";
-import { choiceOf, queuedMails } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU, queuedMails } from "../helpers/factories";
 import { deliveredOrder, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { pdf } from "../helpers/papers";
@@ -144,6 +147,88 @@ describe("a prescription taken up again", () => {
     expect((await reuseGlasses(services, clara, lineOf(order), "another")).outcome).toBe("anotherFrame");
     services.clock.set("2026-09-02T22:00:00Z");
     expect(await reuseGlasses(services, clara, lineOf(order), "another")).toEqual({ outcome: "expired" });
+  });
+});
+
+describe("glasses of the counter", () => {
+  const READING = { by: "administrator", name: "Camille Perrachon", at: "2026-03-02T09:00:00.000Z" } as const;
+  const [jean, line] = [{ firstName: "Jean", lastName: "Moreau" }, "verres:standard:unifocal:1.5::"];
+
+  /** On a quote made out for Jean, whose prescription was read and, if accepted, nothing kept of it. */
+  async function read(state: "validated" | "received" | "awaited"): Promise<Order> {
+    const reference = await keepMeasures(services, MEASURES, []);
+    const choice = choiceOf(PLAIN_FRAME, { extra: line + reference });
+    const order = await paidOrder(services, { choices: [choice] }, clara.visitorId);
+    const { lines } = await price(services, clara.visitorId, {
+      choices: [choice],
+      deliveryMethod: null,
+      couponCode: null,
+    });
+    const quote = await writeQuote(services, {
+      lines,
+      customer: null,
+      wearer: { ...jean, bornOn: DETAILS.bornOn },
+      prescription: null,
+      visitorId: clara.visitorId,
+    });
+    await services.db("orders").where({ id: order.id }).update({ quote_number: quote?.number });
+    await services.db("prescriptions").where({ order_id: order.id }).delete();
+    const draft = { of: order.id, visitorId: clara.visitorId };
+    await savePrescriptionDraft(services, draft, {
+      details: state === "awaited" ? { bornOn: DETAILS.bornOn } : DETAILS,
+      seen: state === "awaited" ? null : READING,
+    });
+    await attachTo(services, order.id, draft);
+    await services.db("prescriptions").where({ order_id: order.id }).update({ state });
+    return { ...order, quoteNumber: quote?.number ?? null };
+  }
+  const renewal = async () => (await carnetOf(services, clara)).glasses.map((each) => each.renewal);
+  const WITH_PAPER = { outcome: "sameFrame", slug: PLAIN_FRAME.slug, prescription: true };
+
+  test("keep their wearer's name with the date of birth, on the quote of the next pair", async () => {
+    const order = await read("validated");
+    expect((await carnetOf(services, clara)).glasses[0]?.madeFor).toMatchObject(jean);
+    await reuseGlasses(services, clara, lineOf(order), "same");
+    const wearerOn = async () => {
+      const choice = choiceOf(PLAIN_FRAME, { extra: line + (await keepMeasures(services, MEASURES, [])) });
+      const quote = await quoteAtCheckout(services, clara.visitorId, [choice], { ...CLARA_MOREAU });
+      return (await readQuote(services, quote?.id ?? ""))?.wearer;
+    };
+    expect(await wearerOn()).toEqual({ ...jean, bornOn: DETAILS.bornOn });
+    const draft = { of: clara.visitorId, visitorId: clara.visitorId };
+    await savePrescriptionDraft(services, draft, { details: { ...DETAILS, bornOn: "1990-01-01" } });
+    expect(await wearerOn(), "another person's birth").toMatchObject({ firstName: "Clara", bornOn: "1990-01-01" });
+  });
+
+  test("are named as the carnet names who wears them", async () => {
+    const order = await read("validated");
+    await saveWearer(services, clara.id, { id: null, name: "jean", bornOn: DETAILS.bornOn });
+    await reuseGlasses(services, clara, lineOf(order), "same");
+    expect((await findDraft(services, clara.visitorId))?.wearer).toEqual({ ...jean, bornOn: DETAILS.bornOn });
+    await saveWearer(services, clara.id, { id: await onlyWearer(), name: "Papa", bornOn: DETAILS.bornOn });
+    await reuseGlasses(services, clara, lineOf(order), "same");
+    expect((await findDraft(services, clara.visitorId))?.wearer).toMatchObject({ firstName: "Papa", lastName: "" });
+  });
+
+  test("are renewed with the prescription that an optician read and accepted: nothing more is asked for", async () => {
+    const order = await read("validated");
+    expect(await renewal()).toEqual(["prescription"]);
+    expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual(WITH_PAPER);
+    expect(isGiven(services, await findDraft(services, clara.visitorId))).toBe(true);
+  });
+
+  test.each(["awaited", "received"] as const)("one that is %s promises the correction alone", async (state) => {
+    const order = await read(state);
+    expect(await renewal()).toEqual(["correction"]);
+    expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual({ ...WITH_PAPER, prescription: false });
+    expect(isGiven(services, await findDraft(services, clara.visitorId))).toBe(false);
+  });
+
+  test("one that was refused is not taken up again", async () => {
+    const order = await glasses();
+    await services.db("prescriptions").where({ order_id: order.id }).update({ state: "refused" });
+    expect(await renewal()).toEqual([null]);
+    expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual({ outcome: "refused" });
   });
 });
 

@@ -10,6 +10,7 @@ import { newApi } from "./api";
 import type { Page } from "./page";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
+import { AS_DELIVERED } from "./settings";
 
 export const BOOKER = {
   "Nom": "Moreau",
@@ -34,7 +35,7 @@ export async function freeSlots(shop: Shop, from = addDays(shopDay(new Date()), 
     taken: string[];
   }>();
   return daysFrom(from, to)
-    .flatMap(slotsOf)
+    .flatMap((day) => slotsOf(AS_DELIVERED, day))
     .filter((slot) => !taken.includes(slot));
 }
 

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
 import { test } from "vitest";
 
 import { launchChromium } from "../../scripts/tools/chromium.mjs";
-import { closeAfterThisFile } from "./left-open";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
@@ -34,14 +33,9 @@ const STEP_LIMIT_MS = 15_000;
 
 let running: Promise<Browser> | undefined;
 
+/** One for all files of this worker: each journey has a context of its own, in which nothing of another is left. */
 function openBrowser(): Promise<Browser> {
-  if (!running) {
-    const launched = (running = launchChromium());
-    closeAfterThisFile(async () => {
-      running = undefined;
-      await (await launched).close();
-    });
-  }
+  running ??= launchChromium().then((browser) => browser.on("disconnected", () => (running = undefined)));
   return running;
 }
 

@@ -12,17 +12,29 @@ function isElement(node: Node): node is Element {
   return "tagName" in node;
 }
 
+/** What was found below a node before: a page is read, never changed. */
+const found = new WeakMap<Node, Element[]>();
+
 /** Every element below, in the order of the page. Templates and `<noscript>` are read as a browser without scripts reads them. */
-export function* elementsOf(node: Node): Generator<Element> {
+export function elementsOf(node: Node): readonly Element[] {
+  const known = found.get(node);
+  if (known) return known;
+  const elements: Element[] = [];
+  collect(node, elements);
+  found.set(node, elements);
+  return elements;
+}
+
+function collect(node: Node, into: Element[]): void {
   if (!("childNodes" in node)) return;
   for (const child of node.childNodes) {
-    if (isElement(child)) yield child;
-    yield* elementsOf(child);
+    if (isElement(child)) into.push(child);
+    collect(child, into);
   }
 }
 
 export function all(root: Node, ...tags: string[]): Element[] {
-  return [...elementsOf(root)].filter((element) => tags.includes(element.tagName));
+  return elementsOf(root).filter((element) => tags.includes(element.tagName));
 }
 
 export function attr(element: Node, name: string): string | undefined {
@@ -30,7 +42,7 @@ export function attr(element: Node, name: string): string | undefined {
 }
 
 export function byId(root: Node, id: string): Element | undefined {
-  return [...elementsOf(root)].find((element) => attr(element, "id") === id);
+  return elementsOf(root).find((element) => attr(element, "id") === id);
 }
 
 export function closest(element: Element, ...tags: string[]): Element | undefined {

@@ -57,13 +57,13 @@ export function summaryProblems(page: Page, before: Page): string[] {
 }
 
 function errorsAtFields(page: Page): string[] {
-  return [...elementsOf(page.root)]
+  return elementsOf(page.root)
     .filter((each) => (attr(each, "class") ?? "").split(" ").includes("field__error"))
     .map((each) => attr(each, "id") ?? "");
 }
 
 function isDescribedBy(page: Page, id: string): boolean {
-  return [...elementsOf(page.root)].some((each) => attr(each, "aria-describedby")?.split(" ").includes(id));
+  return elementsOf(page.root).some((each) => attr(each, "aria-describedby")?.split(" ").includes(id));
 }
 
 function repeated(texts: string[]): string[] {

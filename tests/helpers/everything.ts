@@ -11,13 +11,14 @@ import { addToCart } from "~/domain/cart/cart.server";
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { wordsOwner } from "~/domain/adaptations/adaptation.server";
 import { newId } from "~/domain/ids";
-import { remarksOwner } from "~/domain/lens-jobs/job.server";
+import { remarksOwner } from "~/domain/orders/jobs/job.server";
 import { keepMeasures, sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { saveLensAnswers as saveAnswers } from "~/domain/lenses/answers.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
+import { writeNote } from "~/domain/notes/notes.server";
 import { setTracking } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTask, openTasks } from "~/domain/orders/money/tasks.server";
@@ -131,12 +132,11 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
   if (!order || !line) throw new Error("no order of hers");
   const id = newId(now());
   const sealed = (owner: string) => vault.seal(Buffer.from(`Pour ${EVERYTHING.name}`), owner);
-  await db("lens_jobs").insert({
-    id: newId(now()),
-    order_id: order.id,
-    order_line_id: line.id,
-    sealed_remarks: sealed(remarksOwner(line.id)),
-  });
+  const sealed_remarks = sealed(remarksOwner(line.id));
+  await db("lens_jobs")
+    .insert({ id: newId(now()), order_id: order.id, order_line_id: line.id, sealed_remarks })
+    .onConflict("order_line_id")
+    .merge({ sealed_remarks });
   await db("adaptation_requests").insert({
     id,
     order_id: order.id,
@@ -184,6 +184,7 @@ async function writtenAbout(services: Services, order: Order): Promise<void> {
   const { db } = services;
   const by = await newAdministrator(services);
   const [line] = order.lines;
+  await writeNote(services, by, { orderId: order.id }, `${name} préfère être appelée au ${EVERYTHING.phone}`);
   await setWithdrawable(services, order.id, line?.id ?? "", { withdrawable: true, reason: `Promis à ${name}`, by: BY });
   await logStep(services, order.id, "Préparée sans ordonnance validée", `${name} est vue au téléphone`, BY);
   await requestReturn(services, order.id, { lines: "all", comment: `${name} n’en veut plus` });

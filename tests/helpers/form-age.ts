@@ -14,11 +14,11 @@ export function momentAgo(shop: ShopEnvironment, seconds = 60): string {
 
 /** Makes the cookie that a page gave this visitor one of a while ago, as if the visitor had looked at that page since. */
 export function rest(shop: ShopEnvironment & { url: string }, { cookies, jar }: Visitor, seconds = 60): void {
-  const key = readConfig(shop.env).keyFor("forms");
-  const [id, since] = unseal(key, decodeURIComponent(cookies.get("csrf_token") ?? ""))?.split(".") ?? [];
+  const { keyFor, keysFor } = readConfig(shop.env);
+  const [id, since] = unseal(keysFor("forms"), decodeURIComponent(cookies.get("csrf_token") ?? ""))?.split(".") ?? [];
   if (!id || !since) throw new Error("no page gave this browser a cookie with its moment");
   const earlier = (parseInt(since, 36) - seconds * 1000).toString(36);
-  const cookie = `csrf_token=${encodeURIComponent(seal(key, `${id}.${earlier}`))}; Path=/`;
+  const cookie = `csrf_token=${encodeURIComponent(seal(keyFor("forms"), `${id}.${earlier}`))}; Path=/`;
   jar.keep(new URL(shop.url), new Headers({ "Set-Cookie": cookie }));
 }
 

@@ -1,5 +1,6 @@
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
+import type { LookupFunction } from "node:net";
 
 export type Answer = { status: number; headers: Headers; body: Buffer };
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
@@ -15,6 +16,7 @@ export function ask(url: URL, { method = "GET", headers = {}, body }: Sent = {})
         method,
         headers: { ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }), ...headers },
         agent: false,
+        ...(url.hostname === "localhost" && { lookup: thisMachine }),
       },
       (incoming) => {
         const chunks: Buffer[] = [];
@@ -33,6 +35,10 @@ export function ask(url: URL, { method = "GET", headers = {}, body }: Sent = {})
     outgoing.end(body);
   });
 }
+
+/** Shops listen on 127.0.0.1: the system's resolver, asked in a thread for each request, knows no better. */
+const thisMachine: LookupFunction = (_name, { all }, found) =>
+  all ? found(null, [{ address: "127.0.0.1", family: 4 }]) : found(null, "127.0.0.1", 4);
 
 function headersOf(raw: string[]): Headers {
   const headers = new Headers();

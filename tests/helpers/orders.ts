@@ -5,6 +5,7 @@ import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
+import { noteSteps } from "./jobs";
 import { paidOrder } from "./paying";
 
 /** The administrator of the tests. */
@@ -16,11 +17,13 @@ export async function orderNow(services: Services, id: string): Promise<Order> {
   return order;
 }
 
-/** Moves an order as an administrator who means it, once the optician has seen what its lenses ask for. */
+/** Moves an order as an administrator who means it, once the optician has seen what its lenses ask for and noted how they were made. */
 export async function move(services: Services, { id }: Pick<Order, "id">, status: ShopStatus): Promise<Order> {
   const standing = await prescriptionStanding(services, await orderNow(services, id));
   if (status !== ORDER_STATUS.cancelled && standing && standing !== "validated")
     await validatePrescription(services, id, BY);
+  if (status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered)
+    await noteSteps(services, await orderNow(services, id), BY);
   let changing: Changing = await changeStatus(services, id, status, { by: BY });
   if (changing.outcome === "confirm")
     changing = await changeStatus(services, id, status, { by: BY, agreedTo: changing.agreedTo });

@@ -109,6 +109,8 @@ export const ADMIN_KINDS: PageKind[] = [
   open("/admin/connexion"),
   ...[
     "/admin",
+    "/admin/utilisateurs",
+    "/admin/recherche?q=moreau",
     "/admin/commandes",
     "/admin/produits",
     "/admin/produits/nouveau",
@@ -120,6 +122,13 @@ export const ADMIN_KINDS: PageKind[] = [
     "/admin/analytics",
     "/admin/securite",
   ].map((path) => ({ name: path, reach: async (shop: Shop) => ({ visitor: await adminVisitor(shop), path }) })),
+  {
+    name: "a customer's sheet",
+    reach: async (shop) => ({
+      visitor: await adminVisitor(shop),
+      path: `/admin/clients/${(await paidOrder(servicesOf(shop))).id}`,
+    }),
+  },
 ];
 
 function open(path: string): PageKind {

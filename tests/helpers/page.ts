@@ -20,17 +20,23 @@ export type FormWish = { button?: Wanted; action?: string | RegExp; name?: strin
 
 /** What an address answered, read as by someone without scripts. */
 export class Page {
-  readonly html: string;
-  readonly root: Node;
+  private parsed: Node | undefined;
 
   constructor(
     readonly visitor: Visitor,
     readonly url: URL,
     private readonly answer: Answer,
     readonly redirects: Redirect[],
-  ) {
-    this.html = answer.body.toString("utf8");
-    this.root = parseHtml(/html/.test(answer.headers.get("Content-Type") ?? "") ? this.html : "");
+  ) {}
+
+  get html(): string {
+    return this.answer.body.toString("utf8");
+  }
+
+  /** Parsed when it is first looked at: of many answers only the status counts. */
+  get root(): Node {
+    this.parsed ??= parseHtml(/html/.test(this.answer.headers.get("Content-Type") ?? "") ? this.html : "");
+    return this.parsed;
   }
 
   get status(): number {
@@ -75,7 +81,7 @@ export class Page {
 
   /** The text of the elements that carry this class. */
   texts(className: string): string[] {
-    return [...elementsOf(this.root)]
+    return elementsOf(this.root)
       .filter((element) => (attr(element, "class") ?? "").split(/\s+/).includes(className))
       .map(textOf);
   }

@@ -24,8 +24,8 @@ export function declaredColumns(): Column[] {
 
   return tables.members.filter(ts.isPropertySignature).flatMap((table) => {
     const [row, filled] = all(table, ts.isTypeReferenceNode)[0]?.typeArguments ?? [];
-    const columns = row && rows.get(row.getText())?.members.filter(ts.isPropertySignature);
-    if (!columns?.length) throw new Error(`${table.getText()} names no row of ${FOLDER}`);
+    const columns = row ? columnsOf(rows, row.getText()) : [];
+    if (columns.length === 0) throw new Error(`${table.getText()} names no row of ${FOLDER}`);
     const byDefault = filled ? all(filled, ts.isStringLiteral).map(({ text }) => text) : [];
     return columns.map((column) => {
       const nullable = Boolean(column.type?.getText().endsWith(" | null"));
@@ -37,8 +37,17 @@ export function declaredColumns(): Column[] {
   });
 }
 
-function named({ name, type }: ts.TypeAliasDeclaration): [string, ts.TypeLiteralNode | undefined] {
-  return [name.text, ts.isTypeLiteralNode(type) ? type : undefined];
+function named({ name, type }: ts.TypeAliasDeclaration): [string, ts.TypeNode] {
+  return [name.text, type];
+}
+
+/** The properties of a row's type, those of the types that it is crossed with (`Shared & { … }`) included. */
+function columnsOf(rows: Map<string, ts.TypeNode>, name: string): ts.PropertySignature[] {
+  const type = rows.get(name);
+  const parts = type && ts.isIntersectionTypeNode(type) ? type.types : type ? [type] : [];
+  return parts.flatMap((part) =>
+    ts.isTypeLiteralNode(part) ? part.members.filter(ts.isPropertySignature) : columnsOf(rows, part.getText()),
+  );
 }
 
 /** Every node of a kind, wherever it stands in another. */

@@ -21,6 +21,7 @@ const VARYING: [RegExp, string][] = [
   [/\b[AF]\d{4}-\d{6}/g, "[papier]"],
   [/\b[0-9a-f]{24}\b/g, "[id]"],
   [/\b\d\d:\d\d(?::\d\d)?\b/g, "[heure]"],
+  [/\bVersion \d+\.\d+\.\d+/g, "Version [version]"],
   [/\b([a-z]+)-\d+@exemple\.fr/g, "$1@exemple.fr"],
 ];
 

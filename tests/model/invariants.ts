@@ -6,9 +6,11 @@ import {
   refundedCents,
   underWayBack,
 } from "~/domain/ledger/account";
+import { verifyJournal } from "~/domain/accounting/verify.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Db } from "~/infra/db.server";
 import { findOrder } from "~/domain/orders/order.server";
+import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { isUnderWay, ORDER_STATUS } from "~/domain/orders/status";
 
@@ -22,6 +24,7 @@ export async function broken(shop: ModelShop): Promise<string[]> {
     ...(await brokenShelves(shop)),
     ...(await brokenNumbers(shop)),
     ...(await brokenPromises(shop)),
+    ...(await verifyJournal(shop.services)).troubles,
   ];
 }
 
@@ -35,8 +38,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const { number } = order;
     const account = await accountOf(services, id);
     const paid = await db("payments").where({ order_id: id, state: "paid" });
-    check(number, "more than one paid payment", paid.length <= 1);
-    check(number, "paid without its payment", paid.length === (order.paidAt ? 1 : 0));
+    const ofPrice = paid.filter(({ proposal_id }) => proposal_id === null);
+    check(number, "more than one paid payment", ofPrice.length <= 1);
+    check(number, "paid without its payment", ofPrice.length === (order.paidAt ? 1 : 0));
+    found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
     const back = refundedCents(account) + account.chargedBack;
     const ofOrder = await db("money_tasks").where({ order_id: id });
     // The provider's console and the bank give back without asking: the shop is told.
@@ -45,17 +50,22 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const asked = refundAskedCents(account) - (await overtakenCents(db, id));
     check(number, "more asked back than paid", told || asked <= account.paid);
     check(number, "given back and not asked", refundedCents(account) <= refundAskedCents(account));
-    const invoice = await db("invoices").where({ order_id: id }).first();
-    const notes = invoice ? await db("credit_notes").where({ invoice_id: invoice.id }) : [];
-    const credited = notes.reduce((sum, note) => sum + note.total_cents, 0);
-    check(number, `credited ${credited} of ${invoice?.total_cents ?? 0}`, credited <= (invoice?.total_cents ?? 0));
+    let credited = 0;
+    for (const invoice of await db("invoices").where({ order_id: id })) {
+      const notes = await db("credit_notes").where({ invoice_id: invoice.id });
+      const its = notes.reduce((sum, note) => sum + note.total_cents, 0);
+      credited += its;
+      check(number, `credited ${its} of ${invoice.total_cents}`, its <= invoice.total_cents);
+      const back = (await db("refunds as refund")
+        .join("payments as payment", "payment.id", "refund.payment_id")
+        .where({ "refund.order_id": id, "refund.state": "succeeded" })
+        .whereRaw("coalesce(payment.proposal_id, '') = ?", [invoice.supplement_of])
+        .sum({ cents: "refund.amount_cents" })) as { cents: number | null }[];
+      const given = Number(back[0]?.cents ?? 0);
+      check(number, "given back without a credit note", Math.min(given, invoice.total_cents) <= its);
+    }
     check(number, "credit notes are not what the ledger says", credited === creditedCents(account));
-    check(
-      number,
-      "given back without a credit note",
-      !invoice || Math.min(refundedCents(account), invoice.total_cents) <= credited,
-    );
-    const owed = ofOrder.filter(({ list, cause }) => list === "owed" && cause !== "surplus");
+    const owed = ofOrder.filter(({ list, cause }) => list === "owed" && cause !== "surplus" && cause !== "forgone");
     const sum = (cents: (task: (typeof owed)[number]) => number) =>
       owed.reduce((total, task) => total + cents(task), 0);
     const listed = sum((task) => (task.settled_at ? 0 : task.amount_cents));
@@ -77,11 +87,36 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const standing = isUnderWay(order.status) ? await prescriptionStanding(services, order) : null;
     const isErased = !order.customer; // its prescription went with its buyer
     check(number, "lenses without a prescription", isErased || standing === null || standing === "validated");
+    const ready = order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered;
+    const unchecked = ready ? await uncheckedPairs(services, order, account) : [];
+    check(number, "ready with lenses that nobody checked", unchecked.length === 0);
   }
   return found;
 }
 
-/** Every piece is on its shelf, or off it for one order. */
+/** What dearer lenses cost more is agreed on, paid, booked and invoiced together, or not at all. */
+async function brokenSupplements(db: Db, orderId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, state, difference_cents, settled_at } of await db("correction_proposals").where({
+    order_id: orderId,
+    asks: true,
+  })) {
+    const paid = await db("payments").where({ proposal_id: id, state: "paid" });
+    const booked = await db("order_ledger").where({ order_id: orderId, cause: "correction", cause_id: id });
+    const invoiced = await db("invoices").where({ order_id: orderId, supplement_of: id });
+    const sums = [
+      paid.map((each) => each.amount_cents),
+      booked.map(({ cents }) => cents),
+      invoiced.map((each) => each.total_cents),
+    ];
+    const wanted = settled_at ? [difference_cents] : [];
+    if (!sums.every((sum) => JSON.stringify(sum) === JSON.stringify(wanted)))
+      found.push(`supplement ${state} of ${JSON.stringify(wanted)}: ${JSON.stringify(sums)}`);
+    if (settled_at && state !== "accepted") found.push(`supplement paid, and ${state}`);
+  }
+  return found;
+}
+
 /** What waits for the provider's word since before its console gave money back: it says no to what is left over, and the shop is told. */
 async function overtakenCents(db: Db, orderId: string): Promise<number> {
   const refunds = await db("refunds")
@@ -96,6 +131,7 @@ async function overtakenCents(db: Db, orderId: string): Promise<number> {
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
+/** Every piece is on its shelf, or off it for one order. */
 async function brokenShelves({ services, shelves }: ModelShop): Promise<string[]> {
   const { db } = services;
   const off = new Map<string, number>();
@@ -179,15 +215,33 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
         0,
       );
       const account = await accountOf(services, payment.order_id);
-      if (account.paid !== received) found.push(`${charge.id}: ${account.paid} booked of ${received}`);
-      if (refundedCents(account) !== back + byHand)
-        found.push(`${charge.id}: ${refundedCents(account)} booked as given back of ${back} and ${byHand} by hand`);
+      const others = (
+        await db("payments").where({ order_id: payment.order_id, state: "paid" }).whereNot({ id: payment.id })
+      ).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      if (account.paid !== received + others)
+        found.push(`${charge.id}: ${account.paid} booked of ${received} and ${others}`);
+      const booked = (await db("refunds").where({ payment_id: payment.id, state: "succeeded" })).reduce(
+        (sum, { amount_cents }) => sum + amount_cents,
+        0,
+      );
+      if (booked !== back + byHand)
+        found.push(`${charge.id}: ${booked} booked as given back of ${back} and ${byHand} by hand`);
+      const inAll = (await db("refunds").where({ order_id: payment.order_id, state: "succeeded" })).reduce(
+        (sum, { amount_cents }) => sum + amount_cents,
+        0,
+      );
+      if (inAll !== refundedCents(account))
+        found.push(`${charge.id}: ${refundedCents(account)} in the ledger of ${inAll} given back`);
     }
     if (payment.state === "refunded" && back < received && !refunds.some(({ status }) => status === "pending"))
       found.push(`${charge.id} is said to be given back, and is not`);
     if (
       payment.state === "surplus" &&
-      !(await db("money_tasks").where({ cause: "surplus", subject: payment.id }).whereNull("settled_at").first())
+      !(await db("money_tasks")
+        .whereIn("cause", ["surplus", "forgone"])
+        .where({ subject: payment.id })
+        .whereNull("settled_at")
+        .first())
     )
       found.push(`${charge.id} is too many, and in no list`);
   }

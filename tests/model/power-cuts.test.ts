@@ -6,6 +6,7 @@ import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
@@ -16,6 +17,7 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { atHour } from "~/domain/appointments/slots";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -47,6 +49,23 @@ async function placed(shop: ModelShop, pieces = 1): Promise<Order> {
 
 async function bought(shop: ModelShop, pieces = 1): Promise<Order> {
   const { id } = await placed(shop, pieces);
+  await shop.carryOut({ do: "pay", payment: 0, how: "succeeded" });
+  await shop.carryOut({ do: "tell", event: 0, again: false });
+  return orderNow(shop.services, id);
+}
+
+/** Fetched in the shop, and paid, with lenses that a stronger correction makes dearer. */
+async function boughtWithLenses(shop: ModelShop): Promise<Order> {
+  await shop.carryOut({
+    do: "place",
+    visitor: 0,
+    pieces: 1,
+    second: false,
+    lenses: true,
+    coupon: false,
+    fetched: true,
+  });
+  const { id } = await found(shop.services.db("orders").orderBy("id", "desc").first("id"));
   await shop.carryOut({ do: "pay", payment: 0, how: "succeeded" });
   await shop.carryOut({ do: "tell", event: 0, again: false });
   return orderNow(shop.services, id);
@@ -140,6 +159,21 @@ const SCENES: Record<string, Scene> = {
         key: "press",
         means: "especes",
       });
+  },
+  "a supplement of lenses is paid, and all that follows is written": async (shop) => {
+    await boughtWithLenses(shop);
+    await shop.carryOut({ do: "supplement", order: 0, line: 0, sphere: 3, answer: "pay" });
+    await shop.carryOut({ do: "pay", payment: 1, how: "succeeded" });
+    return ({ services, provider }) => hearAll(services, provider);
+  },
+  "a supplement is taken when its order is handed over": async (shop) => {
+    const order = await boughtWithLenses(shop);
+    await shop.carryOut({ do: "supplement", order: 0, line: 0, sphere: 3, answer: "atPickup" });
+    const account = await newAdministrator(shop.services);
+    const ready = await move(shop.services, order, ORDER_STATUS.shipped);
+    const amountCents = (await dueWhenFetched(shop.services, ready)) ?? 0;
+    return ({ services }) =>
+      takePaymentAndHandOver(services, account, { id: order.id }, "name", { means: "especes", amountCents });
   },
   "an account is erased": async (shop) => {
     const { services } = shop;

@@ -4,10 +4,14 @@ import { changeStatus } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { proposeCorrection } from "~/domain/orders/prescription/proposals.server";
 import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { orderInShop, startPayment } from "~/domain/payments/start.server";
+import { startSupplement } from "~/domain/payments/supplement.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { refundable, requestOwed, requestRefund } from "~/domain/refunds/request.server";
@@ -16,12 +20,14 @@ import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
-import { dueOf, takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
+import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
+import { correctionOf, eyeOf } from "../helpers/eyes";
+import { noteSteps } from "../helpers/jobs";
 import { BY } from "../helpers/orders";
 import { withCorrection } from "../helpers/prescriptions";
 import { readQuoteOf } from "../helpers/quotes";
@@ -38,6 +44,7 @@ export type Step =
       lenses: boolean;
       coupon: boolean;
       inShop?: boolean;
+      fetched?: boolean;
     }
   | { do: "pay"; payment: number; how: "succeeded" | "processing" }
   | { do: "tell"; event: number; again: boolean }
@@ -46,6 +53,7 @@ export type Step =
   | { do: "status"; order: number; status: number; refund: boolean }
   /** `fetch`: its customer comes, and pays what is due. */
   | { do: "prescription" | "dispute" | "fetch"; order: number }
+  | { do: "supplement"; order: number; line: number; sphere: number; answer: "pay" | "atPickup" | "declined" | "none" }
   | { do: "withdraw"; order: number; line: number; pieces: number }
   | { do: "return"; order: number }
   | { do: "advance"; order: number; state: NextState; restock: boolean }
@@ -117,8 +125,9 @@ export class ModelShop {
           couponCode: step.coupon ? COUPONS.tenPercent.code : null,
         });
         await readQuoteOf(services, visitor, purchase.choices, purchase.customer);
-        if (step.inShop) await orderInShop(services, provider, visitor, { ...purchase, deliveryMethod: "retrait" });
-        else await startPayment(services, provider, visitor, purchase, "intent");
+        const fetched = { ...purchase, deliveryMethod: "retrait" as const };
+        if (step.inShop) await orderInShop(services, provider, visitor, fetched);
+        else await startPayment(services, provider, visitor, step.fetched ? fetched : purchase, "intent");
         return;
       }
       case "pay": {
@@ -179,6 +188,8 @@ export class ModelShop {
         return;
       case "fetch":
         return this.fetch(order);
+      case "supplement":
+        return this.askSupplement(order, step);
       case "dispute": {
         const paid = [...provider.intents.values()].find(
           ({ orderId, status }) => orderId === order.id && status === "succeeded",
@@ -214,11 +225,37 @@ export class ModelShop {
     }
   }
 
-  private async fetch({ id }: Order): Promise<void> {
+  /** The optician asks for what stronger lenses cost more; the customer begins to pay it, says to pay it at the pickup, or waits. */
+  private async askSupplement(
+    order: Order,
+    { line: place, sphere, answer }: Extract<Step, { do: "supplement" }>,
+  ): Promise<void> {
+    const { services, provider } = this;
+    const line = order.lines[place % order.lines.length];
+    if (!line?.lenses) return;
+    const measures = {
+      situation: "vision" as const,
+      correction: correctionOf(eyeOf(-sphere)),
+      pupillaryDistance: { left: 32, right: 32 },
+    };
+    const proposing = await proposeCorrection(services, order.id, {
+      lineId: line.id,
+      measures,
+      bearer: "customer",
+      by: BY,
+    });
+    if (proposing.outcome !== "sent" || answer === "none") return;
+    const { id } = proposing.proposal;
+    if (answer === "pay" && proposing.proposal.asks) await startSupplement(services, provider, order, id, "intent");
+    else await answerProposal(services, order.id, id, answer === "pay" ? "accepted" : answer);
+  }
+
+  private async fetch(order: Order): Promise<void> {
     const { services } = this;
+    const { id } = order;
     this.administrator ??= await newAdministrator(services);
     const by = this.administrator;
-    const payment = { means: "especes" as const, amountCents: await dueOf(services, id) };
+    const payment = { means: "especes" as const, amountCents: (await dueWhenFetched(services, order)) ?? 0 };
     const asked = await takePaymentAndHandOver(services, by, { id }, "name", payment);
     if (asked.outcome === "confirm")
       await takePaymentAndHandOver(services, by, { id, agreedTo: asked.agreedTo }, "name", payment);
@@ -244,6 +281,8 @@ export class ModelShop {
     const giveBack: NonNullable<Parameters<typeof changeStatus>[3]["giveBack"]> = (inside, owed) =>
       requestOwed(inside, id, owed, { reason: "Annulation", by: BY, key });
     const change = { by: BY, ...(refund && { giveBack }) };
+    const order = await findOrder(this.services, id);
+    if (order) await noteSteps(this.services, order, BY);
     const asked = await changeStatus(this.services, id, status, change);
     if (asked.outcome === "confirm")
       await changeStatus(this.services, id, status, { ...change, agreedTo: asked.agreedTo });

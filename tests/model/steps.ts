@@ -17,6 +17,7 @@ export const step = fc.oneof(
       lenses: fc.boolean(),
       coupon: fc.boolean(),
       inShop: fc.constantFrom(false, false, true),
+      fetched: fc.boolean(),
     }),
   },
   {
@@ -55,6 +56,16 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom("prescription" as const, "dispute" as const, "fetch" as const),
       order: small,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("supplement" as const),
+      order: small,
+      line: small,
+      sphere: fc.constantFrom(1, 2, 3, 5),
+      answer: fc.constantFrom("pay", "pay", "atPickup", "declined", "none"),
     }),
   },
   {

@@ -78,7 +78,12 @@ test("an order is fetched on its code or on a name: ready, then handed over, in 
     .fill({ "Code de retrait": "AAAAAA" })
     .submit("Remettre la commande");
   expect([wrong.status, wrong.errors()]).toEqual([422, [expect.stringContaining("Aucune commande prête n'a ce code")]]);
-  const handed = await wrong
+  const empty = await wrong
+    .form({ button: "Remettre la commande" })
+    .fill({ "Code de retrait": " " })
+    .submit("Remettre la commande");
+  expect([empty.status, empty.errors()]).toEqual([422, [expect.stringContaining("Indiquez le code de retrait")]]);
+  const handed = await empty
     .form({ button: "Remettre la commande" })
     .fill({ "Code de retrait": code.toLowerCase() })
     .submit("Remettre la commande");

@@ -77,7 +77,7 @@ test("an address that takes no letter is said at its order and at its customer",
   const { email } = await newCustomer(shop());
   const order = await paidOrder(services, { customer: { ...CLARA_MOREAU, email } });
   const visitor = await adminVisitor(shop());
-  const customers = () => visitor.visit(`/admin?q=${encodeURIComponent(email)}`);
+  const customers = () => visitor.visit(`/admin/utilisateurs?q=${encodeURIComponent(email)}`);
   expect((await customers()).text).not.toContain("Adresse refusée");
   expect((await visitor.visit(at(order))).text).not.toContain("Courriel non remis");
   await shop()

@@ -13,7 +13,7 @@ import type { Services } from "~/infra/services.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
-import { choiceOf, newVisitorId, setStock } from "../helpers/factories";
+import { choiceOf, newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { textLike } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
@@ -38,7 +38,7 @@ test("a cancelled order's money waits in the bar and in the list until someone s
   await move(services, order, ORDER_STATUS.cancelled);
   let page = await camille.visit("/admin/a-regler");
   expect(await htmlProblems(page.html)).toEqual([]);
-  expect(page.text).toMatch(/1 à rembourser/);
+  expect(page.text).toMatch(/1 somme à rembourser/);
   expect(page.text).toContain(order.number);
   page = await page.link(new RegExp(`^Régler : commande ${order.number}`)).follow();
   const [mine, theirs] = [page.form({ name: "settle" }), await (await adminVisitor(shop())).visit(page.path)];
@@ -274,4 +274,31 @@ test("the page of a refund proposes the frame that came back, and why", async ()
     "Retour : la taille ne convient pas",
   ]);
   expect(page.text).toMatch(/Maison Valmy Panthéon : 145,00 €/);
+});
+
+test("one of two frames brought to the shop is taken back, on sale again, and given back in cash with its credit note", async () => {
+  const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  const { stock } = await shelfOf(shop(), PLAIN_FRAME);
+  const page = await camille.visit(`${at(order)}/remboursement`);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  const nothing = await page.form({ name: "brought-back" }).submit("Reprendre ces articles");
+  expect([nothing.status, nothing.errors()]).toEqual([422, ["Choisissez au moins un article."]]);
+  const form = nothing
+    .form({ name: "brought-back" })
+    .fill({
+      "Maison Valmy Panthéon Noir, taille 48": true,
+      "Quantité : Maison Valmy Panthéon": "1",
+      "Remettre en vente : l’article est comme neuf": true,
+    });
+  const taken = await form.submit("Reprendre ces articles");
+  expect([taken.path, taken.text.includes("repris et remis en vente")]).toEqual([`${at(order)}/remboursement`, true]);
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
+
+  const refund = taken.form({ name: "refund" });
+  expect([refund.value("Montant à rembourser, en euros"), refund.value("Motif")]).toEqual(["145,00", "Retour"]);
+  const asked = await refund.fill({ "Comment l’argent est rendu": "en espèces, à la boutique" }).submit("Vérifier");
+  await asked.form({ name: "asked" }).submit(/sont rendus$/);
+  expect((await creditNotesOf(services, order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);
+  await form.submit("Reprendre ces articles"); // the same press, sent again
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { keepMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
+import { formatEuros } from "~/domain/money";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -154,7 +155,7 @@ test("a prescription that came after the page was made is not decided on unseen"
 test("the prescription of a cancelled order waits for nobody", async () => {
   const order = await withPaper();
   const older = await openBench(order);
-  const waiting = async () => Number(/(\d+) ordonnances? à vérifier/.exec((await open(order)).text)?.[1]);
+  const waiting = async () => Number(/(\d+) ordonnances? à vérifier/.exec((await open(order)).text)?.[1] ?? 0);
   const before = await waiting();
   await move(services, order, ORDER_STATUS.cancelled);
   expect(await waiting()).toBe(before - 1);
@@ -226,7 +227,7 @@ test("money is given back in part, then in full, in two presses, once however of
   for (const [amount, error] of [
     ["", "Indiquez un montant en euros, par exemple 45,00."],
     ["-5", "Indiquez un montant en euros, par exemple 45,00."],
-    ["9999", /^Il reste .+ à rembourser : indiquez ce montant au plus\.$/],
+    ["9999", /^.+ sont remboursables : indiquez ce montant au plus\.$/],
   ] as const) {
     page = await typed(amount, "Geste commercial");
     expect(page.status).toBe(422);
@@ -303,7 +304,9 @@ test("'Annuler et rembourser' is two steps: pieces back once, then the money", a
     .form({ button: /^Annuler et rembourser/ })
     .submit(/^Annuler et rembourser/);
   expect(question.text).toContain("Confirmer l'annulation de cette commande ?");
-  const refund = await question.form({ button: "Confirmer" }).submit("Confirmer");
+  const sum = formatEuros(order.totalCents).replace(/\s/g, " ");
+  expect(question.text).toContain(`Les ${sum} payés sont à rendre : la page du remboursement s'ouvre ensuite.`);
+  const refund = await question.form({ button: "Annuler, puis rembourser" }).submit("Annuler, puis rembourser");
   expect([refund.path, refund.text.includes("Étape 2 sur 2.")]).toEqual([`${at(order)}/remboursement?etape=2`, true]);
   expect([(await orderNow(services, order.id)).status, (await shelfOf(shop(), PLAIN_FRAME)).stock]).toEqual([
     "Annulée",
@@ -328,15 +331,15 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
   expect(page.html).not.toContain("<script>grandes");
   const { stock } = await shelfOf(shop(), PLAIN_FRAME);
   const stale = page.form({ name: `return-${one}` });
-  let moved = await page.form({ name: `return-${one}` }).submit("En traitement");
+  let moved = await page.form({ name: `return-${one}` }).submit("Prendre en charge");
   expect(moved.text).toContain("Retour : En traitement");
   moved = await moved
     .form({ name: `return-${one}` })
     .fill({ "Remettre en stock (à la validation)": true })
-    .submit("Validé");
+    .submit("Valider");
   expect(flash(moved)).toContain("Retour validé, articles remis en stock.");
   expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
-  const late = await stale.fill({ "Motif, en cas de refus": "Abîmées" }).submit("Refusé");
+  const late = await stale.fill({ "Motif, en cas de refus": "Abîmées" }).submit("Refuser");
   const told = await late.form({ name: "asked" }).submit("Refuser le retour");
   expect([told.status, told.errors()]).toEqual([
     422,
@@ -344,12 +347,12 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
   ]);
 
   const other = await open(second);
-  const silent = await other.form({ name: `return-${two}` }).submit("Refusé");
+  const silent = await other.form({ name: `return-${two}` }).submit("Refuser");
   expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi ce retour est refusé."]]);
   const enter = await silent
     .form({ name: `return-${two}` })
     .fill({ "Motif, en cas de refus": "Verres rayés" })
-    .submit("Validé"); // what the return key within the reason may press
+    .submit("Valider"); // what the return key within the reason may press
   expect([enter.status, enter.errors()]).toEqual([
     422,
     ["Un motif n'accompagne qu'un refus : choisissez « Refusé », ou effacez-le."],
@@ -357,7 +360,7 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
   const asked = await silent
     .form({ name: `return-${two}` })
     .fill({ "Motif, en cas de refus": "Verres rayés" })
-    .submit("Refusé");
+    .submit("Refuser");
   const refused = await asked.form({ name: "asked" }).submit("Refuser le retour");
   expect(refused.text).toContain("Motif du refus : Verres rayés");
   const foreign = await camille.visit(at(first));

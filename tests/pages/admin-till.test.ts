@@ -79,7 +79,7 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
   expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock - 2);
   const invoice = await readPdfText((await done.link(/^Facture F/).follow()).body);
   expect(invoice.text).toMatch(/Règlement Espèces, à la boutique, le \d/);
-  expect(done.text).toContain("Reste à rendre par la boutique, au plus");
+  expect(done.text).toContain("Remboursable par la boutique");
   expect(await shop().db("orders").where({ id: order.id }).pluck("payment_method")).toEqual(["especes"]);
   expect(await shop().db("audit_log").where({ target: order.number }).pluck("action")).toEqual(["Vente à la boutique"]);
   expect(await shop().db("orders").where({ last_name: "Comptoir" })).toHaveLength(1);

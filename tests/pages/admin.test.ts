@@ -102,12 +102,12 @@ test("a form sent when the browser has lost its session says why the login is sh
 test("lists who has an account, found by name or address, twenty a page", async () => {
   const visitor = await adminVisitor(shop());
   for (let made = 0; made < 21; made += 1) await newCustomer(shop(), { email: `liste${made}@exemple.fr` });
-  const page = await visitor.visit("/admin?q=LISTE");
+  const page = await visitor.visit("/admin/utilisateurs?q=LISTE");
   expect(page.text).toContain("Page 1 / 2");
   expect(page.text).toMatch(/liste20@exemple\.fr Client /);
   const second = await page.link("Suivant").follow();
   expect(second.text).toContain("Page 2 / 2");
-  expect((await visitor.visit("/admin?q=personne%25")).text).toContain("Aucun utilisateur trouvé.");
+  expect((await visitor.visit("/admin/utilisateurs?q=personne%25")).text).toContain("Aucun utilisateur trouvé.");
 });
 
 test("finds someone by the whole name that the list shows, however its capitals and accents are typed", async () => {
@@ -115,10 +115,10 @@ test("finds someone by the whole name that the list shows, however its capitals 
   const { id } = await newCustomer(shop(), { email: "elodie.peno@exemple.fr" });
   await shop().db("users").where({ id }).update({ first_name: "Élodie", last_name: "Peño" });
   for (const typed of ["Élodie Peño", "élodie", "ELODIE peno", "Peño elodie.peno@"])
-    expect((await visitor.visit(`/admin?q=${encodeURIComponent(typed)}`)).text, typed).toContain(
+    expect((await visitor.visit(`/admin/utilisateurs?q=${encodeURIComponent(typed)}`)).text, typed).toContain(
       "elodie.peno@exemple.fr",
     );
-  expect((await visitor.visit("/admin?q=Elodie%20Moreau")).text).toContain("Aucun utilisateur trouvé.");
+  expect((await visitor.visit("/admin/utilisateurs?q=Elodie%20Moreau")).text).toContain("Aucun utilisateur trouvé.");
 });
 
 test("what is not there, or cannot be read, says so among the tabs", async () => {

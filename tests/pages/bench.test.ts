@@ -5,6 +5,7 @@ import { correctionPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { findPayment, hear, paymentsOf } from "~/domain/payments/payment.server";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import type { Services } from "~/infra/services.server";
 
@@ -12,6 +13,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, OPTICIAN_NUMBER } from "../helpers/administrator";
 import { acceptAtBench } from "../helpers/bench";
 import { correctionOf, eyeOf } from "../helpers/eyes";
+import { payHosted } from "../helpers/buying";
 import { choiceOf, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { orderNow } from "../helpers/orders";
@@ -36,11 +38,15 @@ const measures = (sphere: number): LensMeasures => ({
   pupillaryDistance: { left: 32, right: 32 },
 });
 
-async function glasses(sphere: number, index: string): Promise<Order> {
+async function withoutPaper(sphere: number, index: string): Promise<Order> {
   const reference = await keepMeasures(services, measures(sphere), []);
-  const order = await paidOrder(services, {
+  return paidOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:${index}::${reference}` })],
   });
+}
+
+async function glasses(sphere: number, index: string): Promise<Order> {
+  const order = await withoutPaper(sphere, index);
   const keeping = await storeFile(services, order.visitorId, {
     name: "ordonnance.pdf",
     bytes: await pdf({ text: order.number }),
@@ -59,14 +65,10 @@ async function read(page: Page): Promise<void> {
 }
 
 /** Proposes this sphere for both eyes. */
-async function propose(order: Order, sphere: string, waived = false): Promise<Page> {
+async function propose(order: Order, sphere: string): Promise<Page> {
   const form = (await (await bench(order)).link(/^Proposer une correction/).follow()).form({ name: "proposal" });
   return form
-    .fill({
-      "Sphère, œil droit": sphere,
-      "Sphère, œil gauche": sphere,
-      ...(waived && { "Offrir la différence si ces verres coûtent plus cher": true }),
-    })
+    .fill({ "Sphère, œil droit": sphere, "Sphère, œil gauche": sphere })
     .submit("Envoyer la proposition au client");
 }
 
@@ -116,18 +118,86 @@ test("a slip of typing is proposed, agreed on by a link, then accepted in the op
   expect((await camille.visit(`/admin/commandes/${order.id}/bon`)).text).toContain(`n° ${OPTICIAN_NUMBER}`);
 });
 
-test("lenses that cost more are offered, or not proposed", async () => {
-  const order = await glasses(-1, "1.5");
+test("without a file, the optician says that they have read the prescription before they propose anything", async () => {
+  const order = await withoutPaper(-2.25, "1.6");
+  const refused = await propose(order, "-1,25");
+  expect([refused.status, refused.errors()]).toEqual([422, ["Confirmez que vous avez lu l'ordonnance."]]);
+  expect(await htmlProblems(refused.html)).toEqual([]);
+  expect(await proposalsOf(services, order.id)).toEqual([]);
+  const sent = await refused
+    .form({ name: "proposal" })
+    .fill({ "J'ai lu l'ordonnance (reçue par e-mail ou apportée)": true })
+    .submit("Envoyer la proposition au client");
+  expect(flash(sent)).toContain("La proposition est partie");
+  expect(sent.text).toContain("lue à la boutique par Camille Perrachon");
+  const own = await newVisitor(shop()).visit(orderPath(services.config, order.id));
+  expect(own.text).not.toContain("À nous envoyer");
+});
+
+/** Proposes lenses that cost more, with the answer to whose they are. */
+async function proposeDearer(order: Order, bearer: "Demander la différence au client" | "Offrir la différence") {
   await read(await bench(order));
   const dearer = await propose(order, "-3,00");
   expect(dearer.status).toBe(422);
-  expect(dearer.errors().join(" ")).toMatch(/coûtent .* de plus : cochez pour offrir la différence/);
-  const sent = await dearer
+  expect(dearer.errors().join(" ")).toMatch(/coûtent .* de plus : choisissez qui prend cette somme à sa charge/);
+  return dearer
     .form({ name: "proposal" })
-    .fill({ "Offrir la différence si ces verres coûtent plus cher": true })
+    .fill({ "Si ces verres coûtent plus cher": bearer })
     .submit("Envoyer la proposition au client");
-  expect(sent.text).toMatch(/offerts/);
+}
+
+test("lenses that cost more are offered, when the optician says so", async () => {
+  const order = await glasses(-1, "1.5");
+  expect((await proposeDearer(order, "Offrir la différence")).text).toMatch(/offerts/);
   expect((await newVisitor(shop()).visit(await linkOf(order))).text).toMatch(/de plus : la boutique vous les offre/);
+});
+
+test("what lenses cost more is asked for: the customer accepts by paying on the provider's page, and finds the invoice", async () => {
+  const order = await glasses(-1, "1.5");
+  const sent = await proposeDearer(order, "Demander la différence au client");
+  expect(sent.text).toMatch(/et son paiement, sont attendus jusqu'au .* Supplément de .*, à régler par le client/);
+  const customer = newVisitor(shop());
+  const link = await linkOf(order);
+  const asked = await customer.visit(link);
+  expect(await htmlProblems(asked.html)).toEqual([]);
+  expect(asked.text).toMatch(/de plus que ceux que vous avez payés/);
+  const [cost = ""] = /\d+,\d\d €/.exec(asked.text.replace(/\s/g, " ")) ?? [];
+
+  const hosted = await asked.form({ name: "correction" }).submit(/^Accepter et payer .* en ligne$/);
+  const refused = await payHosted(hosted, "4000000000000002");
+  expect(refused.text, "a refused card leaves the page open").not.toContain("Correction proposée");
+  expect((await customer.visit(link)).hasForm({ name: "correction" }), "and the way back").toBe(true);
+  const again = await (await customer.visit(link)).form({ name: "correction" }).submit(/^Accepter et payer/);
+  const back = await payHosted(again);
+  expect(back.text).toMatch(/Vous avez accepté cette correction.* Le supplément de .* est réglé/);
+  expect(back.hasForm({ name: "correction" })).toBe(false);
+  expect(await measuresOf(services, await lineOf(order))).toEqual(measures(-3));
+
+  const own = await customer.visit(orderPath(services.config, order.id));
+  expect(own.text).toMatch(/supplément de verres \(PDF\) : [\d\s]+,\d{2} €(?! remboursés)/);
+  const paper = await own.link(/^Facture F.*supplément/).follow();
+  expect((await readPdfText(paper.body)).text.replace(/\s/g, " ")).toContain(cost);
+  expect((await bench(order)).text).toMatch(/Supplément de .* réglé le/);
+});
+
+test("the payment page of a replaced proposal is closed; what was paid there all the same is said to be given back", async () => {
+  const order = await glasses(-1, "1.5");
+  await proposeDearer(order, "Demander la différence au client");
+  const customer = newVisitor(shop());
+  const link = await linkOf(order);
+  await (await customer.visit(link)).form({ name: "correction" }).submit(/^Accepter et payer/);
+  const [former] = (await paymentsOf(services, order.id)).filter(({ proposalId }) => proposalId);
+  if (!former) throw new Error("no payment was begun");
+  const replacing = await propose(order, "-1,25");
+  expect(flash(replacing)).toContain("La proposition est partie");
+  expect((await findPayment(services, { id: former.id }))?.state).toBe("cancelled");
+  expect((await customer.visit(link)).text).not.toContain("vous est rendue");
+
+  await hear(services, former.id, { event: "succeeded", receivedCents: former.amountCents, currency: "eur" });
+  const back = await customer.visit(`${link}&retour=paiement`);
+  expect(await htmlProblems(back.html)).toEqual([]);
+  expect(back.text).toMatch(/remplacé cette proposition.*Vous avez payé .* cette somme vous est rendue/);
+  expect((await camille.visit(`/admin/commandes/${order.id}`)).text).toContain("Payé pour une proposition close");
 });
 
 test("a link of another proposal, a forged one and a superseded one change nothing", async () => {

@@ -86,7 +86,12 @@ test("the family is added, changed and removed by forms, and its glasses stand u
   const reminded = await added.form({ button: /^Me prévenir/ }).submit(/^Me prévenir/);
   expect(flash(reminded)).toContain("deux mois avant la fin");
   expect(reminded.hasForm({ button: /^Ne plus me prévenir/ })).toBe(true);
-  const removed = await reminded.form({ button: /^Retirer/ }).submit(/^Retirer/);
+  const asked = await reminded.link(/^Retirer/).follow();
+  expect([await htmlProblems(asked.html), asked.text.includes("Ses lunettes restent dans vos achats")]).toEqual([
+    [],
+    true,
+  ]);
+  const removed = await asked.form({ button: /^Retirer/ }).submit(/^Retirer/);
   expect(flash(removed)).toContain("retiré de votre carnet");
   expect(removed.text).not.toContain("Clara <script>");
 });

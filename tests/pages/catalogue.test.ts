@@ -264,6 +264,23 @@ describe("an article", () => {
   });
 });
 
+test("a frame of several sizes is as wide as the size that is chosen, in words and in the drawing", async () => {
+  const sizes = await visit("/article/maison-valmy-sorbonne");
+  expect(sizes.text).toContain("44, 46 ou 48 mm");
+  const chosen = await visit("/article/maison-valmy-sorbonne?taille=44");
+  expect(chosen.form({ name: "add-to-cart" }).value("Taille")).toBe("44");
+  expect(chosen.text).toContain("44 □ 22 145");
+  expect(chosen.html).toContain(">44 mm</text>");
+  expect(chosen.text).not.toContain("46 mm");
+  const whole = (page: Page) => /Largeur totale\s*(.+?)\s*mm/.exec(page.text)?.[1]?.replace(/\s/g, " ");
+  // A lens that is wider by 2 mm makes its frame wider by 4.
+  const [narrow = 0, , wide = 0] = (whole(sizes) ?? "").split(/, | ou /).map(Number);
+  expect(wide - narrow).toBe(8);
+  expect(whole(chosen)).toBe(`Étroit ${narrow}`);
+  const measured = "Hauteur, pont et branches sont mesurés en taille 46.";
+  expect([sizes.text, chosen.text].map((text) => text.includes(measured))).toEqual([true, true]);
+});
+
 test("delivery is announced as the cart will count it: always free without a fee, else from 90 €", async () => {
   const shelfSays = (page: Page) => metaOf(page, "description") ?? "";
   const announced = async (visitor: ReturnType<typeof newVisitor>) => {

@@ -82,10 +82,20 @@ test("lenses alone: from the page to a paid order, its quote and its sheet at th
     "Rayures ou traces d'usure. Charnière ou vis qui a du jeu. La monture de mon père",
   ])
     expect(text(sheet)).toContain(said);
-  const here = await sheet.form({ button: "Enregistrer les notes" }).submit("Monture du client reçue");
-  expect(text(here)).toMatch(/Monture du client Reçue le/);
+  const stateless = await sheet.form({ button: "Enregistrer les notes" }).submit("Monture du client reçue");
+  expect([stateless.status, stateless.errors().join(" ")]).toEqual([
+    422,
+    "Notez l'état de la monture reçue : le client le lit, et il fait foi entre vous.",
+  ]);
+  const here = await stateless
+    .form({ button: "Enregistrer les notes" })
+    .fill({ "État de la monture reçue": "Charnière gauche resserrée." })
+    .submit("Monture du client reçue");
+  expect(text(here)).toMatch(/Monture du client Reçue le .*Charnière gauche resserrée\./);
   expect(here.form({ button: "Verres commandés" })).toBeDefined();
-  expect(text(await visitor.visit(orderPath(services.config, order.order_id)))).toMatch(/Votre monture Reçue le/);
+  expect(text(await visitor.visit(orderPath(services.config, order.order_id)))).toMatch(
+    /Votre monture Reçue le .* État noté : Charnière gauche resserrée\./,
+  );
 });
 
 describe("the frame's description", () => {

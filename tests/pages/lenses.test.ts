@@ -33,6 +33,10 @@ test("the article leads to its lenses, and a wearer from step to step into the c
   expect([frame.h1, frame.path]).toEqual(["Adaptez votre monture à votre vue", `${lensPath()}?couleur=ecaille-blonde`]);
   expect(frame.form({ name: "frame" }).value("Couleur de la monture")).toBe("Écaille blonde");
 
+  const sized = await visitor.visit(`/article/${PLAIN_FRAME.slug}?couleur=ecaille-blonde&taille=50`);
+  const known = (await sized.link("Adapter à ma vue").follow()).form({ name: "frame" });
+  expect([known.value("Couleur de la monture"), known.value("Taille")]).toEqual(["Écaille blonde", "50"]);
+
   const situation = await frame.form({ name: "frame" }).fill({ Taille: "50" }).submit("Commencer");
   expect([situation.path, situation.h1]).toEqual([`${lensPath()}?etape=situation`, "Que souhaitez-vous mieux voir ?"]);
   expect(text(situation)).toContain("Étape 1 sur 7");
@@ -338,6 +342,7 @@ test("à la carte is put together with a button that works out the price, and sa
   expect(text(clear)).toContain("Total à la carte : 508,00 €"); // 145 + 159 + 90 + 79 + 35
   const changed = await clear.form({ name: "lenses" }).fill({ Photochromique: true }).submit("Mettre à jour le prix");
   expect(text(changed)).toContain("« Polarisant » a été retiré : il ne va pas avec votre nouveau choix.");
+  expect(changed.texts("custom__removed")).toEqual([expect.stringContaining("« Polarisant » a été retiré")]);
   expect(
     ["Polarisant", "Photochromique", "Antibuée"].map((label) => changed.form({ name: "lenses" }).value(label)),
   ).toEqual([false, true, true]);

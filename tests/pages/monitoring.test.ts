@@ -11,6 +11,7 @@ import { backup } from "../../scripts/tasks/backup";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const TOKEN = "jeton-de-surveillance-0123456789";
 const shop = sharedShop({ env: { METRICS_TOKEN: TOKEN } });
 
@@ -26,7 +27,7 @@ test("a monitor is answered without a cookie, and no cache keeps the answer", as
   const alive = await ask(shop(), "/healthz");
   expect([alive.status, await alive.text()]).toEqual([200, "ok\n"]);
   const ready = await ask(shop(), "/readyz");
-  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready", failing: [] }]);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready", failing: [], version }]);
   for (const { headers } of [alive, ready])
     expect([headers.get("Set-Cookie"), headers.get("Cache-Control")]).toEqual([null, "no-store"]);
 });
@@ -34,19 +35,19 @@ test("a monitor is answered without a cookie, and no cache keeps the answer", as
 test("a private folder that has become a file, and backups that stopped, are named; `doctor` says what to do", async () => {
   const own = await openShop();
   await noteTaskRun(own.db, "backup", new Date("2020-01-01T10:00:00Z"));
-  expect(await readiness(own)).toEqual([503, { status: "notReady", failing: ["backup"] }]);
+  expect(await readiness(own)).toEqual([503, { status: "notReady", failing: ["backup"], version }]);
   await expect(doctor([], own.env)).rejects.toThrow(
     /La dernière sauvegarde date du 1er janvier 2020 à 11.*\n {2}systemctl/,
   );
   const target = join(own.env.PRIVATE_FILES ?? "", "..", `${randomBytes(4).toString("hex")}.sqlite`);
   await backup([target], own.env);
-  expect(await readiness(own)).toEqual([200, { status: "ready", failing: [] }]);
+  expect(await readiness(own)).toEqual([200, { status: "ready", failing: [], version }]);
   await expect(doctor([], own.env)).resolves.toContain("Tout va bien");
 
   const media = own.env.MEDIA_FILES ?? "";
   rmSync(media, { recursive: true, force: true });
   writeFileSync(media, "");
-  expect(await readiness(own)).toEqual([503, { status: "notReady", failing: ["mediaFiles"] }]);
+  expect(await readiness(own)).toEqual([503, { status: "notReady", failing: ["mediaFiles"], version }]);
   await expect(doctor([], own.env)).rejects.toThrow(/MEDIA_FILES ne peut pas être écrit \(E(NOTDIR|EXIST)\)/);
   expect((await ask(own, "/healthz")).status).toBe(200);
 });
@@ -54,7 +55,18 @@ test("a private folder that has become a file, and backups that stopped, are nam
 test("the numbers are for the bearer of the token alone, and name nobody", async () => {
   expect((await ask(shop(), "/metrics")).status).toBe(401);
   expect((await ask(shop(), "/metrics", { Authorization: "Bearer autre" })).status).toBe(401);
-  await newVisitor(shop()).visit("/article/maison-valmy-pantheon?q=clara@exemple.fr");
+  const page = await newVisitor(shop()).visit("/article/maison-valmy-pantheon?q=clara@exemple.fr");
+  const [, reports = ""] = /report-uri (\S+)$/.exec(page.headers.get("Content-Security-Policy") ?? "") ?? [];
+  const report = (body: string) =>
+    fetch(new URL(reports, shop().url), {
+      method: "POST",
+      headers: { "Content-Type": "application/csp-report" },
+      body,
+    });
+  const refused = { "effective-directive": "img-src", "blocked-uri": "https://ailleurs.example/clara@exemple.fr" };
+  expect((await report(JSON.stringify({ "csp-report": refused }))).status).toBe(204);
+  expect((await report("clara")).status).toBe(422);
+  expect((await report(JSON.stringify({ "csp-report": { ...refused, x: "clara".repeat(2_000) } }))).status).toBe(422);
   const answer = await ask(shop(), "/metrics", { Authorization: `Bearer ${TOKEN}` });
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
     200,
@@ -63,6 +75,8 @@ test("the numbers are for the bearer of the token alone, and name nobody", async
   const text = await answer.text();
   expect(text).toMatch(/^shop_answers_total\{address="article\/article",status="200"\} 1$/m);
   expect(text).toMatch(/^shop_answer_seconds_count\{kind="page"\} 1$/m);
+  expect(text).toContain(`shop_build_info{version="${version}",commit=""} 1`);
+  expect(text).toMatch(/^shop_csp_reports_total\{directive="img-src",source="elsewhere"\} 1$/m);
   expect(text).toMatch(/^shop_troubles 0$/m);
   expect(text).toMatch(/^shop_letters_waiting \d+$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

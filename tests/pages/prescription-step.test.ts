@@ -60,6 +60,15 @@ test("a prescription with what it says leads on, and is there when one comes bac
   expect((await back.form(STEP).submit("Continuer")).path).toBe("/checkout?step=4"); // nothing need be given again
 });
 
+test("of a form that was begun, all that is wrong is told at once", async () => {
+  const refused = await send(await thirdStep(), { "Date de l’ordonnance": "14/03/2010", "Nom du prescripteur": "" });
+  expect(refused.errors()).toEqual([
+    MISSING.replaceAll("’", "'"),
+    "Indiquez la date de naissance, par exemple 14/03/1985.",
+    "Indiquez le nom du prescripteur.",
+  ]);
+});
+
 test("with nothing given it says what to do, in the words of the shop", async () => {
   const refused = await send(await thirdStep(), {});
   expect([refused.status, refused.title, refused.errors()]).toEqual([
@@ -198,7 +207,11 @@ test("a file can be removed or replaced; the disk keeps one", async () => {
   expect(removed.text).not.toContain("Fichier reçu");
   expect(removed.form(STEP).value("Nom du prescripteur")).toBe("Dr Roux");
   expect(await filesOf(visitor)).toEqual([null]);
-  expect((await send(removed, {})).errors()).toEqual([MISSING]);
+  expect((await send(removed, {})).errors()).toEqual([
+    MISSING,
+    "Indiquez une date, par exemple 14/03/2026.",
+    "Indiquez la date de naissance, par exemple 14/03/1985.",
+  ]);
 });
 
 test("an order with lenses waits for its prescription; plain pages say so, and the owner alone reads the file", async () => {

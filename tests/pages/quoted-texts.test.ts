@@ -135,7 +135,7 @@ async function adminArea(camille: Visitor): Promise<Page[]> {
     Promise.all(
       [
         "/admin",
-        "/admin?q=personne",
+        "/admin/utilisateurs?q=personne",
         "/admin/produits?q=introuvable",
         "/admin/verres",
         "/admin/verres?q=introuvable",
@@ -166,7 +166,14 @@ async function adminArea(camille: Visitor): Promise<Page[]> {
   const order = await paidOrder(services);
   const page = await camille.visit(`/admin/commandes/${order.id}`);
   const login = await newVisitor(shop()).visit("/admin/connexion");
-  return [...empty, ...(await paths()), page, login, ...(await emptyForms(login)), ...(await emptyForms(page))];
+  const pressed = [...(await emptyForms(login)), ...(await emptyForms(page))];
+  const saved = await (
+    await camille.visit(`/admin/commandes/${order.id}`)
+  )
+    .form({ button: "Enregistrer le statut" })
+    .fill({ "Nouveau statut": "En préparation" })
+    .submit("Enregistrer le statut");
+  return [...empty, ...(await paths()), page, login, ...pressed, saved];
 }
 
 test("the specification quotes as many texts as are written down", () => {

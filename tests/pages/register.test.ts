@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { addToCart as putInCart } from "~/domain/cart/cart.server";
 import { KEEPS } from "~/domain/keeps";
@@ -40,6 +40,9 @@ describe("a purge that has not run for two days", () => {
   test("stands above the tabs and in the answer of the health call, until it has run", async () => {
     const health = async () =>
       (await newApi(shop()).get("/api/health")).json<{ status: string; latePurges?: string[] }>();
+    // On a machine with more to do than it can, the call rightly says `held` while a worker of the shop writes.
+    const becomes = (wanted: object) =>
+      vi.waitFor(async () => expect(await health()).toEqual(wanted), { timeout: 10_000 });
     const note = (days: number) =>
       shop()
         .db("purge_runs")
@@ -47,10 +50,10 @@ describe("a purge that has not run for two days", () => {
         .onConflict("name")
         .merge();
     await note(0);
-    expect(await health()).toEqual({ status: "ok" });
+    await becomes({ status: "ok" });
     expect((await camille.visit("/admin")).text).not.toContain("ne sont plus supprimées");
     await note(3);
-    expect(await health()).toEqual({ status: "ok", latePurges: ["courriels"] });
+    await becomes({ status: "ok", latePurges: ["courriels"] });
     const page = await camille.visit("/admin");
     expect(page.text).toContain("Des données dont le temps est passé ne sont plus supprimées : courriels (depuis le");
     expect(await htmlProblems(page.html)).toEqual([]);
@@ -76,7 +79,9 @@ test("an address that refuses every try stands at its order, in the list and on 
   expect(page.text).toContain("Courriel non remis :");
   expect(page.text).toContain(normal(told));
   expect(await htmlProblems(page.html)).toEqual([]);
-  expect((await camille.visit(`/admin?q=${encodeURIComponent(account.email)}`)).text).toContain("Adresse refusée le");
+  expect((await camille.visit(`/admin/utilisateurs?q=${encodeURIComponent(account.email)}`)).text).toContain(
+    "Adresse refusée le",
+  );
 });
 
 test("a booking says whose it is: the box ticked, the names are a relative's", async () => {

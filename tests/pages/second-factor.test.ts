@@ -210,5 +210,5 @@ test("where the shop requires it, an administrator without it gets no further th
         .submit()
     ).status,
   ).toBe(200);
-  expect((await visitor.visit("/admin?q=clara")).h1).toBe("Utilisateurs");
+  expect((await visitor.visit("/admin/utilisateurs?q=clara")).h1).toBe("Utilisateurs");
 });

@@ -30,10 +30,10 @@ const FRAME = `${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`;
 const GO_ON = "Continuer";
 const QUOTE = "Établir le devis";
 
-/** From the till's search to the first step of glasses in this frame. */
-async function frameChosen(): Promise<Page> {
+/** From the till's search to the first step of glasses in this frame. @param begun what is being sold already */
+async function frameChosen(begun = ""): Promise<Page> {
   const found = await (
-    await camille.visit("/admin/commandes/nouvelle")
+    await camille.visit(`/admin/commandes/nouvelle${begun}`)
   )
     .form({ button: "Chercher" })
     .fill({ "Marque, modèle ou couleur": PLAIN_FRAME.name })
@@ -65,7 +65,11 @@ const MEASURES = {
 test("progressive lenses for a 45-year-old's first time: found, prescribed, measured, quoted, sold, mounted, handed over", async () => {
   const customer = { ...CLARA_MOREAU, lastName: "Presbyte", email: "odile.presbyte@exemple.fr" };
   await paidOrder(services, { choices: [choiceOf(ACCESSORY)], customer });
-  const start = await frameChosen();
+  const { productId, color, size } = choiceOf(ACCESSORY);
+  const line = new URLSearchParams({ ligne: [productId, color, 2, size].join("|"), livraison: "domicile" }).toString();
+  const start = await frameChosen(`?${line}`);
+  expect(start.text).toContain("Vente en attente : 2 articles.");
+  expect(start.link("Reprendre la vente").href).toContain("livraison=domicile");
   expect([start.h1, start.headers.get("Cache-Control")]).toEqual(["Client et porteur", "no-store"]);
   expect(await htmlProblems(start.html)).toEqual([]);
   const search = await start
@@ -106,6 +110,9 @@ test("progressive lenses for a 45-year-old's first time: found, prescribed, meas
   const lenses = await next(tooHigh, { "Hauteur de montage (mm), œil droit": "20,5" });
 
   expect(lenses.h1).toBe("Verres");
+  const waiting = await lenses.link("Reprendre la vente").follow();
+  expect(waiting.text, "the sale that was begun waits").toContain(`2 × ${ACCESSORY.brand} ${ACCESSORY.name}`);
+  expect(waiting.url.searchParams.get("livraison")).toBe("domicile");
   expect(await htmlProblems(lenses.html)).toEqual([]);
   const none = await lenses.form({ button: QUOTE }).submit(QUOTE);
   expect([none.status, none.errors()]).toEqual([422, ["Veuillez sélectionner un verre avant de continuer."]]);
@@ -120,6 +127,9 @@ test("progressive lenses for a 45-year-old's first time: found, prescribed, meas
   const done = await order
     .fill({ Paiement: "Carte, encaissée au terminal de la boutique" })
     .submit("Enregistrer la commande");
+  const goesOn = await done.link("Reprendre la vente en attente").follow();
+  expect(goesOn.text).toContain(`2 × ${ACCESSORY.brand} ${ACCESSORY.name}`);
+  expect(goesOn.form({ button: "Enregistrer la commande" }).value("Nom"), "for the same customer").toBe("Presbyte");
   const { id, number } = await orderNow(services, /[0-9a-f]{24}/.exec(done.path)?.[0] ?? "");
   expect((await orderNow(services, id)).status).toBe(ORDER_STATUS.awaitingPrescription);
 
@@ -189,6 +199,77 @@ test("a child's glasses: another wearer, a scanned prescription, measures change
   expect(noted.texts("flash").join()).toContain("Mesures notées");
   const sheet = await camille.visit((await camille.visit(`/admin/commandes/${id}`)).link(/^Fiche atelier/).href);
   for (const said of ["Léo Parente", "18 mm", "18,5 mm"]) expect(sheet.text).toContain(said);
+});
+
+test("lenses alone for the frame that a customer brings, glued once, and of eyes that the storefront sends to an appointment", async () => {
+  const start = await (
+    await camille.visit("/admin/commandes/nouvelle")
+  )
+    .link("Verres seuls, pour la monture du client")
+    .follow();
+  expect([start.h1, start.text.includes("Monture du client")]).toEqual(["Client et porteur", true]);
+  const frame = await next(start, {
+    "Civilité": "Madame",
+    "Nom": "Montret",
+    "Prénom": "Anaïs",
+    "Adresse e-mail": "anais.montret@exemple.fr",
+    "Téléphone": "06 12 34 56 78",
+    "Numéro et rue": "3 place Sathonay",
+    "Code postal": "69001",
+    "Ville": "Lyon",
+    "Date de naissance du porteur": `14/03/${YEAR - 30}`,
+  });
+  expect([frame.h1, frame.url.search]).toEqual(["Monture du client", "?etape=monture"]);
+  expect(await htmlProblems(frame.html)).toEqual([]);
+  const described = {
+    "Comment tient-elle les verres ?": "cercle",
+    "Matière": "acetate",
+    "Largeur (A)": "52",
+    "Pont": "18",
+    "Branche": "140",
+    "Hauteur d'un verre (B)": "38",
+    "Recollée ou ressoudée": true,
+    "La monture n'est ni cassée ni fendue, et le client sait qu'une monture qui a déjà servi peut céder au montage": true,
+  };
+  const glued = await next(frame, described);
+  expect([glued.status, glued.errors()]).toEqual([
+    422,
+    ["Une monture recollée ou ressoudée cède souvent au montage : cochez l'accord du client, ou refusez la monture."],
+  ]);
+  const risk =
+    "Recollée ou ressoudée : je l'ai montrée au client, il accepte le risque qu'elle cède là où elle l'a été";
+  const correction = await next(glued, { [risk]: true });
+  expect(correction.text).toContain("Monture du client 52-18-140");
+  const paper = await next(correction, {
+    "Situation": "Vision de loin",
+    "Sphère, œil droit": "-9,50",
+    "Cylindre, œil droit": "-3",
+    "Axe, œil droit": "90",
+    "Sphère, œil gauche": "-8",
+  });
+  const way = { "Comment est-elle arrivée ?": "Lue à la boutique, sur l'original" };
+  const measures = await next(paper, { ...PAPER, ...way });
+  const again = await (
+    await measures.link(/^Monture du client/).follow()
+  )
+    .form({ button: GO_ON })
+    .fill({ "Comment tient-elle les verres ?": "demicercle" })
+    .submit(GO_ON);
+  expect(again.text, "another rim, and nothing typed anew").toContain("Monture du client 52-18-140");
+  const taken = await camille.visit(again.url.pathname + "?etape=mesures");
+  const lenses = await next(taken, { "Écart (mm), œil droit": "31,5", "Écart (mm), œil gauche": "31" });
+  expect(lenses.h1).toBe("Verres");
+  const quote = await lenses.form({ button: QUOTE }).fill({ "Vos verres": "personalized" }).submit(QUOTE);
+  expect(await htmlProblems(quote.html)).toEqual([]);
+  const done = await quote
+    .form({ button: "Enregistrer la commande" })
+    .fill({ Paiement: "Carte, encaissée au terminal de la boutique" })
+    .submit("Enregistrer la commande");
+  const id = /[0-9a-f]{24}/.exec(done.path)?.[0] ?? "";
+  await acceptAtBench(await camille.visit(`/admin/commandes/${id}/ordonnance`));
+  const sheet = await camille.visit((await camille.visit(`/admin/commandes/${id}`)).link(/^Fiche atelier/).href);
+  for (const said of ["Anaïs Montret", "−9,50", "Recollée ou ressoudée", "Risque du montage accepté"])
+    expect(sheet.text).toContain(said);
 });
 
 test("a passer-by buys a case with no name at all, and the order's pages stand without one", async () => {

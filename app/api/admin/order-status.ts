@@ -36,6 +36,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         await audit(services, account, "Commande : statut", changing.order.number, status);
       if (changing.outcome === "changed" && changing.overridden)
         await audit(services, account, "Ordonnance : passée outre", changing.order.number);
+      if (changing.outcome === "changed" && changing.letUnchecked)
+        await audit(services, account, "Contrôle du montage : passé outre", changing.order.number);
       return json({ order });
     }),
   );

@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { findTroubles } from "~/domain/health/checks.server";
+import { thisRelease } from "~/domain/health/release.server";
 
 /** Names what fails and nothing more: anyone may ask. `npm run shop -- doctor` says it in sentences. */
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
   const failing = [...(await findTroubles(services)).keys()];
   return json(
-    { status: failing.length === 0 ? "ready" : "notReady", failing },
+    { status: failing.length === 0 ? "ready" : "notReady", failing, version: thisRelease().version },
     { status: failing.length === 0 ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -63,7 +63,7 @@ async function codesLeft({ db }: Services, accountId: string): Promise<number> {
 export async function beginSecondFactor(services: Services, accountId: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     if (await needsSecondFactor(inside, accountId)) return false;
-    const sealed = factorVault(inside).seal(randomBytes(SECRET_BYTES), owner(accountId)).toString("base64");
+    const sealed = factorVault(inside).seal(randomBytes(SECRET_BYTES), factorOwner(accountId)).toString("base64");
     await inside.db("second_factors").where({ user_id: accountId }).delete();
     await inside
       .db("second_factors")
@@ -274,21 +274,21 @@ function stepOf(services: Services, row: FactorRow, code: string): number | null
 }
 
 function generatorOf(services: Services, row: FactorRow, label: string): TOTP | null {
-  const opened = factorVault(services).open(Buffer.from(row.sealed_secret, "base64"), owner(row.user_id));
+  const opened = factorVault(services).open(Buffer.from(row.sealed_secret, "base64"), factorOwner(row.user_id));
   if (opened.outcome === "opened") {
     const secret = new Secret({ buffer: new Uint8Array(opened.plain).buffer });
     return new TOTP({ issuer: shop.name, label, secret, digits: DIGITS, period: PERIOD_SECONDS });
   }
   services.log.error(
     { accountId: row.user_id, outcome: opened.outcome },
-    "a second factor cannot be read: APP_SECRET has changed; a recovery code still opens the account",
+    "a second factor cannot be read: put the former APP_SECRET into APP_SECRET_FORMER; a recovery code still opens the account",
   );
   return null;
 }
 
 /** Derived from `APP_SECRET` and not the health data key: who may read prescriptions must not be able to log in as others. */
-const factorVault = ({ config }: Services) => openVault([config.keyFor("second-factor")]);
-const owner = (accountId: string) => `second-factor:${accountId}`;
+export const factorVault = ({ config }: Services) => openVault(config.keysFor("second-factor"));
+export const factorOwner = (accountId: string) => `second-factor:${accountId}`;
 
 function codesFrom({ config }: Services, accountId: string, seed: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_none, turn) => {

@@ -5,6 +5,7 @@ import { findAppointment, findOwnAppointment, type Appointment } from "./appoint
 import type { Booking } from "./forms.server";
 import { tellOfBooking } from "./mails.server";
 import { isOffered } from "./opening.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { reminderTime } from "./reminders.server";
 import { searchText } from "./search-text";
 import { claim, giveTo } from "./taken-slots.server";
@@ -21,7 +22,8 @@ export async function book(outer: Services, visitorId: string | null, booking: B
     const { slotAt, motif, nom, prenom, telephone, email, proche = false } = booking;
     const own = await findOwnAppointment(services, visitorId, slotAt, email);
     if (own) return { outcome: "booked", appointment: own };
-    if (!isOffered(slotAt, now()) || !(await claim(services, slotAt))) return { outcome: "taken" };
+    const settings = await settingsInForce(services);
+    if (!isOffered(settings, slotAt, now()) || !(await claim(services, slotAt))) return { outcome: "taken" };
 
     const at = now();
     const id = newId(at);
@@ -38,7 +40,7 @@ export async function book(outer: Services, visitorId: string | null, booking: B
       search_text: searchText({ firstName: prenom, lastName: nom, email, phone: telephone }),
       for_relative: proche,
       sequence: 0,
-      reminder_due_at: reminderTime(slotAt, at),
+      reminder_due_at: reminderTime(settings, slotAt, at),
       created_at: instant(at),
       updated_at: instant(at),
     });

@@ -4,6 +4,7 @@ import { findAppointment, isOpen, LIVE, type Appointment, type AppointmentStatus
 import { momentOf, turn } from "./life";
 import { tellOfCancelling, tellOfConfirming, tellOfMove } from "./mails.server";
 import { isOffered } from "./opening.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { reminderTime, takeReminderBack } from "./reminders.server";
 import { claim, free, giveTo } from "./taken-slots.server";
 
@@ -27,14 +28,15 @@ export function move(
     const before = await findAppointment(services, id);
     if (!before || !isOpen(before, now)) return { outcome: "closed" };
     if (before.slotAt === slotAt) return { outcome: "unchanged", appointment: before };
-    const allowed = by === "shop" ? Date.parse(slotAt) > now.getTime() : isOffered(slotAt, now);
+    const settings = await settingsInForce(services);
+    const allowed = by === "shop" ? Date.parse(slotAt) > now.getTime() : isOffered(settings, slotAt, now);
     if (!allowed || !(await claim(services, slotAt))) return { outcome: "taken", appointment: before };
 
     const status: AppointmentStatus = by === "shop" ? "confirmed" : "pending";
     const appointment = await change(services, before, {
       slot_at: slotAt,
       status,
-      reminder_due_at: reminderTime(slotAt, now),
+      reminder_due_at: reminderTime(settings, slotAt, now),
     });
     if (!appointment) {
       await services.db("taken_slots").where({ slot_at: slotAt }).delete();
@@ -89,7 +91,7 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
 
     const reminder =
       becomes === "reinstate"
-        ? { reminder_due_at: reminderTime(before.slotAt, now) }
+        ? { reminder_due_at: reminderTime(await settingsInForce(services), before.slotAt, now) }
         : becomes === "confirm"
           ? {}
           : { reminder_due_at: null };

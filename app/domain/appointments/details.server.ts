@@ -75,7 +75,7 @@ export function readDetails(
   { vault }: Pick<Services, "vault">,
   { id, sealed_details, handled_by }: DetailsRow,
 ): Details {
-  const opened = sealed_details ? vault.open(Buffer.from(sealed_details, "base64"), ownerOf(id)) : null;
+  const opened = sealed_details ? vault.open(Buffer.from(sealed_details, "base64"), appointmentOwner(id)) : null;
   const kept =
     opened?.outcome === "opened"
       ? (JSON.parse(opened.plain.toString("utf8")) as Pick<Details, "notes" | "tags">)
@@ -85,9 +85,9 @@ export function readDetails(
 
 function seal({ vault }: Services, id: string, { notes, tags }: Details): string | null {
   if (!notes && tags.length === 0) return null;
-  return vault.seal(Buffer.from(JSON.stringify({ notes, tags })), ownerOf(id)).toString("base64");
+  return vault.seal(Buffer.from(JSON.stringify({ notes, tags })), appointmentOwner(id)).toString("base64");
 }
 
-function ownerOf(id: string): string {
+export function appointmentOwner(id: string): string {
   return `appointment:${id}`;
 }

@@ -1,8 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Instant } from "~/domain/time";
 import { findAppointment, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { isOfAgenda } from "./opening.server";
 import { mark, move, type Marking } from "./changes.server";
 import { blockSlot, unblockSlot } from "./taken-slots.server";
 
@@ -43,7 +45,7 @@ export function rescheduleAppointment(
     const before = await findAppointment(services, id);
     if (!before) return { outcome: "unknown" };
     if (before.slotAt !== slotAt && seen !== null && seen !== before.sequence) return { outcome: "impossible" };
-    if (Date.parse(slotAt) <= services.now().getTime()) return { outcome: "impossible" };
+    if (await isNoHourToCome(services, slotAt)) return { outcome: "impossible" };
     const moving = await move(services, id, slotAt, "shop");
     if (moving.outcome === "closed") return { outcome: "impossible" };
     if (moving.outcome === "taken") return { outcome: "taken" };
@@ -52,12 +54,12 @@ export function rescheduleAppointment(
   });
 }
 
-/** "past": the slot is over. */
+/** "past": the slot is over, or no hour of the agenda. */
 export type Blocking = "blocked" | "taken" | "past";
 
 export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: string): Promise<Blocking> {
   return inTransaction(outer, async (services): Promise<Blocking> => {
-    if (Date.parse(slotAt) <= services.now().getTime()) return "past";
+    if (await isNoHourToCome(services, slotAt)) return "past";
     const outcome = await blockSlot(services, slotAt, reason);
     if (outcome === "blocked") await audit(services, by, "créneau.bloqué", slotAt);
     return outcome;
@@ -71,4 +73,8 @@ export function giveSlotBack(outer: Services, by: Account, slotAt: Instant): Pro
     if (freed) await audit(services, by, "créneau.libéré", slotAt);
     return freed;
   });
+}
+
+async function isNoHourToCome(services: Services, slotAt: Instant): Promise<boolean> {
+  return Date.parse(slotAt) <= services.now().getTime() || !isOfAgenda(await settingsInForce(services), slotAt);
 }

@@ -1,21 +1,33 @@
-import { agenda } from "~/shop/agenda";
+import { hoursWithin } from "~/shop/agenda";
 import { shopDay, addDays, type Day } from "~/domain/days";
-import { whyClosed } from "~/domain/opening/closed-days.server";
+import { openingsOf } from "~/domain/opening/hours.server";
+import type { Settings } from "~/domain/settings/model.server";
 import type { Instant } from "~/domain/time";
-import { slotsOf } from "./slots";
+import { atHour, slotsOf } from "./slots";
 
-export function lastDayOffered(now: Date): Day {
-  return addDays(shopDay(now), agenda.horizonDays);
+export function lastDayOffered({ horizonDays }: Settings, now: Date): Day {
+  return addDays(shopDay(now), horizonDays);
 }
 
-/** Whether the shop offers it to customers, taken or not: open that day, far enough ahead, not too far. */
-export function isOffered(slotAt: Instant, now: Date): boolean {
+/** The hours of a day in which the door is open for all of an appointment. */
+export function openSlotsOf(settings: Settings, day: Day): Instant[] {
+  return openingsOf(settings, day)
+    .flatMap(hoursWithin)
+    .map((hour) => atHour(day, hour));
+}
+
+/** Whether the shop offers it to customers, taken or not: open at that hour, far enough ahead, not too far. */
+export function isOffered(settings: Settings, slotAt: Instant, now: Date): boolean {
   const day = shopDay(slotAt);
-  const earliest = now.getTime() + agenda.noticeHours * 3_600_000;
+  const earliest = now.getTime() + settings.noticeHours * 3_600_000;
   return (
     Date.parse(slotAt) >= earliest &&
-    day <= lastDayOffered(now) &&
-    whyClosed(day) === null &&
-    slotsOf(day).includes(slotAt)
+    day <= lastDayOffered(settings, now) &&
+    openSlotsOf(settings, day).includes(slotAt)
   );
+}
+
+/** Whether it is one of the agenda's hours, which the shop's own people may take on any day. */
+export function isOfAgenda(settings: Settings, slotAt: Instant): boolean {
+  return slotsOf(settings, shopDay(slotAt)).includes(slotAt);
 }

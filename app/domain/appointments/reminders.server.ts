@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { agenda } from "~/shop/agenda";
+import type { Settings } from "~/domain/settings/model.server";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { appointmentsToRemind, findAppointment, LIVE, type Appointment } from "./appointment.server";
@@ -8,8 +8,8 @@ import { shopDay, addDays } from "~/domain/days";
 import { atHour } from "./slots";
 
 /** When to remind of it. @returns null when that has gone by: what was told today need not be told again */
-export function reminderTime(slotAt: Instant, now: Date): Instant | null {
-  const due = atHour(addDays(shopDay(slotAt), -1), agenda.reminderHour);
+export function reminderTime({ reminderHour }: Settings, slotAt: Instant, now: Date): Instant | null {
+  const due = atHour(addDays(shopDay(slotAt), -1), reminderHour);
   return Date.parse(due) > now.getTime() ? due : null;
 }
 

@@ -1,4 +1,5 @@
-import { agenda } from "~/shop/agenda";
+import { agendaHours, hoursWithin } from "~/shop/agenda";
+import type { OpeningRules } from "~/shop/hours";
 import { isDay, shopDay, longDay, type Day } from "~/domain/days";
 import { SHOP_TIME_ZONE, type Instant } from "~/domain/time";
 
@@ -12,18 +13,22 @@ export function atHour(day: Day, hour: number): Instant {
   return new Date(Date.parse(day) + (hour - aheadOfUtc) * 3_600_000).toISOString();
 }
 
-export function slotsOf(day: Day): Instant[] {
-  return Array.from({ length: agenda.lastHour - agenda.firstHour + 1 }, (_, index) =>
-    atHour(day, agenda.firstHour + index),
-  );
+/** The hours of the agenda that day, open or not, with those of an exceptional opening. */
+export function slotsOf({ week, openings }: OpeningRules, day: Day): Instant[] {
+  const own = openings.find((opening) => opening.day === day)?.spans.flatMap(hoursWithin) ?? [];
+  const hours = [...new Set([...agendaHours(week), ...own])].sort((one, other) => one - other);
+  return hours.map((hour) => atHour(day, hour));
 }
 
-/** @param told any ISO date-time. @returns the slot it names, or null when none begins then */
+/**
+ * @param told any ISO date-time
+ * @returns the hour of the wall that begins then, or null; whether the shop has it is asked of the settings
+ */
 export function readSlot(told: string): Instant | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(told) || Number.isNaN(Date.parse(told)))
     return null;
   const at = new Date(told).toISOString();
-  return slotsOf(shopDay(at)).includes(at) ? at : null;
+  return at.endsWith(":00:00.000Z") ? at : null;
 }
 
 const WALL_TIME = /^(?<day>\d{4}-\d\d-\d\d)[T ](?<hour>\d\d):00(:00(\.0+)?)?$/;
@@ -32,15 +37,13 @@ const WRITTEN_TIME = /^(?<date>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})\s+(à\s+)
 /**
  * @param told a day and hour of the shop's wall, as a field for it sends them or as one writes them where it is a line of
  * text: "2026-03-03T10:00", "03/03/2026 10 h"
- * @returns the slot it names, or null when none begins then
+ * @returns the hour that begins then, or null; whether the shop has it is asked of the settings
  */
 export function readWallSlot(told: string): Instant | null {
   const typed = told.trim();
   const { day, date = "", month = "", year, hour } = (WALL_TIME.exec(typed) ?? WRITTEN_TIME.exec(typed))?.groups ?? {};
   const named = day ?? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  if (!isDay(named)) return null;
-  const slot = atHour(named, Number(hour));
-  return slotsOf(named).includes(slot) ? slot : null;
+  return isDay(named) && Number(hour) < 24 ? atHour(named, Number(hour)) : null;
 }
 
 /** "2026-03-03T10:00": the slot as the field for a day and hour shows it. */

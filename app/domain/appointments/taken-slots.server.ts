@@ -1,11 +1,14 @@
 import type { Services } from "~/infra/services.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant, type Instant } from "~/domain/time";
 import { isOffered } from "./opening.server";
 import { shopDay, addDays, daysFrom, type Day } from "~/domain/days";
 import { slotsOf } from "./slots";
 
 /** Every slot from one day to another, both included, that a customer cannot have: taken, kept by the shop, past, or not offered. */
-export async function unavailableSlots({ db, now }: Services, from: Day, to: Day): Promise<Set<Instant>> {
+export async function unavailableSlots(services: Services, from: Day, to: Day): Promise<Set<Instant>> {
+  const { db, now } = services;
+  const settings = await settingsInForce(services);
   // Days of the shop are not UTC's: a day more on either side holds them all.
   const rows: Instant[] = await db("taken_slots")
     .whereBetween("slot_at", [addDays(from, -1), addDays(to, 2)])
@@ -14,14 +17,17 @@ export async function unavailableSlots({ db, now }: Services, from: Day, to: Day
   const at = now();
   return new Set(
     daysFrom(from, to)
-      .flatMap(slotsOf)
-      .filter((slot) => claimed.has(slot) || !isOffered(slot, at)),
+      .flatMap((day) => slotsOf(settings, day))
+      .filter((slot) => claimed.has(slot) || !isOffered(settings, slot, at)),
   );
 }
 
 export async function isFree(services: Services, slotAt: Instant): Promise<boolean> {
   const day = shopDay(slotAt);
-  return isOffered(slotAt, services.now()) && !(await unavailableSlots(services, day, day)).has(slotAt);
+  return (
+    isOffered(await settingsInForce(services), slotAt, services.now()) &&
+    !(await unavailableSlots(services, day, day)).has(slotAt)
+  );
 }
 
 /** The primary key decides between any two who want it. @returns false when someone has it already */

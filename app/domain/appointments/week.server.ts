@@ -1,10 +1,11 @@
 import type { Services } from "~/infra/services.server";
-import { addDays, daysFrom, type Day } from "~/domain/days";
+import { addDays, daysFrom, shopDay, type Day } from "~/domain/days";
 import { whyClosed } from "~/domain/opening/closed-days.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Instant } from "~/domain/time";
 import type { AppointmentStatus } from "./appointment.server";
 import type { Reason } from "./reasons";
-import { slotsOf } from "./slots";
+import { openSlotsOf } from "./opening.server";
 
 type Taken = {
   slotAt: Instant;
@@ -27,7 +28,9 @@ export type DiarySlot = { slotAt: Instant } & (
 export type DiaryDay = { day: Day; closed: string | null; slots: DiarySlot[] };
 
 /** Seven days of the diary, in one question. For the shop's own people. */
-export async function diaryOf({ db, now }: Services, from: Day): Promise<DiaryDay[]> {
+export async function diaryOf(services: Services, from: Day): Promise<DiaryDay[]> {
+  const { db, now } = services;
+  const settings = await settingsInForce(services);
   const to = addDays(from, 6);
   const rows: Taken[] = await db("taken_slots")
     .leftJoin("appointments", "appointments.id", "taken_slots.appointment_id")
@@ -43,12 +46,12 @@ export async function diaryOf({ db, now }: Services, from: Day): Promise<DiaryDa
     });
   const taken = new Map(rows.map((row) => [row.slotAt, row]));
   return daysFrom(from, to).map((day) => {
-    const closed = whyClosed(day);
-    const slots = slotsOf(day).map((slotAt) => slotOf(slotAt, taken.get(slotAt), now()));
+    const open = openSlotsOf(settings, day);
+    const kept = [...taken.keys()].filter((slotAt) => shopDay(slotAt) === day); // before the hours were changed, perhaps
     return {
       day,
-      closed,
-      slots: closed ? slots.filter(({ state }) => state === "taken" || state === "blocked") : slots,
+      closed: whyClosed(settings, day),
+      slots: [...new Set([...open, ...kept])].sort().map((slotAt) => slotOf(slotAt, taken.get(slotAt), now())),
     };
   });
 }

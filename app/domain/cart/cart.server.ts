@@ -122,8 +122,8 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     const elsewhere = rows
       .filter((row) => row !== same && row.product_id === choice.productId && row.color === choice.color)
       .reduce((sum, row) => sum + row.quantity, 0);
-    const room = Math.min(MAX_QUANTITY, Math.max(0, available - elsewhere));
-    const wanted = (same?.quantity ?? 0) + choice.quantity;
+    const room = Math.min(mostOf(choice), Math.max(0, available - elsewhere));
+    const wanted = isOwnFrame(choice) ? 1 : (same?.quantity ?? 0) + choice.quantity;
     const quantity = Math.min(wanted, room);
     const line = { name: `${offer.brand} ${offer.name}`, colorName: offer.colorName };
     const most = Math.min(MAX_QUANTITY, available);
@@ -133,6 +133,11 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     else await writeLine(inside, visitorId, { ...complete, quantity });
     return wanted > room ? { outcome: "capped", line, available: most } : { outcome: "added", line, quantity };
   });
+}
+
+/** A line takes so many pieces at most: the customer's own frame exists once. */
+export function mostOf(choice: { productId: string }): number {
+  return isOwnFrame(choice) ? 1 : MAX_QUANTITY;
 }
 
 async function writeLine({ db, now }: Services, visitorId: string, choice: Choice): Promise<void> {
@@ -191,7 +196,7 @@ export async function setQuantity(
       .slice(cart.lines.indexOf(line) + 1)
       .filter((each) => each.productId === line.productId && each.color === line.color)
       .reduce((sum, each) => sum + each.quantity, 0);
-    const room = Math.min(MAX_QUANTITY, line.available - later);
+    const room = Math.min(mostOf(line), line.available - later);
     const kept = Math.max(1, Math.min(quantity, room));
     await inside.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).update({ quantity: kept });
     return quantity > room

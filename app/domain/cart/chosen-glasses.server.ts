@@ -48,6 +48,8 @@ export async function reopenGlasses(
   const answers = {
     ...(before?.answers ?? NO_ANSWERS),
     ...line.measures,
+    // What an optician sold at the counter is not typed anew online.
+    channel: "online" as const,
     questionnaire: before?.answers.questionnaire ?? {},
     screenOnly: chosen.glassType === "ecran",
     custom: chosen.proposal === "custom" ? { index: chosen.index, treatments: chosen.treatments } : null,

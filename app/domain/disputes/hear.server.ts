@@ -1,5 +1,6 @@
 import type { PaymentProvider, ProviderDispute } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { recordChargeback } from "~/domain/accounting/record.server";
 import { shopDay } from "~/domain/days";
 import { enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -37,7 +38,7 @@ export async function hearDispute(
     if (payment.state === "paid")
       await bookMoney(
         inside,
-        payment.orderId,
+        payment,
         type,
         known && ENDED.has(known.status) ? { ...dispute, status: known.status } : dispute,
       );
@@ -109,7 +110,12 @@ function lineOf(payment: Payment, dispute: ProviderDispute) {
 }
 
 /** What the bank takes and what it gives back, each once. */
-async function bookMoney(services: Services, orderId: string, type: string, dispute: ProviderDispute): Promise<void> {
+async function bookMoney(
+  services: Services,
+  { id: paymentId, orderId }: Payment,
+  type: string,
+  dispute: ProviderDispute,
+): Promise<void> {
   const booked = await bookedCents(services, orderId, dispute.id);
   const taken = type.endsWith("funds_withdrawn") || dispute.status === "lost";
   const given = type.endsWith("funds_reinstated") || dispute.status === "won";
@@ -127,6 +133,7 @@ async function bookMoney(services: Services, orderId: string, type: string, disp
     formatEuros(Math.abs(cents)),
   );
   await settleOwed(services, orderId);
+  await recordChargeback(services, { id: dispute.id, paymentId }, cents);
 }
 
 async function bookedCents(services: Services, orderId: string, id: string): Promise<Cents> {
@@ -150,6 +157,8 @@ async function close(services: Services, payment: Payment, dispute: ProviderDisp
   // The customer has the second payment back: nothing of it is owed any more.
   if (amountCents >= payment.amountCents) await hear(services, payment.id, { event: "settled", receivedCents: 0 });
   await openTask(services, orderId, { list: "unclear", cause: "lost", subject: id, amountCents, says });
+  // Of the payment that finished the order it is booked when the bank takes it.
+  if (payment.state !== "paid") await recordChargeback(services, { id, paymentId: payment.id }, amountCents);
 }
 
 /** What is to be done once the bank has taken the money for good. */

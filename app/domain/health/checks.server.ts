@@ -1,6 +1,7 @@
 import { migrationsOf } from "~/infra/db.server";
 import { tryWritingIn } from "~/infra/disk.server";
 import type { Services } from "~/infra/services.server";
+import { LATE_LETTER_MINUTES } from "~/domain/parked-letters.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { ownKeyAndFolder } from "~/domain/shop-identity.server";
@@ -9,8 +10,7 @@ import { healthOf } from "./health.server";
 import { silentWorkers } from "./heartbeats.server";
 import { lastTaskRun } from "./task-runs.server";
 
-/** A letter that has waited so long is late; a few late ones are addresses that do not answer. */
-const LATE_LETTER_MINUTES = 60;
+/** A few late letters are addresses that do not answer. */
 export const MOST_LATE_LETTERS = 10;
 /** A backup is made every night: two nights without one is a fault. */
 const BACKUP_MINUTES = 50 * 60;

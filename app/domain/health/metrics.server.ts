@@ -1,5 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+import type { Refusal } from "./csp-report";
+import { thisRelease } from "~/domain/health/release.server";
+
 /** What this process counts, in Prometheus' words. No label names a person, an address that was asked for, or a network. */
 
 const registry = new Registry();
@@ -17,6 +20,12 @@ const durations = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers: [registry],
 });
+const refusals = new Counter({
+  name: "shop_csp_reports_total",
+  help: "What browsers kept pages from loading, by directive and by where it came from.",
+  labelNames: ["directive", "source"],
+  registers: [registry],
+});
 const workerFaults = new Counter({
   name: "shop_worker_faults_total",
   help: "Rounds of a background task that ended in a fault.",
@@ -24,12 +33,24 @@ const workerFaults = new Counter({
   registers: [registry],
 });
 
+const build = new Gauge({
+  name: "shop_build_info",
+  help: "What runs: always 1.",
+  labelNames: ["version", "commit"],
+  registers: [registry],
+});
+build.set({ version: thisRelease().version, commit: thisRelease().commit ?? "" }, 1);
+
 /** Event loop, memory and collections are observed from the first scrape on: a shop that nobody watches does without. */
 let observing = false;
 
 export function countAnswer({ id, kind }: { id: string; kind: string }, status: number, milliseconds: number): void {
   answers.inc({ address: id, status });
   durations.observe({ kind }, milliseconds / 1000);
+}
+
+export function countRefusal({ directive, source }: Refusal): void {
+  refusals.inc({ directive, source });
 }
 
 export function countWorkerFault(worker: string): void {

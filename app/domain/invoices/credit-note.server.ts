@@ -1,5 +1,6 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { recordCreditNote } from "~/domain/accounting/record.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
@@ -9,7 +10,14 @@ import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.serv
 import { currentSeller } from "./seller";
 import { addUp, shareByRate, vatByRate } from "~/domain/vat";
 
-export type CreditNote = { id: string; number: string; refundId: string; issuedAt: Instant; totalCents: Cents };
+export type CreditNote = {
+  id: string;
+  number: string;
+  invoiceId: string;
+  refundId: string;
+  issuedAt: Instant;
+  totalCents: Cents;
+};
 
 /** What was given back, and why, in the words the customer reads. */
 export type Return = {
@@ -34,11 +42,11 @@ export async function issueCreditNote(
   if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
   // Two refunds of one invoice at once: the second's tax goes on from the first's.
   await db("invoices").where({ id: invoice.id }).forUpdate().first("id");
-  const earlier = await creditNotesOf(services, invoice.orderId);
+  const earlier = (await creditNotesOf(services, invoice.orderId)).filter(({ invoiceId }) => invoiceId === invoice.id);
   const known = earlier.find((each) => each.refundId === refundId);
   if (known) return known;
 
-  const source = await readInvoice(services, invoice.orderId);
+  const source = await readInvoice(services, invoice.orderId, invoice.supplementOf);
   if (!source) throw new Error("an invoice vanished");
   const before = earlier.reduce((sum, each) => sum + each.totalCents, 0);
   const sold = taxOf(source).map(({ rate, totalCents }) => ({ cents: totalCents, rate }));
@@ -64,16 +72,24 @@ export async function issueCreditNote(
     totals: addUp(vat),
     vat,
   };
-  const note = { id: newId(at), number, refundId, issuedAt: instant(at), totalCents: amountCents };
+  const note = {
+    id: newId(at),
+    number,
+    invoiceId: invoice.id,
+    refundId,
+    issuedAt: instant(at),
+    totalCents: amountCents,
+  };
   await db("credit_notes").insert({
     id: note.id,
     number,
-    invoice_id: invoice.id,
+    invoice_id: note.invoiceId,
     refund_id: refundId,
     issued_at: note.issuedAt,
     total_cents: amountCents,
     ...freeze(document),
   });
+  await recordCreditNote(services, { ...note, orderNumber: source.orderNumber, vat });
   return note;
 }
 
@@ -106,6 +122,7 @@ export async function readCreditNote(
 const COLUMNS = {
   id: "note.id",
   number: "note.number",
+  invoiceId: "note.invoice_id",
   refundId: "note.refund_id",
   issuedAt: "note.issued_at",
   totalCents: "note.total_cents",

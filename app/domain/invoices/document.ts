@@ -20,6 +20,8 @@ export type Seller = {
 
 export type Buyer = { name: string; email: string; address: string[] };
 
+export type InvoiceNamed = { number: string; issuedAt: Instant };
+
 export type DepositPaid = { cents: Cents; paidBy: string; at: Instant };
 
 /** What is sold, and for how much: all a document says of a sale, nothing of the eyes it is for. */
@@ -44,6 +46,8 @@ export type Sale = {
   totalCents: Cents;
   /** What was received of it. */
   receivedCents: Cents;
+  /** Of what dearer lenses cost more: the correction, and the invoice of the order that this one completes. */
+  supplement?: { proposalId: string } & InvoiceNamed;
 };
 
 export type SaleLine = {
@@ -76,6 +80,8 @@ export type InvoiceDocument = {
   discount: ({ code: string } & Split) | null;
   deliveryFee: Split & { vatRate?: number };
   totals: Split;
+  /** The invoice of the order, which this one completes. */
+  completes?: InvoiceNamed;
   /** What was received by then, where it was not the total. */
   receivedCents?: Cents;
   /** The same by rate; those written before 0026 say none, and bear the rate of their day. */

@@ -1,5 +1,6 @@
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { recordSale } from "~/domain/accounting/record.server";
 import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
@@ -11,12 +12,20 @@ import { addUp, shareByRate, splitVat, vatByRate, type RateSum, type Split } fro
 import { vatRateOn } from "~/shop/vat";
 import { shopDay } from "~/domain/days";
 
-export type Invoice = { id: string; number: string; orderId: string; issuedAt: Instant; totalCents: Cents };
+export type Invoice = {
+  id: string;
+  number: string;
+  orderId: string;
+  /** The correction whose difference it is for; empty for the invoice of the order itself. */
+  supplementOf: string;
+  issuedAt: Instant;
+  totalCents: Cents;
+};
 
 /**
  * Writes the invoice of a sale, numbered in its year at the shop. Called in the transaction that makes the sale paid, or its
  * buyer known: the number is used if that transaction is kept, and free again if it is not.
- * @throws on a second invoice of one order (its row is unique), or outside a transaction
+ * @throws on a second invoice of one order, or of one supplement (its row is unique), or outside a transaction
  */
 export async function issueInvoice(services: Services, sale: Sale): Promise<Invoice> {
   const { db, now } = services;
@@ -24,15 +33,19 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
   const at = now();
   const number = await documentNumber(services, "F");
   const document = documentOf(sale, number, instant(at));
-  const invoice = { id: newId(at), number, orderId: sale.orderId, issuedAt: instant(at), totalCents: sale.totalCents };
+  const { orderId, totalCents, supplement } = sale;
+  const supplementOf = supplement?.proposalId ?? "";
+  const invoice = { id: newId(at), number, orderId, supplementOf, issuedAt: instant(at), totalCents };
   await db("invoices").insert({
     id: invoice.id,
     number,
-    order_id: sale.orderId,
+    order_id: orderId,
+    supplement_of: supplementOf,
     issued_at: invoice.issuedAt,
-    total_cents: sale.totalCents,
+    total_cents: totalCents,
     ...freeze(document),
   });
+  await recordSale(services, { ...invoice, orderNumber: sale.orderNumber, vat: taxOf(document) });
   return invoice;
 }
 
@@ -65,6 +78,7 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     delivery,
     paidBy,
     ...(sale.deposit && { deposit: sale.deposit }),
+    ...(sale.supplement && { completes: { number: sale.supplement.number, issuedAt: sale.supplement.issuedAt } }),
     lines: lines.map((line, position) => ({ ...line, ...at(position) })),
     discount: discount && { code: discount.code, ...addUp(splits.slice(lines.length, -1)) },
     deliveryFee: { ...at(splits.length - 1), vatRate: sale.deliveryVatRate },
@@ -74,14 +88,25 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
   };
 }
 
-/** @returns null while the order has none */
-export async function findInvoice({ db }: Services, orderId: string): Promise<Invoice | null> {
-  return (await db("invoices").where({ order_id: orderId }).first(COLUMNS)) ?? null;
+/** @param supplementOf empty for the invoice of the order itself @returns null while there is none */
+export async function findInvoice({ db }: Services, orderId: string, supplementOf = ""): Promise<Invoice | null> {
+  return (await db("invoices").where({ order_id: orderId, supplement_of: supplementOf }).first(COLUMNS)) ?? null;
 }
 
-/** What an order's invoice shows. @returns null while it has none @throws when the row is not as it was issued */
-export async function readInvoice({ db }: Services, orderId: string): Promise<InvoiceDocument | null> {
-  const row = await db("invoices").where({ order_id: orderId }).first("number", "document", "document_hash");
+/** An order's own, then those of its supplements. */
+export async function invoicesOf({ db }: Services, orderId: string): Promise<Invoice[]> {
+  return db("invoices").where({ order_id: orderId }).orderBy("number").select(COLUMNS);
+}
+
+/** What an invoice of an order shows. @returns null while it has none @throws when the row is not as it was issued */
+export async function readInvoice(
+  { db }: Services,
+  orderId: string,
+  supplementOf = "",
+): Promise<InvoiceDocument | null> {
+  const row = await db("invoices")
+    .where({ order_id: orderId, supplement_of: supplementOf })
+    .first("number", "document", "document_hash");
   return row ? thaw<InvoiceDocument>(row) : null;
 }
 
@@ -94,6 +119,7 @@ const COLUMNS = {
   id: "id",
   number: "number",
   orderId: "order_id",
+  supplementOf: "supplement_of",
   issuedAt: "issued_at",
   totalCents: "total_cents",
 } as const satisfies Columns<Invoice, "invoices">;

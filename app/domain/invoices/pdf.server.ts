@@ -18,6 +18,14 @@ export async function renderInvoice(invoice: InvoiceDocument, examined: string |
   facts(sheet, [
     ["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`],
     ...(invoice.quoteNumber ? [["Devis", invoice.quoteNumber] as [string, string]] : []),
+    ...(invoice.completes
+      ? [
+          ["Complète", `la facture ${invoice.completes.number} du ${formatDay(invoice.completes.issuedAt)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ["Date de la vente", formatDay(invoice.soldAt)],
     ...(invoice.deposit ? [depositFact(invoice.deposit)] : []),
     [invoice.deposit ? "Solde" : "Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
@@ -168,10 +176,11 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument): void {
     );
   }
   if (discount) row([`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
-  row(
-    [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),
-    ["", "", ...amounts(deliveryFee)],
-  );
+  if (!invoice.completes)
+    row(
+      [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),
+      ["", "", ...amounts(deliveryFee)],
+    );
   sheet.y += 10;
 }
 

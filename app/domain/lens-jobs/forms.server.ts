@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { OWN_FRAME_STEPS } from "./steps";
+import { OWN_FRAME_STEPS } from "~/domain/orders/jobs/steps";
 
 const MOST_REMARKS = 1000;
+const MOST_STATE = 400;
 const lot = z.string().trim().max(60, "60 caractères au plus.").default("");
 
 export const JobForm = z.object({
@@ -16,6 +17,7 @@ export const JobForm = z.object({
   remarks: z.string().trim().max(MOST_REMARKS, `${MOST_REMARKS} caractères au plus.`).default(""),
   rightLot: lot,
   leftLot: lot,
+  entrustedState: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
 });
 
 const MOST_LETTER = 2000;

@@ -9,7 +9,7 @@ import { orderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
-import { hasLot, lotKey } from "./steps";
+import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 
 /** Glasses that bear a lot, and how their wearer is reached; without a name once the order's person was forgotten. */
 export type Wearer = {

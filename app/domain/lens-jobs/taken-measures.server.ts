@@ -8,7 +8,7 @@ import { sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
-import { findJob } from "./job.server";
+import { findJob } from "~/domain/orders/jobs/job.server";
 
 /** What is measured on the wearer, and not prescribed. */
 export type TakenMeasures = Pick<LensMeasures, "pupillaryDistance" | "fittingHeights">;

@@ -26,7 +26,7 @@ export async function readLensAnswers(
     .where({ visitor_id: visitorId, product_id: productId })
     .where("updated_at", ">=", keptSince(services))
     .first("color", "size", "line_id", "sealed");
-  const answers = row && open(services, row.sealed, ownerOf(visitorId, productId));
+  const answers = row && open(services, row.sealed, answersOwner(visitorId, productId));
   return answers ? { color: row.color, size: row.size, lineId: row.line_id, answers } : null;
 }
 
@@ -38,7 +38,7 @@ export async function latestAnswers(services: Services, visitorId: string): Prom
     .where("updated_at", ">=", keptSince(services))
     .orderBy("updated_at", "desc")
     .first("product_id", "sealed");
-  return row ? open(services, row.sealed, ownerOf(visitorId, row.product_id)) : null;
+  return row ? open(services, row.sealed, answersOwner(visitorId, row.product_id)) : null;
 }
 
 export async function saveLensAnswers(
@@ -47,7 +47,7 @@ export async function saveLensAnswers(
   productId: string,
   { color, size, lineId, answers }: Draft,
 ): Promise<void> {
-  const sealed = services.vault.seal(Buffer.from(JSON.stringify(answers)), ownerOf(visitorId, productId));
+  const sealed = services.vault.seal(Buffer.from(JSON.stringify(answers)), answersOwner(visitorId, productId));
   const columns = { color, size, line_id: lineId, sealed, updated_at: instant(services.now()) };
   await services
     .db("lens_answers")
@@ -85,7 +85,7 @@ function keptSince({ now }: Services): string {
   return instant(daysBefore(now(), ANSWERS_DAYS));
 }
 
-function ownerOf(visitorId: string, productId: string): string {
+export function answersOwner(visitorId: string, productId: string): string {
   return `lens-answers:${visitorId}:${productId}`;
 }
 

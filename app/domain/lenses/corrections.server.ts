@@ -21,6 +21,8 @@ export type LensMeasures = {
   ownFrame?: OwnFrame;
   /** Measured by an optician, with the frame on the nose; absent where nobody has. */
   fittingHeights?: FittingHeights;
+  /** Sold so by an optician; absent for the storefront. It goes where the correction goes, and another correction does not keep it. */
+  channel?: "counter";
 };
 
 /** @returns null while an answer is missing */
@@ -30,6 +32,7 @@ export function measuresIn({
   pupillaryDistance,
   ownFrame,
   fittingHeights,
+  channel,
 }: LensAnswers): LensMeasures | null {
   if (!situation || !correction || !pupillaryDistance) return null;
   return {
@@ -38,6 +41,7 @@ export function measuresIn({
     pupillaryDistance,
     ...(ownFrame && { ownFrame }),
     ...(fittingHeights && { fittingHeights }),
+    ...(channel === "counter" && { channel }),
   };
 }
 
@@ -69,7 +73,7 @@ export async function restoreMeasures(services: Services, reference: string, mea
 
 /** Sealed under its reference, wherever it is copied to. */
 export function sealMeasures({ vault }: Services, measures: LensMeasures, reference: string): Buffer {
-  return vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
+  return vault.seal(Buffer.from(JSON.stringify(measures)), correctionOwner(reference));
 }
 
 function inOneWriting(measures: LensMeasures): LensMeasures {
@@ -84,7 +88,7 @@ export async function openMeasures(services: Services, reference: string): Promi
 
 /** Opens what was sealed under this reference, wherever it was copied to. */
 export function readMeasures({ vault, log }: Services, sealed: Uint8Array, reference: string): LensMeasures | null {
-  const opened = vault.open(sealed, ownerOf(reference));
+  const opened = vault.open(sealed, correctionOwner(reference));
   if (opened.outcome === "opened") return JSON.parse(opened.plain.toString()) as LensMeasures;
   log.warn({ outcome: opened.outcome }, "a lens correction cannot be opened");
   return null;
@@ -111,6 +115,6 @@ export async function purgeCorrections({ db, now }: Services): Promise<number> {
     .delete();
 }
 
-function ownerOf(reference: string): string {
+export function correctionOwner(reference: string): string {
   return `lens-correction:${reference}`;
 }

@@ -1,3 +1,4 @@
+import type { LensChannel } from "~/shop/lens-limits";
 import type { LensConfiguration } from "./configuration";
 import { chooseIndex, holdsIn, readRim, standardIndex, type LensIndex, type Rim } from "./index-choice";
 import { glassTypeOf, isComplex, type Correction, type Situation } from "./prescription";
@@ -27,13 +28,13 @@ export type Misfit = "frame" | "screen" | "appointment" | "situation" | "tooThic
 export function misfitOf(
   frame: Mount,
   { proposal, glassType, index }: Pick<LensConfiguration, "proposal" | "glassType" | "index">,
-  worn: { situation: Situation; correction: Correction } | null,
+  worn: { situation: Situation; correction: Correction; channel?: LensChannel } | null,
   soldFrom: (index: LensIndex) => LensIndex | undefined,
 ): Misfit | null {
   if (glassType === "ecran" && !takesScreenLenses(frame)) return "screen";
   if (!holdsIn(frame.rim, index)) return "frame";
   if (glassType === "ecran" || !worn) return null;
-  if (isComplex(worn.situation, worn.correction)) return "appointment";
+  if (isComplex(worn.situation, worn.correction, worn.channel)) return "appointment";
   if (glassTypeOf(worn.situation) !== glassType) return "situation";
   const advised = chooseIndex(frame.rim, worn.correction);
   const least = soldFrom(proposal === "standard" ? standardIndex(advised) : advised);

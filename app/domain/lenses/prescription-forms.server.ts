@@ -1,11 +1,12 @@
 import { z } from "zod";
 
+import type { LensChannel } from "~/shop/lens-limits";
 import { millimetres } from "./in-words";
 import { readRim } from "./index-choice";
 import {
-  ADDITION,
+  additionRange,
   AXIS,
-  CYLINDER,
+  cylinderRange,
   FITTING_HEIGHT,
   formatDioptre,
   isWithin,
@@ -14,7 +15,7 @@ import {
   minusSphere,
   PUPILLARY_DISTANCE,
   readDioptre,
-  SPHERE,
+  sphereRange,
   type Correction,
   type Eye,
   type EyeSide,
@@ -29,15 +30,33 @@ const OF_EYE: Record<EyeSide, string> = { left: "de l’œil gauche", right: "de
 
 export const COMPLEX_CORRECTION = "Cette correction demande l’avis d’un opticien : prenez rendez-vous en boutique.";
 
-const SITUATION_HELP = "Choisissez votre situation : voir de loin, de près, ou les deux.";
-export const SituationForm = z.object({ situation: z.enum(["vision", "near", "both"], { error: SITUATION_HELP }) });
+/** Who types the values of a prescription, and is told what is wrong with them. */
+type Typist = "wearer" | "optician";
+
+const SITUATION_HELP: Record<Typist, string> = {
+  wearer: "Choisissez votre situation : voir de loin, de près, ou les deux.",
+  optician: "Choisissez la situation : de loin, de près, ou les deux.",
+};
+const BEYOND: Record<Typist, string> = {
+  wearer: "Au-delà, prenez rendez-vous : nos opticiens vous recevront.",
+  optician: "Au-delà, la boutique n’a pas de verre à son tarif : demandez un prix au fabricant.",
+};
+
+export function situationForm(typist: Typist = "wearer") {
+  return z.object({ situation: z.enum(["vision", "near", "both"], { error: SITUATION_HELP[typist] }) });
+}
 
 /** As far as the other writing of a cylinder takes a sphere out of its range. */
-const WRITTEN_SPHERE: Range = { min: SPHERE.both.min - CYLINDER.max, max: SPHERE.both.max + CYLINDER.max, step: 0.25 };
+function writtenSphere(channel: LensChannel = "online"): Range {
+  const [{ min, max, step }, { max: cylinder }] = [sphereRange("both", channel), cylinderRange(channel)];
+  return { min: min - cylinder, max: max + cylinder, step };
+}
 
 /** What may stand in a field: as typed, as a number, or nothing. */
 type Typed = string | number | null | undefined;
 type TypedEye = { sphere?: Typed; cylinder?: Typed; axis?: Typed; addition?: Typed };
+/** How the values are read: for whom the words are, and how far lenses are sold that way. */
+type Reading = { typist?: Typist; channel?: LensChannel };
 type Complaint = { field: keyof Eye; message: string };
 
 const isMissing = (typed: Typed) =>
@@ -51,9 +70,14 @@ function readPower(typed: Typed, range: Range): number | null | undefined {
 }
 
 /** In either writing of the cylinder: what is out of the range in one may be within it in the other. */
-function readSphere(typed: Typed, cylinder: number, situation: Situation): number | null | undefined {
-  const sphere = readPower(typed, WRITTEN_SPHERE);
-  return typeof sphere === "number" && !isWritable(situation, { sphere, cylinder }) ? null : sphere;
+function readSphere(
+  typed: Typed,
+  cylinder: number,
+  situation: Situation,
+  channel: LensChannel,
+): number | null | undefined {
+  const sphere = readPower(typed, writtenSphere(channel));
+  return typeof sphere === "number" && !isWritable(situation, { sphere, cylinder }, channel) ? null : sphere;
 }
 
 function readWhole(typed: Typed, range: Range): number | null | undefined {
@@ -66,36 +90,39 @@ function readWhole(typed: Typed, range: Range): number | null | undefined {
 }
 
 /** One eye as given, or what is wrong with it. A cylinder and its axis go together; 0 is a value like any other. */
-function readEye(typed: TypedEye, situation: Situation, side: EyeSide): { eye: Eye; complaints: Complaint[] } {
+function readEye(
+  typed: TypedEye,
+  situation: Situation,
+  side: EyeSide,
+  { typist = "wearer", channel = "online" }: Reading = {},
+): { eye: Eye; complaints: Complaint[] } {
   const of = OF_EYE[side];
   const complaints: Complaint[] = [];
   const complain = (field: keyof Eye, message: string) => void complaints.push({ field, message });
   const span = ({ min, max }: Range) =>
     max === 0 ? `de 0,00 à ${formatDioptre(min)}` : `de ${formatDioptre(min)} à ${formatDioptre(max)}`;
 
-  const cylinder = readPower(typed.cylinder, CYLINDER);
-  const sphere = readSphere(typed.sphere, cylinder ?? 0, situation);
+  const [spheres, cylinders, additions] = [
+    sphereRange(situation, channel),
+    cylinderRange(channel),
+    additionRange(channel),
+  ];
+  const cylinder = readPower(typed.cylinder, cylinders);
+  const sphere = readSphere(typed.sphere, cylinder ?? 0, situation, channel);
   if (sphere === undefined) complain("sphere", `Choisissez la sphère ${of}, 0,00 s’il n’en a pas besoin.`);
-  if (sphere === null)
-    complain(
-      "sphere",
-      `La sphère ${of} va ${span(SPHERE[situation])} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`,
-    );
+  if (sphere === null) complain("sphere", `La sphère ${of} va ${span(spheres)} par pas de 0,25. ${BEYOND[typist]}`);
 
   const axis = readWhole(typed.axis, AXIS);
   if (cylinder === null)
-    complain(
-      "cylinder",
-      `Le cylindre ${of} va ${span(CYLINDER)} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`,
-    );
+    complain("cylinder", `Le cylindre ${of} va ${span(cylinders)} par pas de 0,25. ${BEYOND[typist]}`);
   if (cylinder === undefined && axis !== undefined)
     complain("cylinder", `Indiquez le cylindre ${of}, ou effacez son axe : l’un ne va pas sans l’autre.`);
   if (axis === null) complain("axis", `L’axe ${of} est un nombre entier, de 0 à 180.`);
   if (cylinder && axis === undefined) complain("axis", `Indiquez l’axe ${of} : il va avec son cylindre.`);
 
-  const addition = situation === "both" ? readPower(typed.addition, ADDITION) : undefined;
+  const addition = situation === "both" ? readPower(typed.addition, additions) : undefined;
   if (situation === "both" && addition === undefined) complain("addition", `Choisissez l’addition ${of}.`);
-  if (addition === null) complain("addition", `L’addition ${of} va ${span(ADDITION)} par pas de 0,25.`);
+  if (addition === null) complain("addition", `L’addition ${of} va ${span(additions)} par pas de 0,25.`);
 
   return {
     eye: {
@@ -114,7 +141,7 @@ const typedField = z
   .catch("?");
 
 /** The correction step: `leftSphere`, `leftCylinder`, `leftAxis`, `leftAddition`, and the same of the right eye. */
-export function correctionForm(situation: Situation) {
+export function correctionForm(situation: Situation, reading: Reading = {}) {
   const fields = z.object({
     leftSphere: typedField,
     leftCylinder: typedField,
@@ -130,11 +157,13 @@ export function correctionForm(situation: Situation) {
       { sphere: form.leftSphere, cylinder: form.leftCylinder, axis: form.leftAxis, addition: form.leftAddition },
       situation,
       "left",
+      reading,
     );
     const right = readEye(
       { sphere: form.rightSphere, cylinder: form.rightCylinder, axis: form.rightAxis, addition: form.rightAddition },
       situation,
       "right",
+      reading,
     );
     // The right eye comes first, as on every prescription and on the page.
     for (const [side, { complaints }] of [
@@ -293,7 +322,10 @@ function situationOf(
   if (option && option !== "unifocal") return option;
   if (!option && (given(eyes.left.addition) !== null || given(eyes.right.addition) !== null)) return "both";
   const spheres = [eyes.left, eyes.right].map(({ sphere, cylinder }) =>
-    minusSphere({ sphere: readPower(sphere, WRITTEN_SPHERE) ?? 0, cylinder: readPower(cylinder, CYLINDER) ?? 0 }),
+    minusSphere({
+      sphere: readPower(sphere, writtenSphere()) ?? 0,
+      cylinder: readPower(cylinder, cylinderRange()) ?? 0,
+    }),
   );
   return Math.max(...spheres) > 0 ? "near" : "vision";
 }

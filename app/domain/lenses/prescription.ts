@@ -1,3 +1,5 @@
+import { LENS_LIMITS, type LensChannel } from "~/shop/lens-limits";
+
 /**
  * The correction of both eyes, in the terms of ISO 13666: sphere, cylinder and addition in dioptres, the axis of the
  * cylinder in degrees (TABO scheme, counted anticlockwise as seen facing the wearer), distances in millimetres.
@@ -30,14 +32,22 @@ export const GLASS_TYPES = ["unifocal", "progressif", "ecran"] as const;
 export type GlassType = (typeof GLASS_TYPES)[number];
 
 export type Range = { min: number; max: number; step: number };
+const inQuarters = (span: { min: number; max: number }): Range => ({ ...span, step: 0.25 });
+
+export const sphereRange = (situation: Situation, channel: LensChannel = "online"): Range =>
+  inQuarters(LENS_LIMITS[channel].sphere[situation]);
+export const cylinderRange = (channel: LensChannel = "online"): Range => inQuarters(LENS_LIMITS[channel].cylinder);
+export const additionRange = (channel: LensChannel = "online"): Range => inQuarters(LENS_LIMITS[channel].addition);
+
+/** What the storefront sells. */
 export const SPHERE: Record<Situation, Range> = {
-  vision: { min: -6, max: 0, step: 0.25 },
-  near: { min: 0, max: 6, step: 0.25 },
-  both: { min: -6, max: 6, step: 0.25 },
+  vision: sphereRange("vision"),
+  near: sphereRange("near"),
+  both: sphereRange("both"),
 };
-export const CYLINDER: Range = { min: -2, max: 2, step: 0.25 };
+export const CYLINDER = cylinderRange();
 export const AXIS: Range = { min: 0, max: 180, step: 1 };
-export const ADDITION: Range = { min: 0.75, max: 3.5, step: 0.25 };
+export const ADDITION = additionRange();
 /** Rulers of opticians are read to the half millimetre. */
 export const PUPILLARY_DISTANCE: Range = { min: 25, max: 40, step: 0.5 };
 export const USUAL_PUPILLARY_DISTANCE = 32;
@@ -45,9 +55,6 @@ export const USUAL_PUPILLARY_DISTANCE = 32;
 export const FITTING_HEIGHT: Range = { min: 10, max: 40, step: 0.5 };
 /** Below it, no progressive lens has room left to read through. */
 export const LEAST_PROGRESSIVE_HEIGHT = 14;
-
-/** |sphere| + |cylinder| above which the lenses are not sold without seeing the wearer; the limit itself still is. */
-export const COMPLEXITY_LIMIT: Record<Situation, number> = { vision: 6, near: 6, both: 4 };
 
 export function isWithin({ min, max, step }: Range, value: number): boolean {
   return value >= min && value <= max && Number.isInteger((value - min) / step);
@@ -113,8 +120,13 @@ export function normalised({ leftEye, rightEye }: Correction): Correction {
 }
 
 /** Whether the lens can be written with a sphere of the situation's range, in one writing or the other. */
-export function isWritable(situation: Situation, { sphere, cylinder }: Pick<Eye, "sphere" | "cylinder">): boolean {
-  return isWithin(SPHERE[situation], sphere) || isWithin(SPHERE[situation], sphere + cylinder);
+export function isWritable(
+  situation: Situation,
+  { sphere, cylinder }: Pick<Eye, "sphere" | "cylinder">,
+  channel: LensChannel = "online",
+): boolean {
+  const range = sphereRange(situation, channel);
+  return isWithin(range, sphere) || isWithin(range, sphere + cylinder);
 }
 
 /** 0° and 180° are one direction, written 180. */
@@ -154,22 +166,23 @@ export function worseEye({ leftEye, rightEye }: Correction): EyeSide {
   return difference > 0 ? "right" : "left";
 }
 
-/** True when one eye is more than the shop sells lenses for without seeing the wearer. */
-export function exceedsLimit(situation: Situation, correction: Correction): boolean {
+/** True when one eye is more than the shop sells lenses for this way. */
+export function exceedsLimit(situation: Situation, correction: Correction, channel: LensChannel = "online"): boolean {
   const worse = worseEye(correction) === "left" ? correction.leftEye : correction.rightEye;
-  return complexityOf(worse) > COMPLEXITY_LIMIT[situation];
+  return complexityOf(worse) > LENS_LIMITS[channel].complexity[situation];
 }
 
 /**
  * True when an optician has to see the wearer first: one eye is enough. So does a lens that is within the situation's
  * range in plus cylinder only: for far vision it is of positive power, and often a slip of the sign.
  */
-export function isComplex(situation: Situation, correction: Correction): boolean {
+export function isComplex(situation: Situation, correction: Correction, channel: LensChannel = "online"): boolean {
   const { leftEye, rightEye } = correction;
+  const range = sphereRange(situation, channel);
   return (
-    exceedsLimit(situation, correction) ||
-    !isWithin(SPHERE[situation], minusSphere(leftEye)) ||
-    !isWithin(SPHERE[situation], minusSphere(rightEye))
+    exceedsLimit(situation, correction, channel) ||
+    !isWithin(range, minusSphere(leftEye)) ||
+    !isWithin(range, minusSphere(rightEye))
   );
 }
 

@@ -1,4 +1,5 @@
 import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
+import type { LensChannel } from "~/shop/lens-limits";
 import type { Cents } from "~/domain/money";
 import { configurationKey, MOST_TREATMENTS, type LensConfiguration } from "./configuration";
 import {
@@ -101,6 +102,8 @@ export type LensWish = {
   /** True for sunglasses. */
   solar: boolean;
   answers: Answers;
+  /** Online where it is not said. */
+  channel?: LensChannel;
 };
 
 /** `key` names the configuration in a form or a cart line. */
@@ -136,9 +139,9 @@ export function whyNone({ lenses }: LensRange, glassType: GlassType): NoLenses {
 /** What the shop offers to this wearer for this frame. */
 export function proposeLenses(
   range: LensRange,
-  { situation, correction, rim, solar, answers }: LensWish,
+  { situation, correction, rim, solar, answers, channel }: LensWish,
 ): ProposalOutcome {
-  if (isComplex(situation, correction)) return { outcome: "appointment" };
+  if (isComplex(situation, correction, channel)) return { outcome: "appointment" };
   const glassType = glassTypeOf(situation);
   const chosen = chooseIndex(rim, correction);
   const index = findLens(range, glassType, chosen, rim)?.index;

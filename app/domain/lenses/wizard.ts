@@ -1,3 +1,4 @@
+import type { LensChannel } from "~/shop/lens-limits";
 import { journey, type StepOf } from "~/domain/journey";
 import type { ProposalType } from "./configuration";
 import type { LensIndex } from "./index-choice";
@@ -31,6 +32,8 @@ export type LensAnswers = {
   proposal: ProposalType | null;
   /** The customer's own frame; null for one of the catalogue. */
   ownFrame: OwnFrame | null;
+  /** How they are sold: an optician at the counter sells what the storefront makes an appointment for. */
+  channel: LensChannel;
 };
 
 export type CustomLenses = { index: LensIndex; treatments: string[] };
@@ -46,6 +49,7 @@ export const NO_ANSWERS: LensAnswers = {
   custom: null,
   proposal: null,
   ownFrame: null,
+  channel: "online",
 };
 
 const withCorrection = ({ screenOnly }: LensAnswers) => !screenOnly;
@@ -136,14 +140,16 @@ export function titleOf(screen: Screen): string {
 }
 
 function needsAppointment(answers: LensAnswers): boolean {
-  const { situation, correction } = answers;
-  return situation !== null && correction !== null && hasCorrection(answers) && isComplex(situation, correction);
+  const { situation, correction, channel } = answers;
+  return (
+    situation !== null && correction !== null && hasCorrection(answers) && isComplex(situation, correction, channel)
+  );
 }
 
 /** A correction given for another situation, before one changed one's mind, does not count. */
-function hasCorrection({ situation, correction }: LensAnswers): boolean {
+function hasCorrection({ situation, correction, channel }: LensAnswers): boolean {
   if (!situation || !correction) return false;
   return [correction.leftEye, correction.rightEye].every(
-    (eye) => isWritable(situation, eye) && (eye.addition !== null) === (situation === "both"),
+    (eye) => isWritable(situation, eye, channel) && (eye.addition !== null) === (situation === "both"),
   );
 }

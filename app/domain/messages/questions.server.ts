@@ -88,8 +88,8 @@ function open({ vault, log }: Services, sealed: Uint8Array, owner: string): stri
   return null;
 }
 
-const questionOwner = (id: string): string => `question:${id}`;
-const answerOwner = (id: string): string => `answer:${id}`;
+export const questionOwner = (id: string): string => `question:${id}`;
+export const answerOwner = (id: string): string => `answer:${id}`;
 
 /**
  * Stores the optician's answer and mails its author a link. A question is answered once, because an answer may have been read.

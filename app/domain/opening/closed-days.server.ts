@@ -1,16 +1,28 @@
 import Holidays from "date-holidays";
 
 import { agenda } from "~/shop/agenda";
-import { openingsOn } from "~/shop/hours";
+import { openingsOn, type ExceptionalOpening, type OpeningRules } from "~/shop/hours";
 import { weekdayOf, type Day } from "~/domain/days";
 
 const holidays = new Holidays(agenda.holidaysOf, { languages: ["fr"] });
 const known = new Map<string, Map<Day, string>>();
 
 /** Why the shop is closed that day, in words; null on a day of work. */
-export function whyClosed(day: Day): string | null {
-  if (openingsOn(weekdayOf(day)).length === 0) return "Fermé";
-  if (agenda.closedDays.includes(day)) return "Fermeture exceptionnelle";
+export function whyClosed(rules: OpeningRules, day: Day): string | null {
+  if (exceptionOn(rules, day)) return null;
+  if (openingsOn(weekdayOf(day), rules.week).length === 0) return "Fermé";
+  const closure = rules.closures.find(({ from, to }) => from <= day && day <= to);
+  if (closure) return closure.sentence || "Fermeture exceptionnelle";
+  return rules.closedOnHolidays ? holidayOn(day) : null;
+}
+
+/** A day with hours of its own. */
+export function exceptionOn({ openings }: OpeningRules, day: Day): ExceptionalOpening | null {
+  return openings.find((opening) => opening.day === day) ?? null;
+}
+
+/** The name of the public holiday, open or not; null on any other day. */
+export function holidayOn(day: Day): string | null {
   return holidaysOf(day.slice(0, 4)).get(day) ?? null;
 }
 

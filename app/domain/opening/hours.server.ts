@@ -1,31 +1,82 @@
-import { openingsOn, spokenHour } from "~/shop/hours";
-import { dayAndMonth, addDays, weekdayName, weekdayOf, type Day } from "~/domain/days";
-import { SHOP_TIME_ZONE } from "~/domain/time";
-import { whyClosed } from "./closed-days.server";
+import {
+  capitalized,
+  hoursByDays,
+  openingsOn,
+  spansSaid,
+  spokenHour,
+  type OpeningRules,
+  type Span,
+} from "~/shop/hours";
+import { dayAndMonth, addDays, shopDay, weekdayName, weekdayOf, type Day } from "~/domain/days";
+import { firstOfMonthNamed, SHOP_TIME_ZONE } from "~/domain/time";
+import { exceptionOn, whyClosed } from "./closed-days.server";
 
-// What only a loader needs comes by a file of the server: browsers would be sent the module with every page.
-export { hoursByDays } from "~/shop/hours";
-
-export type Opening = { opens: string; closes: string };
-
-const FARTHEST_DAYS = 31;
+const FARTHEST_DAYS = 100;
+/** How long before it begins a closure is told of. */
+const TOLD_DAYS_AHEAD = 30;
 
 const WALL = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
 
-/** The hours of one day, as configured; none on a public holiday or when the shop takes a day off. */
-export function openingsOf(day: Day): Opening[] {
-  if (whyClosed(day)) return [];
-  return openingsOn(weekdayOf(day));
+/** The hours of one day; none on a public holiday or when the shop takes a day off. */
+export function openingsOf(rules: OpeningRules, day: Day): readonly Span[] {
+  const exception = exceptionOn(rules, day);
+  if (exception) return exception.spans;
+  return whyClosed(rules, day) ? [] : openingsOn(weekdayOf(day), rules.week);
+}
+
+/** The week as a list shows it, then what is out of the ordinary soon: "Du 3 au 17 août", "fermé (congés d’été)". */
+export function hoursSaid(rules: OpeningRules, now: Date): { days: string; hours: string }[] {
+  const today = shopDay(now);
+  const soon = addDays(today, TOLD_DAYS_AHEAD);
+  const told = [
+    ...rules.closures
+      .filter(({ from, to }) => to >= today && from <= soon)
+      .map(({ from, to, sentence }) => ({
+        day: from,
+        days: daysSaid(from, to),
+        hours: withSentence("fermé", sentence),
+      })),
+    ...rules.openings
+      .filter(({ day }) => day >= today && day <= soon)
+      .map(({ day, spans, sentence }) => ({
+        day,
+        days: capitalized(dayAndMonth(day)),
+        hours: withSentence(spansSaid(spans), sentence),
+      })),
+  ];
+  return [
+    ...hoursByDays(rules),
+    ...told.sort((one, other) => one.day.localeCompare(other.day)).map(({ days, hours }) => ({ days, hours })),
+  ];
+}
+
+const withSentence = (hours: string, sentence: string) =>
+  sentence ? `${hours} (${sentence.replace(/\.$/, "")})` : hours;
+
+const dated = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", day: "numeric", ...options });
+  return (day: Day) => firstOfMonthNamed(format.format(new Date(day)));
+};
+const DAY_MONTH_YEAR = dated({ month: "long", year: "numeric" });
+const DAY_MONTH = dated({ month: "long" });
+
+/** "Le 14 mai", "Du 3 au 17 août", "Du 28 décembre 2026 au 2 janvier 2027" */
+export function daysSaid(from: Day, to: Day): string {
+  if (from === to) return `Le ${DAY_MONTH(from)}`;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `Du ${DAY_MONTH_YEAR(from)} au ${DAY_MONTH_YEAR(to)}`;
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `Du ${DAY_MONTH(from)} au ${DAY_MONTH(to)}`;
+  const first = Number(from.slice(8));
+  return `Du ${first === 1 ? "1er" : first} au ${DAY_MONTH(to)}`;
 }
 
 /** 'Ouvert jusqu’à 19 h', or 'Fermé, ouvre mardi à 10 h'. */
-export function openingNow(now: Date): string {
+export function openingNow(rules: OpeningRules, now: Date): string {
   const [today = "", time = ""] = WALL.format(now).split(" ");
-  const open = openingsOf(today).find(({ opens, closes }) => opens <= time && time < closes);
+  const open = openingsOf(rules, today).find(({ opens, closes }) => opens <= time && time < closes);
   if (open) return `Ouvert jusqu’à ${spokenHour(open.closes)}`;
   for (let ahead = 0; ahead <= FARTHEST_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
-    const next = openingsOf(day).find(({ opens }) => ahead > 0 || opens > time);
+    const next = openingsOf(rules, day).find(({ opens }) => ahead > 0 || opens > time);
     if (next) return `Fermé, ouvre ${when(day, ahead)}à ${spokenHour(next.opens)}`;
   }
   return "Fermé";

@@ -36,6 +36,15 @@ export function invoicePath(config: Config, orderId: string): string {
   return `/commande/${orderId}/facture?cle=${orderKey(config, orderId)}`;
 }
 
+/** The invoice of what a correction cost more. */
+export function supplementInvoicePath(config: Config, orderId: string, proposalId: string): string {
+  return `/commande/${orderId}/facture/${proposalId}?cle=${orderKey(config, orderId)}`;
+}
+
+export function anyInvoicePath(config: Config, { orderId, supplementOf }: { orderId: string; supplementOf: string }) {
+  return supplementOf ? supplementInvoicePath(config, orderId, supplementOf) : invoicePath(config, orderId);
+}
+
 /** The papers of an order's glasses: their guarantee, and what a supplementary insurer asks for. */
 export function orderPaperPath(
   config: Config,

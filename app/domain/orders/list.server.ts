@@ -1,13 +1,13 @@
 import type { Knex } from "knex";
 
-import type { Columns } from "~/infra/db.server";
+import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
 import { WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
-import { instant, shopYear, type Instant } from "~/domain/time";
-import { nameKey, numberMeant } from "./search-keys";
+import { instant, type Instant } from "~/domain/time";
+import { ordersMeant } from "./meant.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { ORDER_STATUS, type OrderStatus } from "./status";
 import { MARKED, type Marks } from "./status-filters";
@@ -27,6 +27,8 @@ export type ListedOrder = {
   createdAt: Instant;
   paidAt: Instant | null;
   dueInShopAt: Instant | null;
+  /** A decision taken on an older one is refused. */
+  version: number;
 };
 
 export type OrderFilters = {
@@ -35,7 +37,7 @@ export type OrderFilters = {
   marks?: Marks;
   /** Only those with a prescription that waits to be seen. */
   toVerify: boolean;
-  /** A number, an e-mail or a name, or how one of them begins. */
+  /** A number, an e-mail address, a telephone or a name: `ordersMeant`. */
   search: string;
   /** Days at the shop, both included. */
   from: Day | null;
@@ -68,13 +70,24 @@ export async function listOrders(
     ],
     COLUMNS,
   );
-  return {
-    total,
-    rows: rows.map(({ firstName, lastName, ...row }) => ({
-      ...row,
-      customerName: [firstName, lastName].filter(Boolean).join(" ") || null,
-    })),
-  };
+  return { total, rows: rows.map(listed) };
+}
+
+/** The latest of these orders. */
+export async function ordersOfIds({ db }: Services, ids: string[], most: number): Promise<ListedOrder[]> {
+  const rows = await selectRows<Row, "orders">(
+    db("orders")
+      .whereIn("orders.id", ids)
+      .orderBy("orders.created_at", "desc")
+      .orderBy("orders.id", "desc")
+      .limit(most),
+    COLUMNS,
+  );
+  return rows.map(listed);
+}
+
+function listed({ firstName, lastName, ...row }: Row): ListedOrder {
+  return { ...row, customerName: [firstName, lastName].filter(Boolean).join(" ") || null };
 }
 
 function matching(
@@ -100,7 +113,7 @@ function matching(
         .whereNot("orders.status", ORDER_STATUS.cancelled);
     if (from) void query.where("orders.created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("orders.created_at", "<", instant(startOfDay(addDays(to, 1))));
-    if (search.trim()) void query.whereIn("orders.id", named(services, search));
+    if (search.trim()) void query.whereIn("orders.id", ordersMeant(services, search));
   });
 }
 
@@ -109,38 +122,6 @@ export function isMarked(order: Knex.QueryBuilder): void {
   void order
     .whereIn("orders.status", MARKED)
     .where((marked) => void marked.whereNotNull("orders.attention").orWhereRaw(WHOLLY_WITHDRAWN));
-}
-
-/** Whose number, address or name is meant, each looked up in its own index: a pattern within a text would read them all. */
-function named({ db, now }: Services, search: string): Knex.QueryBuilder {
-  const ids = () => db("orders as named").select("named.id");
-  const number = numberMeant(search, shopYear(now()));
-  if (number) return ids().where("named.number", number);
-  if (search.includes("@")) return ids().modify(beginning("named.email_key", search.trim().toLowerCase()));
-  const words = nameKey(search).split(/\s+/).slice(0, 4);
-  const whole = words.join(" ");
-  const together = [
-    ids().modify(beginning("named.last_name_key", whole)),
-    ids().modify(beginning("named.first_name_key", whole)),
-    ids().modify(beginning("named.email_key", whole)),
-    // "Clara Moreau" and "Moreau Clara", wherever a double name is cut.
-    ...words.slice(1).flatMap((_, cut) => {
-      const [one, other] = [words.slice(0, cut + 1).join(" "), words.slice(cut + 1).join(" ")];
-      return [
-        [one, other],
-        [other, one],
-      ].map(([first = "", last = ""]) =>
-        ids().modify(beginning("named.last_name_key", last)).modify(beginning("named.first_name_key", first)),
-      );
-    }),
-  ];
-  const [first, ...others] = together;
-  return first ? first.union(others) : ids().whereRaw("1 = 0");
-}
-
-/** U+FFFF stands after every letter there is. */
-function beginning(column: string, text: string) {
-  return (query: Knex.QueryBuilder) => void query.where(column, ">=", text).where(column, "<", `${text}\uffff`);
 }
 
 export type ListedItem = { orderId: string; productId: string; name: string; brand: string; quantity: number };
@@ -168,4 +149,5 @@ const COLUMNS = {
   createdAt: "orders.created_at",
   paidAt: "orders.paid_at",
   dueInShopAt: "orders.due_in_shop_at",
+  version: "orders.version",
 } as const satisfies Columns<Row, "orders">;

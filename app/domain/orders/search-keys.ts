@@ -8,3 +8,33 @@ export function numberMeant(typed: string, year: string): string | null {
   const [, given, count] = /^(?:[Cc]\W{0,3})?(?:(20\d\d)\W{1,3})?(\d{1,9})$/.exec(typed.trim()) ?? [];
   return count ? `C-${given ?? year}-${count.padStart(5, "0")}` : null;
 }
+
+/** A paper's number as its document bears it. */
+export type PaperMeant = { kind: "invoice" | "creditNote" | "quote"; number: string };
+
+/** "F2026-000012", "a 2026 12", "D-2026-0001": the invoice, credit note or quote that someone means; null for anything else. */
+export function paperMeant(typed: string): PaperMeant | null {
+  const [, letter = "", year, count = ""] = /^([fad])\W{0,3}(20\d\d)\W{1,3}(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  if (!year) return null;
+  switch (letter.toUpperCase()) {
+    case "F":
+      return { kind: "invoice", number: `F${year}-${count.padStart(6, "0")}` };
+    case "A":
+      return { kind: "creditNote", number: `A${year}-${count.padStart(6, "0")}` };
+    default:
+      return { kind: "quote", number: `D-${year}-${count.padStart(4, "0")}` };
+  }
+}
+
+/** The digits of a telephone, or of its beginning, as orders keep it: "+33 6 12…", "06.12…" and "0033 (0)6 12…" are one number. */
+export function phoneMeant(typed: string): string | null {
+  if (!/^[\d\s().+/-]+$/.test(typed)) return null;
+  const digits = typed.replace(/[^\d+]/g, "").replace(/^(?:\+|00)330?/, "0");
+  return /^\+?\d{4,15}$/.test(digits) && /^[+0]/.test(digits) ? digits : null;
+}
+
+/** A parcel's number without the spaces it is printed with; null for what can be none. */
+export function parcelMeant(typed: string): string | null {
+  const compact = typed.replace(/[\s.-]/g, "").toUpperCase();
+  return /^(?=(?:.*\d){5})[0-9A-Z]{8,40}$/.test(compact) ? compact : null;
+}

@@ -4,20 +4,30 @@ import { shopDay } from "~/domain/days";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { coverEquipment, type EquipmentLine } from "~/domain/lenses/equipment";
-import { readInvoice } from "~/domain/invoices/invoice.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { formatEuros, type Cents } from "~/domain/money";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
+import { priceGapsOf } from "~/domain/orders/price-gap";
 import { formatDay } from "~/domain/time";
 import { factList, heading, openPaper, table, type PaperColumn } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
+import { wornBy } from "./worn-by.server";
 
 type PricePart = LensDetails["lines"][number];
 
 /** One pair as a supplementary insurer wants it, and as its quote said it: frame, right lens, left lens, each with its group code, then supplements. */
-export type DetailedPair = { line: OrderLine; parts: EquipmentLine[]; supplements: PricePart[]; insuranceCents: Cents };
+export type DetailedPair = {
+  line: OrderLine;
+  parts: EquipmentLine[];
+  supplements: PricePart[];
+  insuranceCents: Cents;
+  /** What was paid with the order beyond what is mounted costs; negative where it was less. */
+  gapCents: Cents;
+};
 
 /** Corrective glasses of an order whose correction is still kept: without it no lens has a code. */
 async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
@@ -29,6 +39,9 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
     // Sunglasses with corrective lenses have free prices.
     const frameClass = (await findProduct(services, line.productId))?.equipmentClass ?? "B";
     const supplements = line.lenses.lines.filter(({ kind, included }) => kind === "treatment" && !included);
+    const gaps = priceGapsOf(line.lenses);
+    const gapCents = sumOf(gaps);
+    const sold = line.lenses.lines.filter((part) => !gaps.includes(part));
     const { lines: parts, insuranceCents } = coverEquipment(
       isOwnFrame(line)
         ? null
@@ -37,13 +50,13 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
         name: line.lenses.lens,
         equipmentClass: proposal === "classA" ? "A" : "B",
         glassType,
-        ...((proposal === "classA" ? lensOfEach(line.lenses.lines) : null) ??
-          halves(line.lensPriceCents - sumOf(supplements))),
+        ...((proposal === "classA" ? lensOfEach(sold) : null) ??
+          halves(line.lensPriceCents - gapCents - sumOf(supplements))),
       },
       measures.correction,
       shopDay(order.paidAt ?? order.createdAt),
     );
-    pairs.push({ line, parts, supplements, insuranceCents });
+    pairs.push({ line, parts, supplements, insuranceCents, gapCents });
   }
   return pairs;
 }
@@ -86,8 +99,9 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     about: `Commande ${order.number}`,
     at: invoice.issuedAt,
   });
-  factList(sheet, sellerFacts(invoice));
-  for (const { line, parts, supplements, insuranceCents } of pairs) {
+  const { wearer, prescription } = await wornBy(services, order);
+  factList(sheet, [...sellerFacts(invoice), ["Porteur", wearer], ["Ordonnance", prescription]]);
+  for (const { line, parts, supplements, insuranceCents, gapCents } of pairs) {
     heading(sheet, `${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.brand} ${line.name}`);
     table(sheet, COLUMNS, [
       ...parts.map(({ part, name, groupCode, equipmentClass, priceCents, baseCents }) => [
@@ -105,19 +119,35 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
         "",
       ]),
     ]);
+    const each = line.quantity > 1 ? " l’unité" : "";
     factList(sheet, [
-      ["Prix de l’équipement", `${formatEuros(line.unitPriceCents)} TTC${line.quantity > 1 ? " l’unité" : ""}`],
+      ["Prix de l’équipement", `${formatEuros(line.unitPriceCents - gapCents)} TTC${each}`],
+      ["Payé avec la commande", gapCents === 0 ? null : `${formatEuros(line.unitPriceCents)} TTC${each}`],
       ["Fabricant des verres", line.lenses?.maker],
       ["Part de l’assurance maladie", `${formatEuros(insuranceCents)}, estimée sur la base ci-dessus`],
     ]);
   }
   if (invoice.discount)
     factList(sheet, [["Remise de la commande", formatEuros(-Math.abs(invoice.discount.totalCents)).replace("-", "−")]]);
+  const supplements = (await invoicesOf(services, order.id)).filter(({ supplementOf }) => supplementOf !== "");
   factList(sheet, [
     ["Total de la facture", `${formatEuros(invoice.totals.totalCents)} TTC, réglée le ${formatDay(invoice.soldAt)}`],
+    ...supplements.map(({ number, totalCents, issuedAt }): [string, string] => [
+      `Facture ${number}`,
+      `${formatEuros(totalCents)} TTC de supplément, réglée le ${formatDay(issuedAt)}`,
+    ]),
+    ...(await creditNotesOf(services, order.id)).map(({ number, totalCents, issuedAt }): [string, string] => [
+      `Avoir ${number}`,
+      `${formatEuros(totalCents)} TTC rendus, émis le ${formatDay(issuedAt)}`,
+    ]),
   ]);
+  const numbers = [invoice, ...supplements].map(({ number }) => number);
+  const accompanies =
+    numbers.length > 1
+      ? `les factures ${numbers.join(" et ")}, qui seules font`
+      : `la facture ${invoice.number}, qui seule fait`;
   sheet.flow(
-    `Les codes sont les codes de regroupement de la liste des produits et prestations. Ce détail accompagne la facture ${invoice.number}, qui seule fait foi des montants réglés.`,
+    `Les codes sont les codes de regroupement de la liste des produits et prestations. Ce détail accompagne ${accompanies} foi des montants réglés.`,
     { size: 8.5, color: SOFT },
   );
   return sheet.finish();

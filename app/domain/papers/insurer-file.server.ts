@@ -1,14 +1,19 @@
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Services } from "~/infra/services.server";
-import { readInvoice } from "~/domain/invoices/invoice.server";
+import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
-import { jobsOf } from "~/domain/lens-jobs/job.server";
+import { jobsOf } from "~/domain/orders/jobs/job.server";
 import type { Order } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
+import { readCopied, readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
+import type { Prescription } from "~/domain/prescriptions/prescription.server";
+import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
+import { correctionOf } from "~/domain/orders/prescription/correction.server";
+import { SOFT } from "~/domain/pdf/sheet.server";
 import { formatDay } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
+import { prescribed, wornBy } from "./worn-by.server";
 
 export type InsurerPaper = { name: string; content: Buffer };
 
@@ -23,21 +28,58 @@ export function hasInsurerFile({ paidAt, lines }: Order): boolean {
  * @returns null for an order that has no such file
  */
 export async function insurerFile(services: Services, order: Order, reader: Reader): Promise<InsurerPaper[] | null> {
-  const invoice = hasInsurerFile(order) ? await readInvoice(services, order.id) : null;
-  if (!invoice) return null;
-  const papers: InsurerPaper[] = [
-    {
-      name: `facture-${invoice.number}.pdf`,
-      content: await renderInvoice(invoice, await examinedSentence(services, order)),
-    },
-  ];
+  const invoices = hasInsurerFile(order) ? await invoicesOf(services, order.id) : [];
+  const [first] = invoices;
+  if (!first) return null;
+  const papers: InsurerPaper[] = [];
+  for (const { number, supplementOf } of invoices) {
+    const invoice = await readInvoice(services, order.id, supplementOf);
+    const examined = await examinedSentence(services, order);
+    if (invoice) papers.push({ name: `facture-${number}.pdf`, content: await renderInvoice(invoice, examined) });
+  }
   const detailed = await renderDetailedInvoice(services, order);
-  if (detailed) papers.push({ name: `facture-detaillee-${invoice.number}.pdf`, content: detailed });
+  if (detailed) papers.push({ name: `facture-detaillee-${first.number}.pdf`, content: detailed });
   const prescription = await readPrescription(services, order.id, reader);
   if (prescription.outcome === "opened")
     papers.push({ name: prescription.name.replace(/^.*(?=\.[a-z]+$)/, "ordonnance"), content: prescription.bytes });
+  const copied = prescription.outcome === "opened" ? null : await readCopied(services, order.id, reader);
+  if (copied) papers.push({ name: "ordonnance-recopiee.pdf", content: await renderCopied(services, order, copied) });
   papers.push({ name: "tracabilite.pdf", content: await renderTraceability(services, order) });
   return papers;
+}
+
+const VISION = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
+
+/** What the shop read on a paper that its customer took home again: its facts, and the correction that each pair was made to. */
+async function renderCopied(services: Services, order: Order, { details, seen }: Prescription): Promise<Buffer> {
+  const sheet = await openPaper({
+    title: "Ordonnance lue à la boutique",
+    about: `Commande ${order.number}`,
+    at: seen?.at ?? order.createdAt,
+  });
+  const { wearer } = await wornBy(services, order);
+  factList(sheet, [
+    ["Ordonnance", prescribed(details)],
+    ["Porteur", wearer],
+    ["Lue par", seen && `${seen.name}, le ${formatDay(seen.at)}`],
+  ]);
+  for (const { id, lenses } of order.lines) {
+    const found = lenses && (await correctionOf(services, order, id));
+    if (!found?.measures) continue;
+    const { situation, correction, pupillaryDistance } = found.measures;
+    heading(sheet, `${found.line.brand} ${found.line.name}`);
+    factList(sheet, [
+      ["Vision", VISION[situation]],
+      ["Œil droit", eyeInWords(correction.rightEye)],
+      ["Œil gauche", eyeInWords(correction.leftEye)],
+      ["Écarts pupillaires", distanceInWords(pupillaryDistance)],
+    ]);
+  }
+  sheet.flow(
+    "Recopié de l’ordonnance présentée à la boutique, qui n’en a pas gardé le document : l’original est resté au client.",
+    { size: 8.5, color: SOFT },
+  );
+  return sheet.finish();
 }
 
 /** Which lenses are in which frame, as far as the bench has come. */

@@ -4,7 +4,7 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { longDay, shopDay } from "~/domain/days";
-import { jobsOf, type LensJob } from "~/domain/lens-jobs/job.server";
+import { jobsOf, type LensJob } from "~/domain/orders/jobs/job.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, yearsAfter, type Instant } from "~/domain/time";

@@ -1,9 +1,12 @@
 import type { ProviderIntent, ProviderSession } from "~/infra/stripe.server";
 import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { recordPayment, recordSurplusMove } from "~/domain/accounting/record.server";
 import type { Cents } from "~/domain/money";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
 import { instant } from "~/domain/time";
+import { paidBy } from "~/shop/payment-means";
 import {
   surplusCameBack,
   surplusReceived,
@@ -27,6 +30,8 @@ export type Payment = {
   intentId: string | null;
   state: PaymentState;
   amountCents: Cents;
+  /** The correction whose difference it is for; null for the price of the order. */
+  proposalId: string | null;
   clientSecret: string | null;
   hostedUrl: string | null;
   createdAt: string;
@@ -61,12 +66,17 @@ export async function hear(services: Services, paymentId: string, news: News): P
     if (moved === 0) return hear(inside, paymentId, news);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
     if (payment.state === "settled") await surplusReturnedTwice(inside, payment);
+    if (transition.to === "refunded") await recordSurplusMove(inside, payment.id, payment.amountCents, "returned");
     if (transition.to === "settled") await surplusSettled(inside, payment);
-    if (news.event === "refundFailed") await surplusCameBack(inside, payment);
+    if (news.event === "refundFailed") {
+      await surplusCameBack(inside, payment);
+      await recordSurplusMove(inside, payment.id, payment.amountCents, "came back");
+    }
     if (transition.effect !== "finishOrder") return transition.to;
 
-    const finish = await finishOrder(inside, payment.orderId, news.receivedCents, news.currency);
-    if (finish !== "surplus") return transition.to;
+    const booked = await book(inside, payment, news);
+    await recordPayment(inside, payment.id, news.receivedCents, booked === "surplus" ? "surplus" : "payment");
+    if (booked !== "surplus") return transition.to;
     await inside
       .db("payments")
       .where({ id: payment.id })
@@ -74,6 +84,12 @@ export async function hear(services: Services, paymentId: string, news: News): P
     await surplusReceived(inside, payment, news.receivedCents);
     return "surplus";
   });
+}
+
+/** The money is there: it finishes the order, or settles the correction that it is for. */
+function book(services: Services, { id, orderId, proposalId }: Payment, { receivedCents, currency }: News) {
+  if (!proposalId) return finishOrder(services, orderId, receivedCents, currency);
+  return receiveSupplement(services, { id, orderId, proposalId, receivedCents, currency, paidBy: paidBy("lien") });
 }
 
 const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded", "settled"]);
@@ -124,6 +140,9 @@ export async function paymentsOf({ db }: Services, orderId: string): Promise<Pay
   return db("payments").where({ order_id: orderId }).orderBy("attempt").select(COLUMNS);
 }
 
+/** For the price of the order, and not for what a correction costs more. */
+export const isForOrder = ({ proposalId }: Pick<Payment, "proposalId">): boolean => proposalId === null;
+
 export const COLUMNS = {
   id: "id",
   orderId: "order_id",
@@ -133,6 +152,7 @@ export const COLUMNS = {
   intentId: "intent_id",
   state: "state",
   amountCents: "amount_cents",
+  proposalId: "proposal_id",
   clientSecret: "client_secret",
   hostedUrl: "hosted_url",
   createdAt: "created_at",

@@ -8,8 +8,10 @@ import { shopDay } from "~/domain/days";
 import { daysAfter, instant } from "~/domain/time";
 import { COLUMNS, findPayment, hear, paymentsOf, type Payment } from "./payment.server";
 import { tellProviderRefusal } from "./refusals";
-import { askProvider, closeOrder, closePayment, isProviderFault } from "./start.server";
+import { askProvider, closePayment, isProviderFault } from "./at-provider.server";
+import { closeOrder } from "./start.server";
 import { surplusRefused } from "./surplus.server";
+import { isAwaited } from "./supplement.server";
 import { UNSETTLED } from "./states";
 
 const BATCH = 40;
@@ -50,16 +52,17 @@ async function askAboutPayments(
     await tolerant(services, async () => {
       if (!payment.providerId) return;
       await postpone(services, payment);
-      if (await isCancelled(services, payment.orderId)) await closePayment(services, provider, payment);
+      if (await isOver(services, payment)) await closePayment(services, provider, payment);
       else await hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
       report.asked += 1;
     });
   }
 }
 
-/** What was cancelled is closed at the provider, too: nobody pays what will not come. */
-async function isCancelled({ db }: Services, orderId: string): Promise<boolean> {
-  return Boolean(await db("orders").where({ id: orderId, status: ORDER_STATUS.cancelled }).first("id"));
+/** What was cancelled, or a correction that no answer is awaited to, is closed at the provider, too: nobody pays what will not come. */
+async function isOver(services: Services, { orderId, proposalId }: Payment): Promise<boolean> {
+  if (proposalId && !(await isAwaited(services, proposalId))) return true;
+  return Boolean(await services.db("orders").where({ id: orderId, status: ORDER_STATUS.cancelled }).first("id"));
 }
 
 /** Each time we ask, the next time is as far again as the payment is old: webhooks are quick, and this is their safety net. */

@@ -1,10 +1,10 @@
 /**
- * A payment is one attempt to collect an order's total: one PaymentIntent, or one hosted page with the intent inside it.
+ * A payment is one attempt to collect an order's total, or what a correction of its lenses costs more: one PaymentIntent, or one hosted page with the intent inside it.
  * - starting:   written here, the provider has not answered yet
  * - open:       the shopper can pay; a refused card leaves it open
  * - processing: the bank is thinking
- * - paid:       the money is collected, and the order finished with it
- * - surplus:    the money is collected but another payment had finished the order: to be given back
+ * - paid:       the money is collected, and the order finished, or the correction accepted, with it
+ * - surplus:    the money is collected but another payment had done that, or nothing waits for it: to be given back
  * - refunded:   given back
  * - settled:    a surplus that a person settled otherwise, or that the bank took back: the shop asks for it no more
  * - cancelled:  can no longer be paid, as far as we know

@@ -7,40 +7,53 @@ import { queueMail } from "~/domain/outbox.server";
 import type { Payment } from "./payment.server";
 import { surplusReturnedMail } from "./surplus-mails.server";
 
-/** A second payment of an order that was paid: it stands in the list until it is back with the customer. */
+/** A second payment of an order, or one of a correction that nothing waits for: it stands in the list until it is back with the customer. */
 export async function surplusReceived(services: Services, payment: Payment, receivedCents: Cents): Promise<void> {
   await openTask(services, payment.orderId, {
     list: "owed",
-    cause: "surplus",
+    cause: causeOf(payment),
     subject: payment.id,
     amountCents: receivedCents,
-    says: "la commande était déjà payée ; la boutique rend d’elle-même ce second paiement.",
+    says: payment.proposalId
+      ? `${await whyForgone(services, payment.proposalId)} ; la boutique rend d’elle-même ce supplément de verres.`
+      : "la commande était déjà payée ; la boutique rend d’elle-même ce second paiement.",
     dueOn: shopDay(services.now()),
   });
+}
+
+const causeOf = ({ proposalId }: Payment) => (proposalId ? ("forgone" as const) : ("surplus" as const));
+
+async function whyForgone({ db }: Services, proposalId: string): Promise<string> {
+  const row = await db("correction_proposals").where({ id: proposalId }).first("state");
+  if (row?.state === "superseded") return "payé pour une proposition remplacée";
+  if (row?.state === "declined") return "payé pour une proposition déclinée";
+  return "payé pour une proposition qui n’était plus attendue";
 }
 
 /** The customer and the order's trace are told that it is back. */
 export async function surplusReturned(services: Services, payment: Payment): Promise<void> {
   const amount = formatEuros(payment.amountCents);
-  await logStep(services, payment.orderId, "Second paiement rendu", amount);
+  await logStep(services, payment.orderId, payment.proposalId ? "Supplément rendu" : "Second paiement rendu", amount);
   await settleSurplus(services, payment, "Rendu.");
   const order = await findOrder(services, payment.orderId);
   if (order?.customer)
     await queueMail(
       services,
       `payment:${payment.id}:surplus-returned`,
-      surplusReturnedMail(services, order, order.customer, payment.amountCents),
+      surplusReturnedMail(services, order, order.customer, payment),
     );
 }
 
 /** A person settled it otherwise, or the bank took it back: no line of it waits any more. */
 export async function surplusSettled(services: Services, payment: Payment): Promise<void> {
-  await logStep(services, payment.orderId, "Second paiement réglé", formatEuros(payment.amountCents));
+  const what = payment.proposalId ? "Supplément réglé" : "Second paiement réglé";
+  await logStep(services, payment.orderId, what, formatEuros(payment.amountCents));
   await settleSurplus(services, payment, "Réglé autrement.");
 }
 
 async function settleSurplus(services: Services, { id }: Payment, how: string): Promise<void> {
-  await settleTask(services, { cause: "surplus", subject: id }, how);
+  // A supplement was listed as a second payment once.
+  for (const cause of ["surplus", "forgone"] as const) await settleTask(services, { cause, subject: id }, how);
   for (const subject of [id, ofBank(id)]) await settleTask(services, { cause: "surplus refused", subject }, how);
 }
 
@@ -64,10 +77,12 @@ export async function surplusCameBack(services: Services, payment: Payment): Pro
   const { id, orderId, amountCents } = payment;
   await openTask(services, orderId, {
     list: "owed",
-    cause: "surplus",
+    cause: causeOf(payment),
     subject: id,
     amountCents,
-    says: "la commande était déjà payée ; ce second paiement, rendu, n’est pas parvenu au client.",
+    says: payment.proposalId
+      ? "ce supplément n’était plus attendu ; rendu, il n’est pas parvenu au client."
+      : "la commande était déjà payée ; ce second paiement, rendu, n’est pas parvenu au client.",
     dueOn: shopDay(services.now()),
     mailed: false, // the refusal below
     again: true,

@@ -1,5 +1,5 @@
 import { readPdf } from "~/infra/pdf.server";
-import { redraw } from "~/infra/pictures.server";
+import { redraw } from "~/infra/pictures/pictures.server";
 
 export const FILE_TYPES = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 export type FileType = keyof typeof FILE_TYPES;

@@ -2,11 +2,20 @@ import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { shopDay } from "~/domain/days";
-import { instant, type Instant } from "~/domain/time";
-import type { FileType } from "./examine.server";
+import { instant } from "~/domain/time";
 import type { StoredFile } from "./file.server";
+import { fileColumns, fileOf, type NamedFile } from "./file-columns.server";
 import type { PrescriptionDetails } from "./forms.server";
+import {
+  sealDetails,
+  unsealDetails,
+  type PrescribedTo,
+  type SealedDetails,
+  type SeenInShop,
+} from "./sealed-details.server";
 import { validityOf } from "./validity";
+
+export type { PrescribedTo, SeenInShop };
 
 export type PrescriptionState = "draft" | "awaited" | "received" | "validated" | "refused";
 
@@ -19,25 +28,16 @@ export type Prescription = {
   /** What was said beside it; empty too when the key that sealed it is gone. */
   details: Partial<PrescriptionDetails>;
   /** Null before it is sent, and when the private folder has lost it. */
-  file: { id: string; name: string; type: FileType; bytes: number; hash: string } | null;
+  file: NamedFile | null;
   /** What was declared on one's honour in the place of the file. */
   statement: string | null;
   /** Who of the shop has read the paper, when its customer had it with them; nothing was kept of it. */
   seen: SeenInShop | null;
+  wearer: PrescribedTo | null;
   refusal: string | null;
   receivedAt: string | null;
   /** The optician who accepted it; null for what nobody did, or did before their number was noted. */
   examined: (Examiner & { at: string }) | null;
-};
-
-/** @property by the administrator's id */
-export type SeenInShop = { by: string; name: string; at: Instant };
-
-type Sealed = {
-  details: Partial<PrescriptionDetails>;
-  fileName: string | null;
-  statement?: string | null;
-  seen?: SeenInShop | null;
 };
 
 /** Something of it came: its file, what stands in for the file, or the paper itself under the eyes of the shop. */
@@ -110,6 +110,7 @@ type DraftChange = {
   file?: StoredFile | null;
   statement?: string | null;
   seen?: SeenInShop | null;
+  wearer?: PrescribedTo | null;
 };
 
 /**
@@ -127,11 +128,12 @@ export async function savePrescriptionDraft(
     const file = change.file === undefined || repeated ? former?.file : change.file;
     const statement = change.statement === undefined ? (former?.statement ?? null) : change.statement;
     const columns = {
-      details: seal(inside, former?.id, {
+      details: sealDetails(inside, former?.id, {
         details: { ...former?.details, ...change.details },
         fileName: file?.name ?? null,
         statement,
         seen: change.seen === undefined ? (former?.seen ?? null) : change.seen,
+        wearer: change.wearer === undefined ? (former?.wearer ?? null) : change.wearer,
       }),
       sworn: statement !== null,
       by_mail: change.byMail ?? former?.byMail ?? false,
@@ -218,14 +220,40 @@ export async function receiveFor(
     file ? its?.hash === file.hash : statement !== null && said === statement;
   if (known.some((each) => repeats(each) && each.state !== "refused")) return "repeated";
   if (known.filter((each) => each.file ?? each.statement).length >= MOST_FILES) return "tooMany";
+  await fill(services, order, known, { details, file, statement });
+  return "received";
+}
+
+/** Who of the shop has read a paper that was brought, or came by e-mail: nothing of it is kept. @returns false when that was known */
+export async function noteSeen(
+  services: Services,
+  order: { id: string; visitorId: string },
+  seen: SeenInShop,
+): Promise<boolean> {
+  const known = await prescriptionsOf(services, order.id);
+  if (known.some((each) => each.state === "received" && hasCome(each))) return false;
+  await fill(services, order, known, { details: {}, file: null, statement: null, seen });
+  return true;
+}
+
+type Come = Pick<SealedDetails, "details" | "seen"> & { file: StoredFile | null; statement: string | null };
+
+/** It stands for what is awaited, or beside what was sent. */
+async function fill(
+  services: Services,
+  order: { id: string; visitorId: string },
+  known: Prescription[],
+  { details, file, statement, seen = null }: Come,
+): Promise<void> {
   const at = services.now();
   const awaited = known.find(
     (each) => each.state === "awaited" || (each.state === "received" && !hasCome(each) && !each.byMail),
   );
-  const sealed = seal(services, awaited?.id, {
+  const sealed = sealDetails(services, awaited?.id, {
     details: { ...awaited?.details, ...details },
     fileName: file?.name ?? null,
     statement,
+    seen,
   });
   const columns = {
     details: sealed.text,
@@ -248,7 +276,6 @@ export async function receiveFor(
         created_at: instant(at),
         ...columns,
       });
-  return "received";
 }
 
 /** Who accepted it, as the papers name them. */
@@ -307,7 +334,13 @@ async function find(services: Services, where: { draft_of: string } | { order_id
     .limit(50)
     .select(...COLUMNS);
   return rows.map((row) => {
-    const { details, fileName, statement = null, seen = null } = unseal(services, row.id, row.details);
+    const {
+      details,
+      fileName,
+      statement = null,
+      seen = null,
+      wearer = null,
+    } = unsealDetails(services, row.id, row.details);
     return {
       id: row.id,
       visitorId: row.visitor_id,
@@ -318,6 +351,7 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       file: row.file_missing_at ? null : fileOf(row, fileName),
       statement,
       seen,
+      wearer,
       refusal: row.refusal,
       receivedAt: row.received_at,
       examined: examinedIn(row),
@@ -329,44 +363,4 @@ type ExaminerColumns = Pick<Row<"prescriptions">, "state" | "decided_at" | "exam
 
 function examinedIn({ state, decided_at: at, examiner_name: name, examiner_number: number }: ExaminerColumns) {
   return state === "validated" && at && name && number ? { name, number, at } : null;
-}
-
-/** What is known of a file is written with its id, all at once. */
-function fileOf(
-  row: Pick<Row<"prescriptions">, "file_id" | "file_type" | "file_bytes" | "file_hash">,
-  name: string | null,
-): Prescription["file"] {
-  const { file_id: id, file_type: type, file_bytes: bytes, file_hash: hash } = row;
-  if (!id || !type || bytes === null || !hash) return null;
-  return { id, name: name ?? "ordonnance", type, bytes, hash };
-}
-
-function fileColumns(file: Pick<StoredFile, "id" | "type" | "bytes" | "hash"> | null) {
-  return {
-    file_id: file?.id ?? null,
-    file_type: file?.type ?? null,
-    file_bytes: file?.bytes ?? null,
-    file_hash: file?.hash ?? null,
-    file_missing_at: null,
-  };
-}
-
-/** What is sealed names the row it belongs to: a new row's id is made with it. */
-function seal({ vault, now }: Services, id: string | undefined, content: Sealed): { id: string; text: string } {
-  const owner = id ?? newId(now());
-  return {
-    id: owner,
-    text: vault.seal(Buffer.from(JSON.stringify(content)), `prescription:${owner}`).toString("base64"),
-  };
-}
-
-function unseal({ vault, log }: Services, id: string, text: string | null): Sealed {
-  const opened = text ? vault.open(Buffer.from(text, "base64"), `prescription:${id}`) : null;
-  if (opened?.outcome === "opened") return JSON.parse(opened.plain.toString("utf8")) as Sealed;
-  if (opened)
-    log.error(
-      { prescriptionId: id, outcome: opened.outcome },
-      "what is known of a prescription cannot be opened: is the former key in HEALTH_DATA_FORMER_KEYS?",
-    );
-  return { details: {}, fileName: null };
 }

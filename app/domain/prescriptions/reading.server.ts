@@ -32,6 +32,20 @@ export async function readPrescription(
   return prescription ? readFileOf(services, prescription, reader) : { outcome: "unknown" };
 }
 
+/**
+ * What someone of the shop copied from the paper that a customer had with them, for an order without its file. The reading is written
+ * down as that of a file is.
+ * @returns null where nobody of the shop has read it
+ */
+export async function readCopied(services: Services, orderId: string, reader: Reader): Promise<Prescription | null> {
+  const copied = (await prescriptionsOf(services, orderId)).filter(
+    ({ seen, state, visitorId }) => seen && state !== "refused" && (reader.kind !== "owner" || visitorId === reader.id),
+  );
+  const last = copied.at(-1);
+  if (last) await noteReading(services, last, reader);
+  return last ?? null;
+}
+
 /** Those of these prescriptions whose file this administrator has opened. */
 export async function openedBy({ db }: Services, prescriptions: Prescription[], by: string): Promise<Set<string>> {
   const ids: string[] = await db("prescription_readings")
@@ -48,18 +62,20 @@ export async function openedBy({ db }: Services, prescriptions: Prescription[], 
 /** Opens the file of one that is known to be the reader's to see; the reading is written down first, here too. */
 export async function readFileOf(services: Services, prescription: Prescription, reader: Reader): Promise<Reading> {
   if (!prescription.file) return { outcome: "unknown" };
-  const at = services.now();
-  await services
-    .db("prescription_readings")
-    .insert({
-      id: newId(at),
-      prescription_id: prescription.id,
-      reader: reader.kind,
-      reader_id: reader.id,
-      read_at: instant(at),
-    });
+  await noteReading(services, prescription, reader);
   const opened = await openSealed(services, "prescription", prescription.file.id);
   return opened.outcome === "opened"
     ? { outcome: "opened", name: prescription.file.name, type: prescription.file.type, bytes: opened.bytes }
     : opened;
+}
+
+async function noteReading({ db, now }: Services, { id }: Prescription, reader: Reader): Promise<void> {
+  const at = now();
+  await db("prescription_readings").insert({
+    id: newId(at),
+    prescription_id: id,
+    reader: reader.kind,
+    reader_id: reader.id,
+    read_at: instant(at),
+  });
 }

@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import type { Account } from "~/domain/accounts/account.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
-import { readInvoice } from "~/domain/invoices/invoice.server";
+import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
@@ -89,12 +89,15 @@ async function* orderEntries(services: Services, account: Account, id: string): 
   const folder = `commandes/${String(facts.numero)}`;
   const prescriptions = await prescriptionsOf(services, id);
   yield sheet(`${folder}/${ORDER_FILE}`, { ...facts, ordonnances: prescriptions.map(prescriptionFacts) });
-  const [invoice, order] = [await readInvoice(services, id), await findOrder(services, id)];
-  if (invoice)
+  const order = await findOrder(services, id);
+  for (const { supplementOf } of await invoicesOf(services, id)) {
+    const invoice = await readInvoice(services, id, supplementOf);
+    if (!invoice) continue;
     yield {
       name: `${folder}/facture-${invoice.number}.pdf`,
       content: await renderInvoice(invoice, order && (await examinedSentence(services, order))),
     };
+  }
   for (const { id: noteId, number } of await creditNotesOf(services, id)) {
     const note = await readCreditNote(services, id, noteId);
     if (note) yield { name: `${folder}/avoir-${number}.pdf`, content: await renderCreditNote(note) };

@@ -28,7 +28,7 @@ export type Person = {
   corrections: string[];
 };
 
-const NOTHING: Person = {
+export const NOBODY: Person = {
   accountIds: [],
   visitorIds: [],
   callerIds: [],
@@ -80,7 +80,7 @@ export async function personOf(services: Services, account: Account): Promise<Pe
 
 /** Who bought these orders, as far as the orders say it. */
 export async function buyerOf(services: Services, orderIds: string[]): Promise<Person> {
-  return { ...NOTHING, orderIds, parcels: await parcelsOf(services, orderIds) };
+  return { ...NOBODY, orderIds, parcels: await parcelsOf(services, orderIds) };
 }
 
 async function idsOf(
@@ -88,11 +88,10 @@ async function idsOf(
   table: "appointments" | "reservations" | "messages",
   { visitorIds, emails }: Pick<Person, "visitorIds" | "emails">,
 ): Promise<string[]> {
-  // Addresses are kept as they were typed; few capitals are.
+  // Addresses are kept as they were typed.
   const lower = emails.map(() => "?").join(", ");
   return db(table)
     .whereIn("visitor_id", visitorIds)
-    .orWhereIn("email", emails)
     .modify((own) => {
       if (emails.length > 0) void own.orWhereRaw(`lower(email) in (${lower})`, emails);
     })

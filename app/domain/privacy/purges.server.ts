@@ -7,6 +7,7 @@ import { believeClock, readClock } from "~/domain/clock-watch.server";
 import { purgeAnswers } from "~/domain/lenses/answers.server";
 import { purgeCorrections } from "~/domain/lenses/corrections.server";
 import { purgeMessages } from "~/domain/messages/purge.server";
+import { purgeNotes } from "~/domain/notes/purge.server";
 import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
 import { purgeOutbox } from "~/domain/outbox.server";
 import { purgeParcels } from "~/domain/parcels/purge.server";
@@ -14,6 +15,7 @@ import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { purgeQuotes } from "~/domain/quotes/purge.server";
 import { purgeReservations } from "~/domain/reservations/purge.server";
 import type { Instant } from "~/domain/time";
+import { purgeTryOns } from "~/domain/try-on/try-on.server";
 import { purgeVisitors } from "~/domain/visitors/visits.server";
 import { rehearse, type Services } from "~/infra/services.server";
 import { purgeIdle } from "./idle.server";
@@ -134,6 +136,15 @@ export const PURGES: Purge[] = [
     },
   },
   {
+    name: "notes de la boutique",
+    ends: ["note"],
+    rows: rowsOf("shop_notes"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeNotes);
+      return { deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
     name: "paniers et favoris sans compte",
     ends: ["visit"],
     hourly: true,
@@ -164,6 +175,16 @@ export const PURGES: Purge[] = [
         await perform(services, dryRun, purgeSoldCorrections),
       ];
       return { deleted: unsold + sold, told: `${unsold} sans panier, ${sold} de verres vendus` };
+    },
+  },
+  {
+    name: "photos de « Sur mon visage »",
+    ends: ["face"],
+    hourly: true,
+    rows: null, // also ended each minute, whatever the clock does (`workers.server.ts`)
+    async run(services, dryRun) {
+      const deleted = await purgeTryOns(services, { dryRun });
+      return { deleted, told: `${deleted} dont l’heure est passée` };
     },
   },
   {

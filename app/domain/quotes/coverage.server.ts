@@ -7,7 +7,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { instant } from "~/domain/time";
 import type { QuotePrescription } from "./document";
-import { COLUMNS, prescriptionKey, quotable, type WrittenQuote } from "./written-quote.server";
+import { COLUMNS, prescriptionKeys, quotable, type WrittenQuote } from "./written-quote.server";
 
 export type Coverage =
   /** Nothing here needs a quote. */
@@ -26,7 +26,7 @@ export type PricedLine = Choice & Pick<QuotedLine, "lenses" | "unitPriceCents">;
 export async function coverageOf(services: Services, visitorId: string, lines: PricedLine[]): Promise<Coverage> {
   const wanted = quotable(lines).map((line) => entryOf(line, line.unitPriceCents));
   if (wanted.length === 0) return { outcome: "free" };
-  const key = prescriptionKey(services, await prescriptionAtCheckout(services, visitorId));
+  const keys = prescriptionKeys(services, await prescriptionAtCheckout(services, visitorId));
   const { db, now } = services;
   const ids: string[] = await db("quote_lines")
     .whereIn(
@@ -40,7 +40,8 @@ export async function coverageOf(services: Services, visitorId: string, lines: P
     .whereNull("order_id")
     .where("valid_until", ">=", shopDay(now()))
     .modify((named) => {
-      if (key) void named.where((same) => void same.whereNull("prescription_key").orWhere("prescription_key", key));
+      if (keys.length > 0)
+        void named.where((same) => void same.whereNull("prescription_key").orWhereIn("prescription_key", keys));
     })
     .orderBy([
       { column: "made_at", order: "desc" },

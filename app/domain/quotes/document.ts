@@ -20,6 +20,11 @@ export type QuoteCustomer = {
 /** Who is to wear the glasses; the day of birth where it was said. */
 export type QuoteWearer = { firstName: string; lastName: string; bornOn: Day | null };
 
+/** One of both names may be all that is known. */
+export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return [firstName, lastName].filter(Boolean).join(" ");
+}
+
 export type QuotePrescription = { prescribedOn: Day; prescriber: string; prescriberKind: PrescriberKind };
 
 /** One line of an offer. `cents` is null for what is included. Class, code and base are those of what the insurance covers. */

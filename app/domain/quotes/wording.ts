@@ -6,7 +6,7 @@ import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import { terms } from "~/shop/terms";
-import type { QuoteDocument, QuoteOffer, QuotePair, QuoteRow } from "./document";
+import { personName, type QuoteDocument, type QuoteOffer, type QuotePair, type QuoteRow } from "./document";
 
 /** The words of a quote, for its page and for its file alike. */
 
@@ -93,7 +93,7 @@ export function factsOf(document: QuoteDocument): [name: string, said: string][]
     [
       "Porteur",
       wearer
-        ? `${wearer.firstName} ${wearer.lastName}${wearer.bornOn ? `, date de naissance : ${formatCalendarDay(wearer.bornOn)}` : ", date de naissance non communiquée"}`
+        ? `${personName(wearer)}${wearer.bornOn ? `, date de naissance : ${formatCalendarDay(wearer.bornOn)}` : ", date de naissance non communiquée"}`
         : "À compléter",
     ],
     [

@@ -104,9 +104,9 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
       made_by: by ?? null,
       valid_until: document.validUntil,
       content_key: contentKey,
-      prescription_key: prescriptionKey(services, prescription),
+      prescription_key: prescriptionKeys(services, prescription)[0] ?? null,
       total_cents: totalCents,
-      sealed_document: vault.seal(Buffer.from(JSON.stringify(document)), ownerOf(id)),
+      sealed_document: vault.seal(Buffer.from(JSON.stringify(document)), quoteOwner(id)),
     });
     await db("quote_lines").insert(
       lines.map((line, position) => ({
@@ -167,16 +167,18 @@ async function nextNumber(services: Services): Promise<string> {
   return `D-${year}-${String(await nextOf(services, `quotes-${year}`)).padStart(4, "0")}`;
 }
 
-/** Tells two prescriptions apart, and nothing of either. */
-export function prescriptionKey(
+/** Tells two prescriptions apart, and nothing of either. The first is written; the others may have been, under a former secret. */
+export function prescriptionKeys(
   { config }: Pick<Services, "config">,
   prescription: QuotePrescription | null,
-): string | null {
-  if (!prescription) return null;
+): string[] {
+  if (!prescription) return [];
   const { prescribedOn, prescriber, prescriberKind } = prescription;
-  return createHmac("sha256", config.keyFor("quotes"))
-    .update(JSON.stringify([prescribedOn, prescriber, prescriberKind]))
-    .digest("hex");
+  return config.keysFor("quotes").map((key) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([prescribedOn, prescriber, prescriberKind]))
+      .digest("hex"),
+  );
 }
 
 export async function findQuote({ db }: Services, id: string): Promise<WrittenQuote | null> {
@@ -194,7 +196,7 @@ export async function findQuoteByNumber({ db }: Services, number: string | null)
 export async function readQuote({ db, vault }: Services, id: string): Promise<QuoteDocument | null> {
   const row = await db("quotes").where({ id }).first("number", "sealed_document");
   if (!row) return null;
-  const opened = vault.open(row.sealed_document, ownerOf(id));
+  const opened = vault.open(row.sealed_document, quoteOwner(id));
   if (opened.outcome !== "opened") throw new Error(`${row.number} cannot be opened as it was made`);
   return JSON.parse(opened.plain.toString("utf8")) as QuoteDocument;
 }
@@ -216,7 +218,7 @@ async function existing(services: Services, id: string): Promise<WrittenQuote> {
   return quote;
 }
 
-const ownerOf = (id: string) => `quote:${id}`;
+export const quoteOwner = (id: string) => `quote:${id}`;
 
 export const COLUMNS = {
   id: "id",

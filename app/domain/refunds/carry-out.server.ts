@@ -2,7 +2,7 @@ import { RefundRefused, type PaymentProvider, type ProviderRefund } from "~/infr
 import type { Services } from "~/infra/services.server";
 import { findPayment } from "~/domain/payments/payment.server";
 import { NO_PAYMENT, tellProviderRefusal } from "~/domain/payments/refusals";
-import { isAnsweredFault, isProviderFault } from "~/domain/payments/start.server";
+import { isAnsweredFault, isProviderFault } from "~/domain/payments/at-provider.server";
 import { instant } from "~/domain/time";
 import { COLUMNS, hearRefund, type News, type Refund } from "./refund.server";
 import { UNSETTLED } from "./states";

@@ -1,15 +1,15 @@
 import type { Columns } from "~/infra/db.server";
+import { recordRefund } from "~/domain/accounting/record.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import { addDays, shopDay } from "~/domain/days";
 import { creditNotesOf, issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
-import { creditedCents, refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
+import { refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
 import { alertMail } from "~/domain/orders/placing/mails.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, logStep } from "~/domain/orders/order.server";
@@ -17,6 +17,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { refundMail } from "./mails.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
+import { creditedOf, invoiceOfRefund, refundedOf } from "./sources.server";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
 
 export type Refund = {
@@ -76,6 +77,8 @@ export async function hearRefund(services: Services, refundId: string, news: New
     await tell(inside, refund, to, news.refusal);
     if (to === "succeeded") await settleOwed(inside, refund.orderId);
     await noteTooMuch(inside, refund, to);
+    if (to === "succeeded") await recordRefund(inside, refund, "given");
+    if (refund.state === "succeeded") await recordRefund(inside, refund, "returned");
     return to;
   });
 }
@@ -178,7 +181,7 @@ async function settleFailures(services: Services, refund: Refund): Promise<void>
  * mailed all the same
  */
 async function documentRefund(services: Services, refund: Refund): Promise<CreditNote | null> {
-  const invoice = await invoiceOrder(services, refund.orderId);
+  const invoice = await invoiceOfRefund(services, refund);
   const order = await findOrder(services, refund.orderId);
   if (!invoice && !(order && isDueInShop(order))) return null;
   const note = invoice && (await correctInvoice(services, invoice, refund));
@@ -196,10 +199,13 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
  * that makes it good needs no other.
  */
 async function correctInvoice(services: Services, invoice: Invoice, refund: Refund): Promise<CreditNote | null> {
-  const account = await accountOf(services, refund.orderId);
-  const credited = creditedCents(account);
-  const amountCents = Math.min(refund.amountCents, refundedCents(account) - credited, invoice.totalCents - credited);
-  if (amountCents <= 0) return (await creditNotesOf(services, refund.orderId)).at(-1) ?? null;
+  const credited = await creditedOf(services, invoice);
+  const uncredited = (await refundedOf(services, refund)) - credited;
+  const amountCents = Math.min(refund.amountCents, uncredited, invoice.totalCents - credited);
+  if (amountCents <= 0)
+    return (
+      (await creditNotesOf(services, refund.orderId)).filter(({ invoiceId }) => invoiceId === invoice.id).at(-1) ?? null
+    );
   const note = await issueCreditNote(services, invoice, {
     refundId: refund.id,
     amountCents,
@@ -222,16 +228,18 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
 
 const BATCH = 50;
 
-/** Of an order, what was given back and has no credit note. */
-const UNCREDITED = `(select sum(case kind when 'refunded' then cents when 'credited' then -cents else 0 end) from order_ledger
-  where order_ledger.order_id = refund.order_id) > 0
-  and (select sum(case kind when 'credited' then cents else 0 end) from order_ledger where order_ledger.order_id = refund.order_id) < invoice.total_cents`;
+/** Of a payment, what was given back and has no credit note on its own invoice. */
+const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
+  > (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id)
+  and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents`;
 
 /** Gives their credit note to refunds that had no invoice to correct when they succeeded. @returns how many */
 export async function issueMissingCreditNotes(services: Services): Promise<number> {
   const due: Refund[] = await services
     .db("refunds as refund")
+    .join("payments as payment", "payment.id", "refund.payment_id")
     .join("invoices as invoice", "invoice.order_id", "refund.order_id")
+    .whereRaw("invoice.supplement_of = coalesce(payment.proposal_id, '')")
     .leftJoin("credit_notes as note", "note.refund_id", "refund.id")
     .where({ "refund.state": "succeeded" })
     .whereNull("note.id")

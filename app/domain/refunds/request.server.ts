@@ -1,14 +1,15 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { creditedCents, refundableCents, refundedCents, shareOut, type Share } from "~/domain/ledger/account";
+import { shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { logStep } from "~/domain/orders/order.server";
-import { paymentsOf, type Payment } from "~/domain/payments/payment.server";
+import type { Payment } from "~/domain/payments/payment.server";
 import { instant } from "~/domain/time";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
 import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 import { changedSince, type Change, type Seen } from "./seen.server";
+import { onlineOf, partAmong, sourcesOf, takeShares } from "./sources.server";
 
 export type RefundRequest = {
   /** Whole cents, tax included, more than 0. */
@@ -28,6 +29,7 @@ export type RefundRequest = {
 };
 
 export type RefundAsking =
+  /** Of several payments, the first of the refunds: each goes back to the payment it came by. */
   | { outcome: "asked"; refund: Refund }
   /** There is no such order, or nothing was paid for it. */
   | { outcome: "notPaid" }
@@ -63,12 +65,12 @@ export async function requestRefund(
     if (known && known.orderId !== orderId) throw new Error("a refund's key was used for another order");
     if (known) return { outcome: "asked", refund: known };
 
-    const payment = await paidPayment(inside, orderId);
-    if (!payment) return { outcome: "notPaid" };
-    if (!means && payment.kind === "till") return { outcome: "byHand" };
+    const sources = await sourcesOf(inside, orderId);
+    if (sources.length === 0) return { outcome: "notPaid" };
+    if (!means && sources.every(({ payment }) => payment.kind === "till")) return { outcome: "byHand" };
     const change = seen && (await changedSince(inside, orderId, seen));
     if (change) return { outcome: "changed", change };
-    const { online, inAll } = await refundable(inside, orderId);
+    const { online, inAll } = leftOf(sources);
     const left = means ? inAll : online;
     if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left)
       return {
@@ -77,16 +79,26 @@ export async function requestRefund(
         last: (await refundsOf(inside, orderId)).filter(isUnderWayOrDone).at(-1) ?? null,
       };
 
-    const refund = await writeRefund(inside, payment, { key, amountCents, reason, by, shares, means });
+    const refunds: Refund[] = [];
+    let open = shares;
+    for (const [place, { payment, cents }] of partAmong(sources, amountCents, means !== undefined).entries()) {
+      const part = open && takeShares(open, cents);
+      open = part?.rest;
+      const ask = { key: place === 0 ? key : `${key}:${place + 1}`, amountCents: cents, reason, by, means };
+      refunds.push(await writeRefund(inside, payment, { ...ask, shares: part?.taken }));
+    }
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
-    if (means) return { outcome: "asked", refund: await writeDown(inside, refund, means, by) };
-    for (const wake of waiting) setImmediate(wake);
+    if (means) for (const refund of refunds) await writeDown(inside, refund, means, by);
+    else for (const wake of waiting) setImmediate(wake);
+    const [first] = refunds;
+    const refund = first && (await findRefund(inside, { id: first.id }));
+    if (!refund) throw new Error("a refund of no payment");
     return { outcome: "asked", refund };
   });
 }
 
 /** The money was handed over before this was pressed. */
-async function writeDown(services: Services, refund: Refund, means: HandMeans, by: string): Promise<Refund> {
+async function writeDown(services: Services, refund: Refund, means: HandMeans, by: string): Promise<void> {
   await logStep(
     services,
     refund.orderId,
@@ -95,7 +107,6 @@ async function writeDown(services: Services, refund: Refund, means: HandMeans, b
     by,
   );
   await hearRefund(services, refund.id, { event: "succeeded" });
-  return (await findRefund(services, { id: refund.id })) ?? refund;
 }
 
 type NewRefund = {
@@ -157,7 +168,7 @@ export async function requestOwed(
   const amountCents = Math.min(owed, online);
   if (amountCents <= 0) return 0;
   const asking = await requestRefund(services, orderId, { ...asked, amountCents });
-  return asking.outcome === "asked" ? asking.refund.amountCents : 0;
+  return asking.outcome === "asked" ? amountCents : 0;
 }
 
 export type Refundable = {
@@ -170,15 +181,12 @@ export type Refundable = {
  * note and came back from the customer's bank is owed still, and goes by other means: the bank does not take it.
  */
 export async function refundable(services: Services, orderId: string): Promise<Refundable> {
-  const payment = await paidPayment(services, orderId);
-  if (!payment) return { online: 0, inAll: 0 };
-  const account = await accountOf(services, orderId);
-  const inAll = refundableCents(account);
-  const cameBack = Math.max(0, creditedCents(account) - refundedCents(account));
-  return { online: payment.kind === "till" ? 0 : Math.max(0, inAll - cameBack), inAll };
+  return leftOf(await sourcesOf(services, orderId));
 }
 
-/** The one payment that finished the order; a second one was a surplus, and is given back by itself. */
-export async function paidPayment(services: Services, orderId: string): Promise<Payment | null> {
-  return (await paymentsOf(services, orderId)).find((payment) => payment.state === "paid") ?? null;
+function leftOf(sources: Awaited<ReturnType<typeof sourcesOf>>): Refundable {
+  return {
+    online: sources.reduce((sum, source) => sum + onlineOf(source), 0),
+    inAll: sources.reduce((sum, { left }) => sum + left, 0),
+  };
 }

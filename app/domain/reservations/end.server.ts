@@ -1,14 +1,15 @@
 import { addDays, onTheWall, shopDay } from "~/domain/days";
+import type { OpeningRules } from "~/shop/hours";
 import { openingsOf } from "~/domain/opening/hours.server";
 
 const FARTHEST_DAYS = 366;
 
 /** When a pair put aside now is given back: the shop closes, after so many days that one could come on, today not counted. */
-export function endOfReservation(at: Date, openDays: number): Date {
+export function endOfReservation(rules: OpeningRules, at: Date, openDays: number): Date {
   let [day, left] = [shopDay(at), openDays];
   for (let ahead = 0; ahead < FARTHEST_DAYS; ahead += 1) {
     day = addDays(day, 1);
-    const closes = openingsOf(day).at(-1)?.closes;
+    const closes = openingsOf(rules, day).at(-1)?.closes;
     if (closes) left -= 1;
     const end = closes && left === 0 ? onTheWall(`${day}T${closes}:00`) : null;
     if (end) return end;

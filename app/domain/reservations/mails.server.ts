@@ -1,16 +1,20 @@
-import { hoursByDays } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { hoursSaid } from "~/domain/opening/hours.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { compose, link } from "~/domain/letter.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
 
-const ADDRESS = [shop.name, shop.address, ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`)];
+async function address(services: Services): Promise<string[]> {
+  const hours = hoursSaid(await openingRules(services), services.now());
+  return [shop.name, shop.address, ...hours.map(({ days, hours }) => `${days} : ${hours}`)];
+}
 
-export function confirmationMail(services: Services, reservation: Reservation): Mail {
+export async function confirmationMail(services: Services, reservation: Reservation): Promise<Mail> {
   return compose({
     to: reservation.email,
     subject: `Votre réservation ${reservation.reference} à la boutique`,
@@ -19,7 +23,7 @@ export function confirmationMail(services: Services, reservation: Reservation): 
       `Nous mettons de côté pour vous : ${describePair(reservation)}.`,
       `La monture vous attend jusqu’au ${formatDayAndTime(reservation.expiresAt)}. La boutique vous contacte pour convenir de votre passage ; l’essai et l’ajustage sont gratuits, et rien n’est à payer d’avance.`,
     ],
-    blocks: [ADDRESS, ["Votre référence", reservation.reference]],
+    blocks: [await address(services), ["Votre référence", reservation.reference]],
     action: {
       label: "Voir ou annuler ma réservation",
       url: link(services, reservationPath(services.config, reservation)),

@@ -7,6 +7,7 @@ import { hold } from "~/domain/catalogue/stock.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { endOfReservation } from "./end.server";
 import { confirmationMail, reservationNotice } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
@@ -56,11 +57,11 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
         phone: wish.phone,
         visitor_id: wish.visitorId ?? null,
         created_at: instant(at),
-        expires_at: instant(endOfReservation(at, inside.config.reservationDays)),
+        expires_at: instant(endOfReservation(await openingRules(inside), at, inside.config.reservationDays)),
       });
     const reservation = await findReservation(inside, id);
     if (!reservation) throw new Error("a reservation just written is gone");
-    await queueMail(inside, `reservation:${id}:confirmation`, confirmationMail(inside, reservation));
+    await queueMail(inside, `reservation:${id}:confirmation`, await confirmationMail(inside, reservation));
     await queueMail(inside, `reservation:${id}:notice`, reservationNotice(reservation));
     return { outcome: "reserved", reservation };
   });

@@ -37,6 +37,7 @@ const ALREADY_ASKED = "Son retour est déjà demandé.";
 
 /** Why nothing of an order can be asked back now, in words for the customer. @param lines none of which is open */
 export function whyNoReturn(lines: Returnable[]): string {
+  if (lines.every(({ line }) => !line.withdrawable)) return "Non éligible (articles exclus du droit de rétractation)";
   return lines.some(({ excluded }) => excluded === ALREADY_ASKED)
     ? "Déjà demandé pour tout ce qui peut revenir"
     : NOT_ELIGIBLE;

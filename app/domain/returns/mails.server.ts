@@ -37,7 +37,7 @@ export function advancedMail(
       paragraphs: [
         "Vos articles nous sont bien revenus : votre retour est validé.",
         owed
-          ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
+          ? `Le remboursement se fait au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
           : NOTHING_TO_REFUND,
       ],
     },

@@ -59,8 +59,15 @@ export type CorrectionProposalRow = {
   lenses: string;
   /** JSON, a `LensDetails`. */
   lens_details: string;
-  /** What the line costs less, negative, or would cost more: the shop takes that upon itself. */
+  /** What the line costs less, negative, or more: asked for, or the shop's gift. */
   difference_cents: Cents;
+  /** Of a paid order: what it costs more is asked for. */
+  asks: Flag;
+  /** Accepted to be paid when the order is fetched. */
+  at_pickup: Flag;
+  /** When what was asked for was paid. */
+  settled_at: Instant | null;
+  reminded_at: Instant | null;
   proposed_by: string;
   proposed_at: Instant;
   expires_at: Instant;

@@ -30,6 +30,8 @@ export type LensJobRow = {
   /** When the customer's own frame came. */
   entrusted_at: Instant | null;
   entrusted_by: string | null;
+  /** In what state it came, in the shop's words to its customer. */
+  entrusted_state: string | null;
 };
 
 /** A letter to who wears a lot, written before it is sent. */

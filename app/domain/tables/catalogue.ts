@@ -118,17 +118,8 @@ export type ProductSizeRow = { product_id: string; position: number; label: stri
 /** What was asked for a product and since when: a reduction is announced against the lowest price of the last 30 days. */
 export type PriceHistoryRow = { id: string; product_id: string; price_cents: Cents; since: Instant };
 
-export type LensRow = {
-  id: string;
-  name: string;
-  lens_type: string | null;
-  base_price_cents: Cents;
-  archived_at: Instant | null;
-  version: number;
-  /** Null: B; of no meaning for screen lenses. */
-  equipment_class: EquipmentClass | null;
-  /** What the maker's lens is called by the health insurance; never printed for customers. */
-  lpp_code: string | null;
+/** What the law wants said of a lens or a treatment. */
+type RangeSafetyColumns = {
   /** Whose sheet in `brands` says who makes it. */
   brand: string | null;
   maker_reference: string | null;
@@ -141,7 +132,20 @@ export type LensRow = {
   facts_due_on: Day | null;
 };
 
-export type TreatmentRow = {
+export type LensRow = RangeSafetyColumns & {
+  id: string;
+  name: string;
+  lens_type: string | null;
+  base_price_cents: Cents;
+  archived_at: Instant | null;
+  version: number;
+  /** Null: B; of no meaning for screen lenses. */
+  equipment_class: EquipmentClass | null;
+  /** What the maker's lens is called by the health insurance; never printed for customers. */
+  lpp_code: string | null;
+};
+
+export type TreatmentRow = RangeSafetyColumns & {
   id: string;
   /** A `TreatmentKey`, or a key the shop has made itself. */
   key: string;
@@ -149,16 +153,6 @@ export type TreatmentRow = {
   price_cents: Cents;
   archived_at: Instant | null;
   version: number;
-  /** Whose sheet in `brands` says who makes it. */
-  brand: string | null;
-  maker_reference: string | null;
-  origin_country: string | null;
-  udi_di: string | null;
-  ce_marked: Flag;
-  warnings: string | null;
-  instructions: string | null;
-  /** Sold without all that it has to say until that day; null: never. */
-  facts_due_on: Day | null;
 };
 
 export type TreatmentCoefficientRow = {

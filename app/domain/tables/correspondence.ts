@@ -24,6 +24,21 @@ export type MessageRow = {
   done_at: Instant | null;
 };
 
+/** What the shop notes for itself, of a customer or of one order. One of the three says what it is about. */
+export type ShopNoteRow = {
+  id: string;
+  /** The account. */
+  user_id: string | null;
+  /** A guest’s address, in lower case. */
+  email_key: string | null;
+  order_id: string | null;
+  /** May speak of someone’s eyes: sealed text. */
+  sealed_words: Sealed;
+  /** The administrator’s name at that time. */
+  written_by: string;
+  created_at: Instant;
+};
+
 /** A consent, its date and its text. The address goes with the unsubscription, the rest stays as proof. */
 export type NewsletterSubscriberRow = {
   id: string;
@@ -59,6 +74,8 @@ export type OutboxRow = {
   useless_after: Instant | null;
   /** When its address was refused for good. */
   given_up_at: Instant | null;
+  /** When it was set aside, since the mail server refuses what it says: someone decides. */
+  parked_at: Instant | null;
   /** About someone who was erased meanwhile. */
   forget_once_sent: Flag;
 };

@@ -1,8 +1,10 @@
+import type { ClosingRow, JournalLineRow } from "./accounting";
 import type { AdaptationRequestRow, LensJobRow, RecallRow } from "./bench";
 import type { Table } from "./columns";
 import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
 import type {
   MessageRow,
+  ShopNoteRow,
   NewsletterSubscriberRow,
   OutboxRow,
   ConsentLogRow,
@@ -66,13 +68,14 @@ import type {
   CartLineRow,
   CheckoutDraftRow,
   LensAnswersRow,
+  TryOnRow,
   LensCorrectionRow,
   WishlistEntryRow,
   WishlistShareRow,
   IdempotencyKeyRow,
 } from "./visitors";
 import type { QuoteRow, QuoteLineRow } from "./quotes";
-import type { ShopIdentityRow, ClockWatchRow, TaskRunRow } from "./installation";
+import type { ShopIdentityRow, ClockWatchRow, SettingsVersionRow, TaskRunRow } from "./installation";
 
 /**
  * Every table of the shop, for Knex: `db("orders")` knows its columns from here. The second argument names the columns that
@@ -96,6 +99,7 @@ declare module "knex/types/tables" {
     visitors: Table<VisitorRow>;
     cart_lines: Table<CartLineRow, "size" | "extra">;
     checkout_drafts: Table<CheckoutDraftRow, "as_guest" | "billing_differs">;
+    try_ons: Table<TryOnRow, "shown" | "version">;
     lens_answers: Table<LensAnswersRow>;
     lens_corrections: Table<LensCorrectionRow>;
     wishlist_entries: Table<WishlistEntryRow>;
@@ -117,14 +121,16 @@ declare module "knex/types/tables" {
     payments: Table<PaymentRow>;
     payment_events: Table<PaymentEventRow>;
     refunds: Table<RefundRow, "attempt" | "tries" | "means">;
-    invoices: Table<InvoiceRow>;
+    invoices: Table<InvoiceRow, "supplement_of">;
     credit_notes: Table<CreditNoteRow>;
     money_tasks: Table<MoneyTaskRow, "waived_cents">;
     disputes: Table<DisputeRow>;
+    money_journal: Table<JournalLineRow>;
+    closings: Table<ClosingRow>;
 
     prescriptions: Table<PrescriptionRow, "by_mail" | "reminders" | "sworn">;
     prescription_readings: Table<PrescriptionReadingRow>;
-    correction_proposals: Table<CorrectionProposalRow>;
+    correction_proposals: Table<CorrectionProposalRow, "asks" | "at_pickup">;
     labels: Table<LabelRow>;
     parcel_tracking: Table<ParcelTrackingRow>;
     withdrawals: Table<WithdrawalRow>;
@@ -156,6 +162,7 @@ declare module "knex/types/tables" {
     reservations: Table<ReservationRow>;
 
     messages: Table<MessageRow>;
+    shop_notes: Table<ShopNoteRow>;
     newsletter_subscribers: Table<NewsletterSubscriberRow>;
     outbox: Table<OutboxRow, "tries" | "recipient" | "turn" | "urgent" | "forget_once_sent">;
     consent_log: Table<ConsentLogRow>;
@@ -163,6 +170,7 @@ declare module "knex/types/tables" {
     page_days: Table<PageDayRow>;
 
     shop_identity: Table<ShopIdentityRow>;
+    settings_versions: Table<SettingsVersionRow>;
     clock_watch: Table<ClockWatchRow>;
     task_runs: Table<TaskRunRow>;
   }

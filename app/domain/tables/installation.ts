@@ -16,6 +16,17 @@ export type ClockWatchRow = {
   seen_at: Instant;
 };
 
+/** A version of the settings: the highest is in force. */
+export type SettingsVersionRow = {
+  version: number;
+  /** JSON of what differs from what was delivered. */
+  state: string;
+  changed_by: string;
+  changed_at: Instant;
+  /** The version it went back to. */
+  restores: number | null;
+};
+
 /** When each task that a timer starts last ran to its end. */
 export type TaskRunRow = {
   /** The task's name in `npm run shop`. */

@@ -26,6 +26,8 @@ export type PaymentRow = {
   next_check_at: Instant | null;
   /** How it was paid, where it was taken in the shop since 0050. */
   means: ShopMeans | null;
+  /** The correction whose difference it is for; null for the price of the order. */
+  proposal_id: string | null;
 };
 
 /** The provider’s events that were handled, each once. */
@@ -67,6 +69,8 @@ export type InvoiceRow = {
   /** F2026-000001: unbroken within its year. */
   number: string;
   order_id: string;
+  /** The correction whose difference it is for; empty for the order’s own. */
+  supplement_of: string;
   issued_at: Instant;
   total_cents: Cents;
   /** JSON of all it shows, never written again. */

@@ -48,6 +48,20 @@ export type CheckoutDraftRow = {
   updated_at: Instant;
 };
 
+/** The photograph of a face, for an hour: its browser's, and nobody's else. */
+export type TryOnRow = {
+  id: string;
+  browser_hash: string;
+  /** Pixels of the photograph. */
+  width: number;
+  height: number;
+  /** What is marked on it, sealed JSON. */
+  sealed_marks: Sealed;
+  shown: Flag;
+  version: number;
+  created_at: Instant;
+};
+
 /** What a visitor has answered for the lenses of one frame. */
 export type LensAnswersRow = {
   visitor_id: string;

@@ -2,6 +2,9 @@ import { journey, type StepOf } from "~/domain/journey";
 
 /** What was told of a pair of glasses so far. */
 export type ToldAtTill = {
+  /** The lenses are for a frame that the customer brings, `frame` once it is described. */
+  ownFrame: boolean;
+  frame: boolean;
   customer: boolean;
   correction: boolean;
   /** Beyond what the shop's range is made for. */
@@ -10,9 +13,16 @@ export type ToldAtTill = {
   measures: boolean;
 };
 
-/** The steps of glasses at the till, after the frame was chosen. */
+/** The steps of glasses at the till, after the frame was chosen, or with the frame that is brought. */
 export const TILL_GLASSES = journey([
   { name: "customer", title: "Client et porteur", address: "client", isDone: ({ customer }: ToldAtTill) => customer },
+  {
+    name: "frame",
+    title: "Monture du client",
+    address: "monture",
+    isNeeded: ({ ownFrame }: ToldAtTill) => ownFrame,
+    isDone: ({ frame }: ToldAtTill) => frame,
+  },
   {
     name: "correction",
     title: "Correction",

@@ -1,8 +1,11 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { bringLine, readCart } from "~/domain/cart/cart.server";
+import type { Choice } from "~/domain/cart/choice";
+import { isOwnFrame, ownRimOf } from "~/domain/catalogue/own-frames";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
-import { readCheckoutDraft, saveCustomer } from "~/domain/checkout/draft.server";
+import { readCheckoutDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { addAnswers, readLensAnswers, type Draft } from "~/domain/lenses/answers.server";
 import { beginLenses, type Beginning } from "~/domain/lenses/begin.server";
@@ -10,6 +13,7 @@ import { chooseLenses, type Choosing } from "~/domain/lenses/choose.server";
 import { configurationKey, type ProposalType } from "~/domain/lenses/configuration";
 import type { TakenMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { glassTypeOf, type Correction, type GlassType, type Situation } from "~/domain/lenses/prescription";
+import { ownFrameProduct } from "~/domain/lenses/own-frame/own-frame.server";
 import { screenToShow, type CustomLenses } from "~/domain/lenses/wizard";
 import {
   findDraft,
@@ -20,6 +24,7 @@ import {
 import { glassesOfWizard } from "~/domain/quotes/asked.server";
 import { prescriptionAtCheckout } from "~/domain/quotes/coverage.server";
 import { writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { buyerId, ensureBuyer } from "./buyer.server";
 import type { TillCustomer } from "./glasses-forms.server";
 import type { ToldAtTill } from "./glasses-steps";
@@ -41,17 +46,22 @@ export type TillGlasses = {
 export async function findTillGlasses(services: Services, key: string): Promise<TillGlasses | null> {
   const visitorId = buyerId(key);
   const row = await services.db("lens_answers").where({ visitor_id: visitorId }).first("product_id");
-  const product = row && (await findProduct(services, row.product_id));
-  const draft = product && (await readLensAnswers(services, visitorId, product.id));
+  const draft = row && (await readLensAnswers(services, visitorId, row.product_id));
+  const rim = row && ownRimOf(row.product_id);
+  const product = rim
+    ? await ownFrameProduct(services, rim, draft?.answers.ownFrame)
+    : row && (await findProduct(services, row.product_id));
   if (!product || !draft) return null;
   const { customer } = await readCheckoutDraft(services, visitorId);
   return { key, visitorId, product, draft, customer, prescription: await findDraft(services, visitorId) };
 }
 
-export function toldIn({ draft, customer, prescription }: TillGlasses): ToldAtTill {
+export function toldIn({ product, draft, customer, prescription }: TillGlasses): ToldAtTill {
   const { answers } = draft;
   const eyes = screenToShow("ecart", answers);
   return {
+    ownFrame: isOwnFrame({ productId: product.id }),
+    frame: answers.ownFrame !== null,
     customer: customer !== null && answers.wearer !== null,
     correction: eyes === "ecart" || eyes === "rendez-vous",
     tooStrong: eyes === "rendez-vous",
@@ -60,12 +70,36 @@ export function toldIn({ draft, customer, prescription }: TillGlasses): ToldAtTi
   };
 }
 
+/** A sale that was begun before these glasses. */
+export type WaitingSale = { choices: Choice[]; deliveryMethod: DeliveryMethod };
+
+/** To be gone on with. */
+export async function waitingSale(services: Services, visitorId: string): Promise<WaitingSale> {
+  const { lines } = await readCart(services, visitorId);
+  const { deliveryMethod } = await readCheckoutDraft(services, visitorId);
+  return {
+    choices: lines.map(({ productId, color, size, quantity }) => ({ productId, color, size, quantity, extra: "" })),
+    deliveryMethod: deliveryMethod ?? TILL_DELIVERY,
+  };
+}
+
+/** Keeps it in the cart of these glasses, which they use for nothing else. */
+export async function keepWaiting(services: Services, visitorId: string, waiting: WaitingSale | null): Promise<void> {
+  if (!waiting || waiting.choices.length === 0) return;
+  for (const choice of waiting.choices) await bringLine(services, visitorId, choice);
+  await saveDelivery(services, visitorId, waiting.deliveryMethod);
+}
+
 /** The lenses that these glasses are to have; none while nothing is said of the eyes. */
 export function kindsIn({ draft }: Pick<TillGlasses, "draft">): GlassType[] {
   return draft.answers.situation ? [glassTypeOf(draft.answers.situation)] : [];
 }
 
-/** A frame for someone: their glasses begin. @param key names them from then on */
+/**
+ * A frame for someone: their glasses begin.
+ * @param key names them from then on
+ * @param waiting the sale that was begun before
+ */
 export async function beginTillGlasses(
   services: Services,
   by: Account,
@@ -73,12 +107,15 @@ export async function beginTillGlasses(
   frame: { color: string; size: string },
   told: TillCustomer,
   key: string,
+  waiting: WaitingSale | null = null,
 ): Promise<Beginning> {
   return inTransaction(services, async (inside) => {
     const visitorId = await ensureBuyer(inside, key);
     const begun = await beginLenses(inside, visitorId, product, { ...frame, purpose: "start" });
     if (begun.outcome !== "begun") return begun;
+    await addAnswers(inside, visitorId, product.id, { channel: "counter" });
     await keepCustomer(inside, visitorId, product.id, told);
+    await keepWaiting(inside, visitorId, waiting);
     await audit(inside, by, "Lunettes commencées", `${product.brand} ${product.name}`);
     return begun;
   });
@@ -92,7 +129,7 @@ export async function changeCustomer(
   await inTransaction(services, (inside) => keepCustomer(inside, visitorId, product.id, told));
 }
 
-async function keepCustomer(
+export async function keepCustomer(
   services: Services,
   visitorId: string,
   productId: string,

@@ -1,39 +1,50 @@
+import type { Knex } from "knex";
+
 import type { Services } from "~/infra/services.server";
 import { customerOf } from "~/domain/checkout/customer-columns.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { listOrders } from "~/domain/orders/list.server";
+import { nameKey } from "~/domain/orders/search-keys";
 
-/** Someone who has bought here, by the latest order that says who they are. */
-export type KnownCustomer = { orderId: string; name: string; email: string; town: string };
+/** Someone the shop knows, by the row that says who they are: their latest order, else account, appointment or reservation. */
+export type KnownCustomer = { id: string; name: string; email: string; town: string };
 
 const MOST_READ = 50;
 const MOST_SHOWN = 8;
 
-/** Whom a name, an e-mail, a telephone number or the number of an order means; each customer once. */
+/**
+ * Whom a name, an e-mail, a telephone number or the number of an order means; each address once. Who has an account, an appointment or
+ * a reservation is found too, without an order.
+ */
 export async function knownCustomers(services: Services, search: string): Promise<KnownCustomer[]> {
   if (search.trim().length < 2) return [];
-  const ids = await meant(services, search);
-  const rows = await services
-    .db("orders")
-    .whereIn("id", ids)
-    .whereNotNull("email")
-    .orderBy("created_at", "desc")
-    .select("id", "first_name", "last_name", "email", "city");
+  const people = [
+    ...(await buyersMeant(services, search)),
+    ...(await accountsMeant(services, search)),
+    ...(await guestsMeant(services, search)),
+  ];
   const known = new Map<string, KnownCustomer>();
-  for (const { id, first_name, last_name, email, city } of rows) {
-    const key = (email ?? "").toLowerCase();
-    if (known.has(key)) continue;
-    const name = [first_name, last_name].filter(Boolean).join(" ");
-    known.set(key, { orderId: id, name, email: email ?? "", town: city ?? "" });
+  for (const person of people) {
+    const key = person.email.toLowerCase();
+    if (key && !known.has(key)) known.set(key, person);
   }
   return [...known.values()].slice(0, MOST_SHOWN);
 }
 
-async function meant(services: Services, search: string): Promise<string[]> {
-  const digits = search.replace(/[\s.+-]/g, "").replace(/^33(?=\d{9}$)/, "0");
-  if (/^0\d{9}$/.test(digits))
-    return services.db("orders").where({ phone: digits }).orderBy("created_at", "desc").limit(MOST_READ).pluck("id");
+async function buyersMeant(services: Services, search: string): Promise<KnownCustomer[]> {
+  const rows = await services
+    .db("orders")
+    .whereIn("id", await ordersMeant(services, search))
+    .whereNotNull("email")
+    .orderBy("created_at", "desc")
+    .select("id", "first_name", "last_name", "email", "city");
+  return rows.map(({ id, city, ...person }) => ({ id, ...namedOf(person), town: city ?? "" }));
+}
+
+async function ordersMeant(services: Services, search: string): Promise<string[]> {
+  const phone = phoneMeant(search);
+  if (phone) return services.db("orders").where({ phone }).orderBy("created_at", "desc").limit(MOST_READ).pluck("id");
   const { rows } = await listOrders(services, {
     statuses: null,
     toVerify: false,
@@ -49,11 +60,106 @@ async function meant(services: Services, search: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who bought an order, as the form of a new one is filled in; null for one that says nothing of it. */
-export async function customerOfOrder({ db }: Services, orderId: string): Promise<CustomerDetails | null> {
-  if (!isId(orderId)) return null;
-  const row = await db("orders")
-    .where({ id: orderId })
+async function accountsMeant({ db }: Services, search: string): Promise<KnownCustomer[]> {
+  const rows: (Named & { id: string })[] = await db("users")
+    .modify(meantBy(search, ["first_name", "last_name"]))
+    .orderBy("created_at", "desc")
+    .limit(MOST_READ)
+    .select("id", "first_name", "last_name", "email");
+  return rows.map(({ id, ...person }) => ({ id, ...namedOf(person), town: "" })).filter(isMeantBy(search));
+}
+
+/** Who has an appointment, or a pair put aside. */
+async function guestsMeant({ db }: Services, search: string): Promise<KnownCustomer[]> {
+  const booked: (Named & { id: string })[] = await db("appointments")
+    .modify(meantBy(search, ["first_name", "last_name"]))
+    .orderBy("created_at", "desc")
+    .limit(MOST_READ)
+    .select("id", "first_name", "last_name", "email");
+  const kept: Pick<KnownCustomer, "id" | "name" | "email">[] = await db("reservations")
+    .modify(meantBy(search, ["name"]))
+    .orderBy("created_at", "desc")
+    .limit(MOST_READ)
+    .select("id", "name", "email");
+  return [
+    ...booked.map(({ id, ...person }) => ({ id, ...namedOf(person), town: "" })),
+    ...kept.map(({ id, name, email }) => ({ id, name, email, town: "" })),
+  ].filter(isMeantBy(search));
+}
+
+const isByName = (search: string) => phoneMeant(search) === null && !search.includes("@");
+
+/** Narrows rows to those that a search may mean; names are compared without accents once they are read. */
+function meantBy(search: string, names: string[]): (rows: Knex.QueryBuilder) => void {
+  const phone = phoneMeant(search);
+  if (phone) return (rows) => void rows.where({ phone });
+  if (!isByName(search))
+    return (rows) => void rows.whereRaw("lower(email) like ? escape '!'", [`${escaped(search.trim().toLowerCase())}%`]);
+  return (rows) => {
+    for (const word of wordsOf(search))
+      void rows.where((name) => {
+        for (const column of names) void name.orWhereRaw("lower(??) like ? escape '!'", [column, `%${loosely(word)}%`]);
+      });
+  };
+}
+
+/** Each word of a search by name begins a part of theirs: "mar" and "vas" mean Anne-Marie Vasseur. */
+function isMeantBy(search: string): (person: KnownCustomer) => boolean {
+  if (!isByName(search)) return () => true;
+  return ({ name }) => {
+    const parts = nameKey(name).split(SEPARATORS);
+    return wordsOf(search).every((word) => parts.some((part) => part.startsWith(word)));
+  };
+}
+
+const SEPARATORS = /[\s'’-]+/;
+
+const wordsOf = (search: string): string[] => nameKey(search).split(SEPARATORS).filter(Boolean).slice(0, 4);
+
+const escaped = (text: string): string => text.replace(/[!%_]/g, "!$&");
+
+/** A pattern in which any letter may stand where French puts accents: the database compares letters as they are written. */
+const loosely = (word: string): string => escaped(word).replace(/[aceinouy]/g, "_");
+
+function phoneMeant(search: string): string | null {
+  const digits = search.replace(/[\s.+-]/g, "").replace(/^33(?=\d{9}$)/, "0");
+  return /^0\d{9}$/.test(digits) ? digits : null;
+}
+
+type Named = { first_name: string | null; last_name: string | null; email: string | null };
+
+const namedOf = ({ first_name, last_name, email }: Named) => ({
+  name: [first_name, last_name].filter(Boolean).join(" "),
+  email: email ?? "",
+});
+
+/** Someone the shop knows, as the form of an order is filled in; null for a row that says nothing of them. */
+export async function detailsOfKnown({ db }: Services, id: string): Promise<CustomerDetails | null> {
+  if (!isId(id)) return null;
+  const buyer = await db("orders")
+    .where({ id })
     .first("genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city");
-  return row ? customerOf(row) : null;
+  if (buyer) return customerOf(buyer);
+  const account = await db("users").where({ id }).first("genre", "first_name", "last_name", "email", "phone");
+  if (account) {
+    const home = await db("addresses")
+      .where({ user_id: id })
+      .orderBy("is_main", "desc")
+      .first("street", "postal_code", "city");
+    return customerOf({ ...NOWHERE, ...home, ...account });
+  }
+  const guest = await db("appointments").where({ id }).first("first_name", "last_name", "email", "phone");
+  if (guest) return customerOf({ ...NOWHERE, ...guest });
+  const kept = await db("reservations").where({ id }).first("name", "email", "phone");
+  if (!kept) return null;
+  const { first, last } = splitName(kept.name);
+  return customerOf({ ...NOWHERE, ...kept, first_name: first, last_name: last });
+}
+
+const NOWHERE = { genre: null, street: null, postal_code: null, city: null };
+
+/** A reservation has one name: what stands before the first space is the first name. */
+function splitName(name: string): { first: string; last: string } {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  return others.length > 0 ? { first, last: others.join(" ") } : { first: "", last: first };
 }

@@ -1,12 +1,15 @@
 import type { Services } from "~/infra/services.server";
+import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { dueCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Changing } from "~/domain/orders/life/life.server";
-import { findOrder, logStep } from "~/domain/orders/order.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { unsettledOf } from "~/domain/orders/prescription/proposals.server";
+import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
 import type { HandedOverOn } from "~/domain/orders/pickup/code.server";
 import { handOverOrder, type HandedOver } from "~/domain/orders/pickup/hand-over.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -27,8 +30,8 @@ class NotHandedOver extends Error {
 }
 
 /**
- * Takes the money of an order that is paid when it is fetched, issues its invoice and hands it over: all of it in one transaction, or
- * nothing.
+ * Takes what is due of an order when it is fetched, its price or the supplement of its lenses, issues the invoice and hands it over:
+ * all of it in one transaction, or nothing.
  * @param payment.amountCents as it was shown
  */
 export async function takePaymentAndHandOver(
@@ -45,15 +48,14 @@ export async function takePaymentAndHandOver(
       await db("orders").where({ id }).forUpdate().first("id");
       const order = await findOrder(inside, id);
       if (!order) return { outcome: "unknown" };
-      const account = await accountOf(inside, id);
-      const due = dueCents(account);
+      const due = await dueWhenFetched(inside, order);
+      const { paid } = await accountOf(inside, id);
       // A cancelled order, or one wholly withdrawn, owes nothing: taking nothing would take it up again.
-      const isOver = order.status === ORDER_STATUS.cancelled || (due === 0 && account.paid === 0);
-      if (!isDueInShop(order) || isOver || due !== amountCents) return { outcome: "otherSum" };
-      // Begun by a deposit, it stays so: its payments say how each was paid.
-      await db("orders").where({ id }).whereNot({ payment_method: BEGUN_BY_DEPOSIT }).update({ payment_method: means });
-      if (due > 0) await recordTillPayment(inside, id, due, means);
-      await finishOrder(inside, id, amountCents);
+      const isOver = order.status === ORDER_STATUS.cancelled || (due === 0 && paid === 0);
+      if (due === null || isOver || due !== amountCents) return { outcome: "otherSum" };
+      const taken = isDueInShop(order)
+        ? await takePrice(inside, id, due, means)
+        : await takeSupplements(inside, order, means);
       await logStep(
         inside,
         id,
@@ -63,6 +65,7 @@ export async function takePaymentAndHandOver(
       );
       const changing = await handOverOrder(inside, by, handedOver, on);
       if (changing.outcome !== "changed") throw new NotHandedOver(changing);
+      for (const payment of taken) await recordPayment(inside, payment.id, payment.cents);
       await audit(inside, by, "Commande encaissée au retrait", order.number, means);
       return changing;
     });
@@ -72,7 +75,27 @@ export async function takePaymentAndHandOver(
   }
 }
 
-/** What is still to be paid of an order. */
-export async function dueOf(services: Services, id: string): Promise<Cents> {
-  return dueCents(await accountOf(services, id));
+/** A payment taken, for its line of the money journal, which is written last. */
+type Taken = { id: string; cents: Cents };
+
+async function takePrice(inside: Services, id: string, due: Cents, means: ShopMeans): Promise<Taken[]> {
+  // Begun by a deposit, it stays so: its payments say how each was paid.
+  const other = inside.db("orders").where({ id }).whereNot({ payment_method: BEGUN_BY_DEPOSIT });
+  await other.update({ payment_method: means });
+  const paymentId = due > 0 ? await recordTillPayment(inside, id, due, means) : null;
+  await finishOrder(inside, id, due);
+  return paymentId ? [{ id: paymentId, cents: due }] : [];
+}
+
+/** Each correction has a payment and an invoice of its own. */
+async function takeSupplements(inside: Services, order: Order, means: ShopMeans): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const { id: proposalId, differenceCents } of await unsettledOf(inside, order)) {
+    const payment = await recordTillPayment(inside, order.id, differenceCents, means, proposalId);
+    const received = { id: payment, orderId: order.id, proposalId, receivedCents: differenceCents };
+    const settled = await receiveSupplement(inside, { ...received, paidBy: PAYMENT_MEANS[means].paidBy });
+    if (settled !== "settled") throw new Error("a supplement that is due was not awaited");
+    taken.push({ id: payment, cents: differenceCents });
+  }
+  return taken;
 }

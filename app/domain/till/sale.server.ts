@@ -1,4 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
 import { audit } from "~/domain/audit/audit.server";
@@ -167,8 +168,9 @@ async function takeMoney(
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });
     await logStep(inside, id, "Vente à la boutique", PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
-    await recordTillPayment(inside, id, totalCents, means);
+    const paymentId = await recordTillPayment(inside, id, totalCents, means);
     await finishOrder(inside, id, totalCents);
+    await recordPayment(inside, paymentId, totalCents);
     await audit(inside, by, "Vente à la boutique", number, means);
     return { outcome: "sold", order: await existing(inside, id) };
   });
@@ -197,9 +199,10 @@ async function takeDeposit(
     const { id, number } = placing.order;
     const paid = `${formatEuros(cents)}, ${PAYMENT_MEANS[means].inWords ?? ""}`;
     await logStep(inside, id, "Acompte reçu à la boutique", paid, by.id);
-    await recordTillPayment(inside, id, cents, means);
+    const paymentId = await recordTillPayment(inside, id, cents, means);
     await enterPayment(inside, id, cents);
     await concludeDueInShop(inside, { id }, BEGUN_BY_DEPOSIT);
+    await recordPayment(inside, paymentId, cents, "deposit");
     await audit(inside, by, "Acompte reçu à la boutique", number, means);
     return { outcome: "sold", order: await existing(inside, id) };
   });
@@ -229,26 +232,34 @@ async function placeAtTill(
   return placing;
 }
 
-/** What was taken by hand stands among the payments: it can be given back, and is counted with them. */
+/**
+ * What was taken by hand stands among the payments: it can be given back, and is counted with them.
+ * @param proposalId the correction whose difference it is for; null for the price of the order
+ * @returns its id, for its line of the money journal, which is written last
+ */
 export async function recordTillPayment(
   { db, now }: Services,
   orderId: string,
   amountCents: Cents,
   means: ShopMeans,
-): Promise<void> {
+  proposalId: string | null = null,
+): Promise<string> {
+  const id = newId(now());
   const at = instant(now());
   const before = await db("payments").where({ order_id: orderId }).orderBy("attempt", "desc").first("attempt");
   await db("payments").insert({
-    id: newId(now()),
+    id,
     order_id: orderId,
     attempt: (before?.attempt ?? 0) + 1,
     kind: "till",
     state: "paid",
     amount_cents: amountCents,
     means,
+    proposal_id: proposalId,
     created_at: at,
     updated_at: at,
   });
+  return id;
 }
 
 async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<TillSelling> {

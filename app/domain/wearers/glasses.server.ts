@@ -8,8 +8,10 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { prescriptionsOf, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { validityOf, type Validity } from "~/domain/prescriptions/validity";
+import type { QuoteWearer } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { wearersOf, type Wearer } from "./wearers.server";
 
 /** Glasses that an account bought, with what they were made to and on which prescription. */
@@ -22,6 +24,10 @@ export type Glasses = {
   prescription: Prescription | null;
   validity: Validity | null;
   wearerId: string | null;
+  /** Who the order's quote was made for; null for one without. */
+  madeFor: QuoteWearer | null;
+  /** What of it is taken up again for other glasses: with the prescription, nothing more is asked for. */
+  renewal: "prescription" | "correction" | null;
 };
 
 export type Carnet = { wearers: Wearer[]; glasses: Glasses[] };
@@ -42,17 +48,22 @@ export async function carnetOf(services: Services, account: Pick<Account, "id" |
     if (!firmAt(order) || order.status === ORDER_STATUS.cancelled) continue;
     const lines = order.lines.filter((line) => askForPrescription([line]));
     if (lines.length === 0) continue;
-    const held = holdingLongest(services, await prescriptionsOf(services, order.id));
+    const papers = await prescriptionsOf(services, order.id);
+    const held = holdingLongest(services, papers);
+    const madeFor = await wearerOfOrder(services, order);
     const born = held?.prescription.details.bornOn;
     const same = wearers.filter(({ bornOn }) => bornOn === born);
     for (const line of lines) {
+      const measures = await measuresOf(services, line);
       glasses.push({
         order,
         line,
-        measures: await measuresOf(services, line),
+        measures,
         prescription: held?.prescription ?? null,
         validity: held?.validity ?? null,
         wearerId: said.get(line.id) ?? (same.length === 1 ? (same[0]?.id ?? null) : null),
+        madeFor,
+        renewal: measures && standingOf(papers) !== "refused" ? renewalOn(services, held) : null,
       });
     }
   }
@@ -81,6 +92,21 @@ async function assigned({ db }: Services, accountId: string): Promise<Map<string
     .whereIn("wearer_id", db("wearers").where({ user_id: accountId }).select("id"))
     .select("order_line_id", "wearer_id");
   return new Map(rows.map(({ order_line_id: line, wearer_id: wearer }) => [line, wearer]));
+}
+
+/**
+ * A file is given again, and so is what an optician of the shop read or accepted. A statement that nobody accepted, and a paper that is
+ * awaited, leave the correction alone.
+ */
+function renewalOn(
+  { config }: Services,
+  held: { prescription: Prescription; validity: Validity } | null,
+): Glasses["renewal"] {
+  if (!held) return "correction";
+  if (held.validity.outcome !== "valid") return null;
+  const { file, seen, statement, state, details } = held.prescription;
+  const given = file ?? (state === "validated" ? (seen ?? statement) : null);
+  return given && details.prescriber && config.prescriptionUploads ? "prescription" : "correction";
 }
 
 function holdingLongest(

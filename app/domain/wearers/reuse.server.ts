@@ -6,10 +6,17 @@ import { saveLensAnswers } from "~/domain/lenses/answers.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { NO_ANSWERS, type LensAnswers } from "~/domain/lenses/wizard";
 import { hashOf, storedAgain } from "~/domain/prescriptions/file.server";
-import { draftAtCheckout, savePrescriptionDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import {
+  draftAtCheckout,
+  savePrescriptionDraft,
+  type PrescribedTo,
+  type Prescription,
+} from "~/domain/prescriptions/prescription.server";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
 import { dropFile } from "~/domain/sealed-files.server";
-import { carnetOf } from "./glasses.server";
+import { personName } from "~/domain/quotes/document";
+import { carnetOf, type Glasses } from "./glasses.server";
+import type { Wearer } from "./wearers.server";
 
 export type Reuse =
   /** The wizard of the same frame is filled in; `prescription`: so is the checkout. */
@@ -19,7 +26,7 @@ export type Reuse =
   /** The correction waits for whatever frame is chosen next. */
   | { outcome: "anotherFrame"; prescription: boolean }
   | { outcome: "unknown" }
-  | { outcome: "forgotten" | "expired" };
+  | { outcome: "forgotten" | "expired" | "refused" };
 
 /**
  * Takes a pair's correction and its prescription up again, so that nothing is typed twice: the lens wizard starts with the one, the
@@ -32,11 +39,13 @@ export async function reuseGlasses(
   frame: "same" | "another",
 ): Promise<Reuse> {
   const { visitorId } = account;
-  const pair = (await carnetOf(services, account)).glasses.find(({ line }) => line.id === lineId);
+  const { glasses, wearers } = await carnetOf(services, account);
+  const pair = glasses.find(({ line }) => line.id === lineId);
   if (!pair) return { outcome: "unknown" };
   const { line, measures, prescription, validity } = pair;
   if (!measures) return { outcome: "forgotten" };
   if (validity && validity.outcome !== "valid") return { outcome: "expired" };
+  if (!pair.renewal) return { outcome: "refused" };
 
   const product = frame === "same" ? await findProduct(services, line.productId) : null;
   const color = product?.colors.find(({ value, available }) => value === line.color && available > 0);
@@ -49,18 +58,21 @@ export async function reuseGlasses(
     answers: {
       ...NO_ANSWERS,
       ...measures,
+      channel: "online",
       // A height belongs to its frame.
       fittingHeights: frame === "same" ? (measures.fittingHeights ?? null) : null,
       questionnaire: {},
       ...chosenLenses(line.extra),
     },
   });
-  const given = prescription !== null && (await bringPrescription(services, visitorId, prescription));
+  const given = prescription !== null && (await bringPrescription(services, visitorId, pair, prescription, wearers));
   if (own) return { outcome: "ownFrame", productId: line.productId, prescription: given };
   return product && color && size !== null
     ? { outcome: "sameFrame", slug: product.slug, prescription: given }
     : { outcome: "anotherFrame", prescription: given };
 }
+
+const NOT_GIVEN = { statement: null, seen: null };
 
 /** The lenses as they were chosen, marked to be chosen again. */
 function chosenLenses(extra: string): Partial<LensAnswers> {
@@ -70,23 +82,46 @@ function chosenLenses(extra: string): Partial<LensAnswers> {
   return { proposal, custom: proposal === "custom" ? { index, treatments } : null };
 }
 
-/** A copy of its file, sealed anew, becomes the checkout's; the reading is written down. @returns whether nothing more is asked for */
-async function bringPrescription(services: Services, visitorId: string, prescription: Prescription): Promise<boolean> {
+/** As the carnet names them, in full where the quote of the same person does; the day of birth is the prescription's. */
+function wornBy(
+  { wearerId, madeFor }: Glasses,
+  { details: { bornOn } }: Prescription,
+  wearers: Wearer[],
+): PrescribedTo | null {
+  if (!bornOn) return null;
+  const known = wearers.find(({ id }) => id === wearerId);
+  if (!known) return madeFor && { firstName: madeFor.firstName, lastName: madeFor.lastName, bornOn };
+  const names = known.name.toLowerCase().split(/\s+/);
+  const full = madeFor && personName(madeFor).toLowerCase().split(/\s+/);
+  if (madeFor && names.every((each) => full?.includes(each)))
+    return { firstName: madeFor.firstName, lastName: madeFor.lastName, bornOn };
+  return { firstName: known.name, lastName: "", bornOn };
+}
+
+/**
+ * A copy of its file, sealed anew, becomes the checkout's, and the reading is written down. What an optician accepted without one
+ * is given as it was: read at the shop, or declared.
+ * @returns whether nothing more is asked for
+ */
+async function bringPrescription(
+  services: Services,
+  visitorId: string,
+  pair: Glasses,
+  prescription: Prescription,
+  wearers: Wearer[],
+): Promise<boolean> {
   const draft = await draftAtCheckout(services, visitorId);
-  const reading = prescription.file
-    ? await readFileOf(services, prescription, { kind: "owner", id: visitorId })
-    : { outcome: "unknown" as const };
-  if (reading.outcome !== "opened") {
-    await savePrescriptionDraft(services, draft, { details: prescription.details });
-    return false;
-  }
-  const file = await storedAgain(services, reading, hashOf(visitorId, reading.bytes));
-  if (!file) return false;
-  const superfluous = await savePrescriptionDraft(services, draft, {
-    file,
-    details: prescription.details,
-    byMail: false,
-  });
+  const said = { details: prescription.details, wearer: wornBy(pair, prescription, wearers) };
+  const whole = pair.renewal === "prescription";
+  const reading =
+    whole && prescription.file
+      ? await readFileOf(services, prescription, { kind: "owner", id: visitorId })
+      : { outcome: "unknown" as const };
+  const file =
+    reading.outcome === "opened" ? await storedAgain(services, reading, hashOf(visitorId, reading.bytes)) : null;
+  const { statement, seen } = whole && !file ? prescription : NOT_GIVEN;
+  // What was given for other glasses before is no prescription of these.
+  const superfluous = await savePrescriptionDraft(services, draft, { ...said, file, statement, seen, byMail: false });
   if (superfluous) await dropFile(services, superfluous);
-  return true;
+  return file !== null || seen !== null || statement !== null;
 }

@@ -69,7 +69,7 @@ export type Follow = { todo: Todo; owed: boolean };
 /** For the shop: see what comes back, cancel the order, or take pieces out of it. */
 export type Todo = "return" | "cancel" | "take out";
 
-function toDo(order: Order, { todo, owed }: Follow): string {
+function toDo(order: Order, pieces: number, { todo, owed }: Follow): string {
   const days = terms.refundDays;
   const nothing = isDueInShop(order)
     ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
@@ -80,9 +80,11 @@ function toDo(order: Order, { todo, owed }: Follow): string {
       ? `Elle n’est pas partie : ne l’expédiez pas, annulez-la et remboursez au plus tard sous ${days} jours.`
       : `Elle n’est pas partie : ne l’expédiez pas, et annulez-la. ${nothing}`;
   const rest = "Le reste de la commande est à préparer.";
-  return owed
-    ? `Ils ne sont pas partis : ne les mettez pas dans l’envoi, et remboursez-les au plus tard sous ${days} jours. ${rest}`
-    : `Ils ne sont pas partis : ne les mettez pas dans l’envoi. ${nothing} ${rest}`;
+  const [kept, it] =
+    pieces === 1
+      ? ["Il n’est pas parti : ne le mettez pas dans l’envoi", "le"]
+      : ["Ils ne sont pas partis : ne les mettez pas dans l’envoi", "les"];
+  return owed ? `${kept}, et remboursez-${it} au plus tard sous ${days} jours. ${rest}` : `${kept}. ${nothing} ${rest}`;
 }
 
 /** To the shop: what was taken back, and what is to be done. */
@@ -99,7 +101,11 @@ export function withdrawalNotice(
     paragraphs: [
       `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      toDo(order, follow),
+      toDo(
+        order,
+        declaration.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        follow,
+      ),
     ],
     action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });

@@ -63,7 +63,12 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   if (request.headers.has("Authorization"))
     throw json({ error: "Confirmez votre identité : connectez-vous à nouveau." }, { status: 403 });
   const { pathname, search } = new URL(request.url);
-  throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
+  throw redirect(confirmIdentityPath(pathname + search), 303);
+}
+
+/** Where the password is asked for. @param back where it leads once it is confirmed */
+export function confirmIdentityPath(back: string): string {
+  return `${IDENTITY}?retour=${encodeURIComponent(back)}`;
 }
 
 /** True when the administrator has given the password lately: some pages offer more then. */

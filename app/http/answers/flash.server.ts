@@ -32,7 +32,7 @@ export function showFlash(context: ShopContext, sealed: string): void {
 
 export async function takeFlash(context: ShopContext, request: Request): Promise<Flash | null> {
   const { config } = context.services;
-  const value = unseal(config.keyFor("cookies"), readCookie(request, config, "flash"));
+  const value = unseal(config.keysFor("cookies"), readCookie(request, config, "flash"));
   if (!value) return null;
   context.cookies.push(writeCookie(config, "flash", "", { days: 0 }));
   const kept = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as InCookie;

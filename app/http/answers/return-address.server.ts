@@ -10,3 +10,12 @@ export function returnAddress(asked: unknown, fallback: string): string {
   const { origin, pathname, search, hash } = new URL(asked, shop);
   return origin === shop && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }
+
+/** The page of this shop that a plain form was sent from, as the browser says it; else what the form says. */
+export function pageOfForm(request: Request, posted: FormData, fallback: string): string {
+  const from = request.headers.get("Referer");
+  const told = from && URL.canParse(from) ? new URL(from) : null;
+  return told?.host === new URL(request.url).host
+    ? returnAddress(told.pathname + told.search, fallback)
+    : returnAddress(posted.get("back"), fallback);
+}

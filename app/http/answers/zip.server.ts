@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 /** A few papers as one file, made whole before it is sent. */
@@ -12,4 +12,31 @@ export async function zipOf(papers: { name: string; content: Buffer | string }[]
   for (const { name, content } of papers) archive.append(content, { name });
   const [bytes] = await Promise.all([buffer(body), archive.finalize()]);
   return bytes;
+}
+
+/**
+ * Papers as one file that is sent while they are made: the next one is asked for once the one before is on its way. The same papers
+ * give the same bytes. A fault on the way breaks the download off.
+ */
+export async function zipStream(
+  papers: AsyncGenerator<{ name: string; content: Buffer; at: Date }, void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { ZipArchive } = await import("archiver");
+  const archive = new ZipArchive({ zlib: { level: 6 } });
+  const body = new PassThrough();
+  archive.on("error", (fault: Error) => body.destroy(fault));
+  archive.pipe(body);
+  // Who breaks the download off ends the drawing as well.
+  const gone = new Promise((resolve) => body.once("close", resolve));
+  const fill = async () => {
+    for await (const { name, content, at } of papers) {
+      if (body.destroyed) return;
+      const taken = new Promise((resolve) => archive.once("entry", resolve));
+      archive.append(content, { name, date: at });
+      await Promise.race([taken, gone]);
+    }
+    await archive.finalize();
+  };
+  fill().catch((fault: unknown) => body.destroy(fault instanceof Error ? fault : new Error(String(fault))));
+  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
 }

@@ -16,9 +16,9 @@ export function shownNow({ services }: ShopContext): string {
 
 /** Marks the field `shown` of a refused form, so that its second sending is never too quick. A value that we did not write is returned unchanged. */
 export function shownAgain({ services }: ShopContext, sealed: string): string {
-  const key = services.config.keyFor("forms");
-  const [, , moment] = MOMENT.exec(unseal(key, sealed) ?? "") ?? [];
-  return moment ? seal(key, `again:${moment}`) : sealed;
+  const { config } = services;
+  const [, , moment] = MOMENT.exec(unseal(config.keysFor("forms"), sealed) ?? "") ?? [];
+  return moment ? seal(config.keyFor("forms"), `again:${moment}`) : sealed;
 }
 
 const MOMENT = /^(shown|again):(\d+)$/;
@@ -43,7 +43,7 @@ function isKnown(context: ShopContext): boolean {
 export function ageProblem(context: ShopContext, posted: FormData): string | null {
   const { config, now } = context.services;
   const sealed = posted.get("shown");
-  const moment = unseal(config.keyFor("forms"), typeof sealed === "string" ? sealed : undefined);
+  const moment = unseal(config.keysFor("forms"), typeof sealed === "string" ? sealed : undefined);
   const [, mark, milliseconds] = MOMENT.exec(moment ?? "") ?? [];
   const age = now().getTime() - Number(milliseconds ?? NaN);
   const isTooQuick = mark === "shown" && age >= 0 && age < QUICKEST_MS;

@@ -11,10 +11,11 @@ export function lensWizardPath({ productId, slug }: Frame): string {
 }
 
 /** Where a frame is shown; the customer's own is described. @param color as `#rrggbb` */
-export function framePath({ productId, slug }: Frame, color?: string): string {
+export function framePath({ productId, slug }: Frame, color?: string, size?: string): string {
   const own = ownRimOf(productId);
   if (own) return `${LENSES_ONLY_PATH}?monture=${OWN_FRAMES[own].address}`;
-  return `/article/${slug}${color ? `?couleur=${color.slice(1)}` : ""}`;
+  const asked = new URLSearchParams({ ...(color && { couleur: color.slice(1) }), ...(size && { taille: size }) });
+  return [`/article/${slug}`, asked.toString()].filter(Boolean).join("?");
 }
 
 /** Where lenses alone are ordered for a frame that was bought here: its measures are known. */

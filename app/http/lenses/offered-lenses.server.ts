@@ -37,8 +37,19 @@ const NONE: Omit<OfferedLenses, "unavailable"> = {
   ownFrame: false,
 };
 
-/** Every proposal with its price, why, and how thick the lenses will be. */
-export async function offeredLenses(services: Services, product: Product, draft: Draft): Promise<OfferedLenses> {
+/** What an address names a treatment with that the latest choice took out. */
+export const REMOVED = "retire";
+
+/**
+ * Every proposal with its price, why, and how thick the lenses will be.
+ * @param removed the names of treatments that the latest choice took out
+ */
+export async function offeredLenses(
+  services: Services,
+  product: Product,
+  draft: Draft,
+  removed: string[],
+): Promise<OfferedLenses> {
   const { answers } = draft;
   const range = await readLensRange(services);
   const shared = { ...NONE, chosen: answers.proposal, ownFrame: answers.ownFrame !== null };
@@ -62,7 +73,7 @@ export async function offeredLenses(services: Services, product: Product, draft:
     proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
       proposalView(product, proposal, offer),
     ),
-    custom: customView(product, offer),
+    custom: customView(product, offer, removed),
     thickness: thicknessView(product, draft, offer),
   };
 }
@@ -117,7 +128,7 @@ function headOf(configuration: LensConfiguration): string {
 
 /** What is paid in the end depends on the frame too: classes may be mixed. */
 function classAPoints({ id, equipmentClass }: Product, { index }: LensConfiguration): string[] {
-  const thin = `Indice ${formatIndex(index)}, amincissement compris.`;
+  const thin = index > 1.5 ? `Indice ${formatIndex(index)}, amincissement compris.` : `Indice ${formatIndex(index)}.`;
   if (isOwnFrame({ productId: id }))
     return [
       thin,
@@ -133,7 +144,7 @@ function classAPoints({ id, equipmentClass }: Product, { index }: LensConfigurat
 
 const frameOf = ({ id, effectiveCents }: Product) => ({ productId: id, cents: effectiveCents });
 
-function customView(product: Product, { custom, indices, treatments }: LensOffer): CustomView {
+function customView(product: Product, { custom, indices, treatments }: LensOffer, removed: string[]): CustomView {
   const chosen = custom.configuration;
   return {
     value: "custom",
@@ -157,6 +168,7 @@ function customView(product: Product, { custom, indices, treatments }: LensOffer
         .filter(({ key }) => areInConflict(key, treatment.key))
         .map(({ key }) => treatmentField(key)),
     })),
+    removed: treatments.map(({ label }) => label).filter((label) => removed.includes(label)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { lastKnown } from "~/domain/parcels/tracking.server";
-import { NOT_ELIGIBLE, returnableLines, type Returnable } from "~/domain/returns/eligible.server";
+import { returnableLines, whyNoReturn, type Returnable } from "~/domain/returns/eligible.server";
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
 import { withdrawalEnd, withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
@@ -20,7 +20,8 @@ import { orderTimelineView, returnTimelineView } from "./timeline-view.server";
 
 export async function afterSaleView(services: Services, order: Order): Promise<AfterSaleView> {
   const [returns, withdrawals] = [await returnsOf(services, order.id), await withdrawalsOf(services, order.id)];
-  const mayReturn = openLines(await returnableLines(services, order)).length > 0;
+  const returnable = await returnableLines(services, order);
+  const mayReturn = openLines(returnable).length > 0;
   const withdrawable = await withdrawableLines(services, order);
   const mayWithdraw = (await withdrawalStanding(services, order)) === "open" && openLines(withdrawable).length > 0;
   const end = mayWithdraw ? withdrawalEnd(order) : null;
@@ -36,7 +37,9 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       : null,
     returns: returns.map(returnView),
     noReturn:
-      order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn ? `Retour : ${NOT_ELIGIBLE}` : null,
+      order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn
+        ? `Retour : ${whyNoReturn(returnable)}`
+        : null,
     returnHref: mayReturn ? orderReturnPath(services.config, order.id) : null,
     withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
       key: id,

@@ -1,50 +1,65 @@
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { dueCents, outstandingCents, refundedCents, whollyRefunded } from "~/domain/ledger/account";
+import {
+  endedCents,
+  keptBack,
+  lineAccount,
+  outstandingCents,
+  refundedCents,
+  whollyRefunded,
+  type Account,
+  type LineAccount,
+} from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { jobsOf } from "~/domain/lens-jobs/job.server";
+import { jobsOf } from "~/domain/orders/jobs/job.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
-import { findInvoice } from "~/domain/invoices/invoice.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
 import {
   correctionPath,
   creditNotePath,
-  invoicePath,
+  anyInvoicePath,
   orderPaperPath,
   orderPrescriptionPath,
   paymentReturnPath,
 } from "~/domain/orders/links.server";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
-import type { Order } from "~/domain/orders/order.server";
+import { whatComesBack } from "~/domain/orders/money/comes-back";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { isSworn } from "~/domain/orders/prescription/examination.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
-import { depositOf } from "~/domain/orders/pickup/deposit.server";
-import { sayDue } from "~/domain/orders/pickup/due";
+import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
 import { guaranteedLines } from "~/domain/papers/warranty.server";
-import { paymentsOf } from "~/domain/payments/payment.server";
+import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
+import { withoutStop } from "~/domain/text";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { OrderView } from "~/ui/orders/order-view";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
+import { french } from "~/ui/french-spacing";
 import { vatRows } from "./vat-rows";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);
   const afterSale = await afterSaleView(services, order);
-  const underWay = payments.find((payment) => UNSETTLED.includes(payment.state));
+  const underWay = payments.find((payment) => isForOrder(payment) && UNSETTLED.includes(payment.state));
   const account = await accountOf(services, order.id);
+  const comesBack = whatComesBack(account, await toRefundCents(services, order.id));
   const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0;
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   return {
@@ -56,7 +71,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
         : "withdrawn"
       : refunded
         ? "refunded"
-        : stateOf(order, { givenBack, underWay: underWay !== undefined, paid: account.paid > 0 }),
+        : stateOf(order, account, { givenBack, underWay: underWay !== undefined }),
+    // Of these two the heading says it.
+    comesBack: refunded || afterSale.stopped ? null : comesBack,
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     ownFrame: await ownFrameLine(services, order),
@@ -72,14 +89,14 @@ export async function orderView(services: Services, order: Order): Promise<Order
         details: [
           line.colorName,
           line.size && `taille ${line.size}`,
-          line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lens}`,
+          line.lenses && french(`verres « ${line.lenses.name} », ${line.lenses.lens}`),
         ]
           .filter(Boolean)
           .join(", "),
         quantity: line.quantity,
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
-        note: withdrawalNote(line),
+        note: noteOf(line, lineAccount(account, line.id)),
         parts: line.lenses
           ? glassesParts({ productId: line.productId, cents: line.framePriceCents }, line.lenses.lines)
           : [],
@@ -99,10 +116,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         ]
       : [],
     delivery: destinationLines(order.deliveryMethod, order.customer),
-    due:
-      isDueInShop(order) && isStillToFetch(order)
-        ? sayDue(dueCents(account), await depositOf(services, order.id))
-        : null,
+    due: isStillToFetch(order) ? await dueInWords(services, order) : null,
     pickupCode: order.pickupCode && isStillToFetch(order) ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: order.billing
@@ -122,15 +136,19 @@ async function papersOf(services: Services, { id: orderId, quoteNumber }: Order)
   const quoted = quote
     ? [{ label: `Devis ${quote.number}`, amount: null, href: quotePdfPath(services.config, quote) }]
     : [];
-  const invoice = await findInvoice(services, orderId);
-  if (!invoice) return quoted;
+  const invoices = await invoicesOf(services, orderId);
+  if (invoices.length === 0) return quoted;
   const notes = await creditNotesOf(services, orderId);
   return [
     ...quoted,
-    { label: `Facture ${invoice.number}`, amount: null, href: invoicePath(services.config, orderId) },
+    ...invoices.map((invoice) => ({
+      label: invoice.supplementOf ? `Facture ${invoice.number}, supplément de verres` : `Facture ${invoice.number}`,
+      amount: invoice.supplementOf ? formatEuros(invoice.totalCents) : null,
+      href: anyInvoicePath(services.config, invoice),
+    })),
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,
-      amount: formatEuros(note.totalCents),
+      amount: `${formatEuros(note.totalCents)} remboursés`,
       href: creditNotePath(services.config, orderId, note.id),
     })),
   ];
@@ -168,9 +186,13 @@ const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit d
 async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
   const standing =
     firmAt(order) && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
+  const papers = await prescriptionsOf(services, order.id);
+  const sworn = isSworn(papers);
+  const refusal = standing === "refused" ? papers.filter(({ state }) => state === "refused").at(-1)?.refusal : null;
   return (
     standing && {
-      text: STANDING[standing],
+      name: sworn ? "Déclaration sur l’honneur" : "Ordonnance",
+      text: refusal ? `${STANDING.refused} Motif : ${withoutStop(refusal)}.` : STANDING[standing],
       href: standing === "validated" ? null : orderPrescriptionPath(services.config, order.id),
       wanted: standing === "awaited" || standing === "refused",
     }
@@ -188,7 +210,12 @@ async function ownFrameLine(services: Services, order: Order): Promise<string | 
     .map(({ at }) => at)
     .sort()
     .slice(-1);
-  return last && came.length === jobs.length ? `Reçue le ${formatDay(last)}.` : entrustFrame(order.number);
+  return last && came.length === jobs.length
+    ? [
+        `Reçue le ${formatDay(last)}.`,
+        ...jobs.flatMap(({ job }) => (job.entrustedState ? `État noté : ${job.entrustedState}` : [])),
+      ].join(" ")
+    : entrustFrame(order.number);
 }
 
 /** The first that waits for its answer; of several pairs, the next comes up once it is given. */
@@ -205,14 +232,26 @@ const STANDING = {
   validated: "Vérifiée par notre opticien.",
 } as const;
 
+/** What the law wants beside a line, and what its customer took back before it left. */
+function noteOf(line: OrderLine, its: LineAccount): string | null {
+  const withdrawn = keptBack(its);
+  if (withdrawn === 0) return withdrawalNote(line);
+  const pieces = line.quantity > 1 ? ` de ${withdrawn} sur ${line.quantity}` : "";
+  const cents = endedCents(its);
+  return `Rétractation${pieces} : retiré de la commande${cents > 0 ? `, ${formatEuros(cents)} en moins` : ""}`;
+}
+
 /** @param money `givenBack`: all that was owed to the customer; `underWay`: a payment that may still arrive */
-function stateOf(order: Order, money: { givenBack: boolean; underWay: boolean; paid: boolean }): OrderView["state"] {
+function stateOf(order: Order, account: Account, money: { givenBack: boolean; underWay: boolean }): OrderView["state"] {
   const { status } = order;
   if (status === ORDER_STATUS.cancelled) {
     if (!order.cancelledBy) return "cancelled";
-    if (isDueInShop(order) && !money.paid) return "givenUpUnpaid";
+    if (isDueInShop(order) && account.paid === 0) return "givenUpUnpaid";
     return money.givenBack ? "givenUpAndRefunded" : "givenUp";
   }
+  const isPartlyWithdrawn = order.lines.some(({ id }) => keptBack(lineAccount(account, id)) > 0);
+  if (isPartlyWithdrawn && (status === ORDER_STATUS.confirmed || status === ORDER_STATUS.preparing))
+    return "partlyWithdrawn";
   if (status === ORDER_STATUS.preparing) return "preparing";
   if (status === ORDER_STATUS.shipped) return "shipped";
   if (status === ORDER_STATUS.delivered) return "delivered";

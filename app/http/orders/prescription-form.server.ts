@@ -61,15 +61,15 @@ export async function fillDraft(
   const byMail = way === "later";
   await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values), statement: null, seen: null });
   if (byMail) return null; // whatever is wrong with a file that is still in the form
-  if (fileError) return refuse(context, { values, errors: { file: fileError } });
-  if (way === "file" && !(await findDraft(services, draft.of))?.file)
-    return refuse(context, {
-      values,
-      errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING },
-    });
+  const missing = way === "file" && !(await findDraft(services, draft.of))?.file ? PRESCRIPTION_MISSING : null;
+  const fileField = services.config.prescriptionUploads ? "file" : "byMail";
+  const problem = fileError ? { file: fileError } : missing && { [fileField]: missing };
+  // Of an empty form one sentence says what to do; of one that was begun, all that is wrong is told at once.
+  if (problem && !BESIDE_IT.some((name) => values[name]?.trim())) return refuse(context, { values, errors: problem });
   const today = shopDay(services.now());
   const reading = readForm(posted, detailsOn(today));
-  if (!reading.ok) return refuse(context, reading.form);
+  if (!reading.ok) return refuse(context, { ...reading.form, errors: { ...problem, ...reading.form.errors } });
+  if (problem) return refuse(context, { values, errors: problem });
   const wornProgressive = values.wornProgressive === "on";
   const demand = demandForLenses(kinds, { bornOn: reading.data.bornOn, wornProgressive }, today);
   if (way === "sworn" && demand.wanted && demand.statement !== "allowed")
@@ -82,6 +82,9 @@ export async function fillDraft(
   });
   return null;
 }
+
+/** What is typed beside a file. */
+const BESIDE_IT = ["prescribedOn", "bornOn", "prescriber"];
 
 /** @returns what is wrong with the file, or null once it is kept */
 async function keepInDraft(

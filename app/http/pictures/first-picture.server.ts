@@ -1,8 +1,8 @@
-import { illustrationFor } from "~/illustration/index";
+import { illustrationFor, isWornUrl } from "~/illustration/index";
 
-/** A drawing as a data address, which needs no request; the address of a photograph is returned unchanged. */
+/** A drawing as a data address, which needs no request; that of a photograph, or of a worn frame, is returned unchanged. */
 export function pictureInPage(url: string): string {
-  const drawing = illustrationFor(url);
+  const drawing = isWornUrl(url) ? null : illustrationFor(url);
   return drawing
     ? `data:image/svg+xml,${drawing.replace(/[%#"'<>&\s]/g, encodeURIComponent).replace(/'/g, "%27")}`
     : url;

@@ -1,4 +1,4 @@
-import { PRINT_TYPES, type PrintType } from "~/infra/photographs.server";
+import { PRINT_TYPES, type PrintType } from "~/infra/pictures/photographs.server";
 import type { Services } from "~/infra/services.server";
 
 /** `/medias/{id}-{width}.{type}`; with its height it is the photograph's own address. */

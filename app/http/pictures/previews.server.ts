@@ -1,6 +1,6 @@
 import { isOnSale } from "~/domain/catalogue/pictures.server";
 import { illustrationFor, SCENES, sceneUrl } from "~/illustration/index";
-import { photograph } from "~/infra/pictures.server";
+import { photograph } from "~/infra/pictures/pictures.server";
 import type { Services } from "~/infra/services.server";
 import { openImageQueue } from "./image-queue.server";
 import { PREVIEW_SIZE, PREVIEWS } from "~/http/head/preview-address";

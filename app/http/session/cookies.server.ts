@@ -6,6 +6,7 @@ export { VISITOR_DAYS } from "~/domain/visitors/visits.server";
 export const CHOICE_DAYS = 180;
 export const CID_DAYS = 365;
 export const KNOWN_BROWSER_DAYS = 365;
+export const FACE_DAYS = 1 / 24;
 export const TYPED_DAYS = 1 / 48;
 
 /** Cookies named by the specification, which scripts and callers read. */
@@ -18,6 +19,7 @@ export type CookieName =
   | "etape"
   | "appareil"
   | "saisie"
+  | "visage"
   | "flash"
   | "version"
   | "consent"

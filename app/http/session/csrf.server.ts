@@ -45,7 +45,7 @@ export function hasFormToken(context: ShopContext, posted: URLSearchParams | For
   return (
     context.browserId !== "" &&
     typeof given === "string" &&
-    isSignature(context.services.config.keyFor("forms"), `form:${context.browserId}`, given)
+    isSignature(context.services.config.keysFor("forms"), `form:${context.browserId}`, given)
   );
 }
 

@@ -1,7 +1,7 @@
 import { newToken } from "~/domain/accounts/tokens.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { readCookie } from "./cookies.server";
-import { seal, sign, unseal } from "./signing.server";
+import { isSignature, seal, sign, unseal } from "./signing.server";
 
 /** Gives this browser an id known to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
 export function knownBrowserMark({ services }: ShopContext, accountId: string): string {
@@ -24,9 +24,7 @@ export function isMarkOf(context: ShopContext, mark: string, accountId: string):
 }
 
 function idFor({ services }: ShopContext, sealed: string | undefined, accountId: string): string | null {
-  const mark = unseal(services.config.keyFor("cookies"), sealed) ?? "";
+  const mark = unseal(services.config.keysFor("cookies"), sealed) ?? "";
   const [nonce, proof] = [mark.slice(0, 43), mark.slice(44)];
-  return proof !== "" && sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`) === proof
-    ? nonce
-    : null;
+  return isSignature(services.config.keysFor("cookies"), `browser:${accountId}:${nonce}`, proof) ? nonce : null;
 }

@@ -14,6 +14,7 @@ import { KNOWN_BROWSER_DAYS, readCookie, writeCookie, type CookieName } from "./
 import { renewBrowser } from "./csrf.server";
 import { setFlash } from "~/http/answers/flash.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { leaveFace } from "./face.server";
 import { knownBrowserMark } from "./known-browser.server";
 import { forgetTyped, keepTyped } from "./typed-before.server";
 import { rememberVisit } from "./visitor.server";
@@ -83,6 +84,7 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
   if (session) await endSession(services, session.id);
   for (const name of kind === "customer" ? ([COOKIE.customer, "visiteur"] as const) : [COOKIE.admin])
     context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
+  await leaveFace(context);
   if (kind === "customer") Object.assign(context, { session: null, visitorId: null });
   else context.admin = null;
   forgetTyped(context);

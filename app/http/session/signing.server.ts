@@ -4,11 +4,13 @@ export function sign(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Compares in constant time, so that the time does not show where the difference lies. */
-export function isSignature(key: Buffer, text: string, signature: string): boolean {
-  const expected = Buffer.from(sign(key, text));
+/** Whether one of the shop's keys has signed it. Compares in constant time, so that the time does not show where the difference lies. */
+export function isSignature(keys: readonly Buffer[], text: string, signature: string): boolean {
   const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return keys.some((key) => {
+    const expected = Buffer.from(sign(key, text));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
 }
 
 /** `value.signature`, as our cookies and links carry it. */
@@ -17,10 +19,10 @@ export function seal(key: Buffer, value: string): string {
 }
 
 /** @returns the value, or null when its signature is not the shop's */
-export function unseal(key: Buffer, sealed: string | undefined): string | null {
+export function unseal(keys: readonly Buffer[], sealed: string | undefined): string | null {
   if (!sealed) return null;
   const dot = sealed.lastIndexOf(".");
   if (dot < 1) return null;
   const value = sealed.slice(0, dot);
-  return isSignature(key, value, sealed.slice(dot + 1)) ? value : null;
+  return isSignature(keys, value, sealed.slice(dot + 1)) ? value : null;
 }

@@ -10,13 +10,14 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { advanceBooking } from "./booking-form.server";
 import { bookingView } from "./booking-view.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { sceneUrl } from "~/http/pictures/scenes.server";
 import { BookingPage } from "./booking-page";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { shop } from "~/shop/identity";
-import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { appointmentHours } from "~/shop/agenda";
 import { openDays } from "~/shop/hours";
 import appointmentSheet from "./appointments.css";
 
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(
     {
       title: step ? `Prendre rendez-vous : ${step}` : "Prendre rendez-vous",
-      description: `Choisissez un motif et un créneau, ${openDays()} ${APPOINTMENT_HOURS} : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, ${shop.inCity}.`,
+      description: `Choisissez un motif et un créneau, ${data?.hours ?? ""} : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, ${shop.inCity}.`,
       canonical: "/rendez-vous",
       refused: data?.refused,
     },
@@ -36,7 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await bookingView(context, new URL(request.url).searchParams);
-  return json({ view, picture: sceneUrl("boutique"), refused: context.refused });
+  const { week } = await openingRules(context.services);
+  const hours = `${openDays(week)} ${appointmentHours(week)}`;
+  return json({ view, hours, picture: sceneUrl("boutique"), refused: context.refused });
 }
 
 export async function action({ context }: ActionFunctionArgs) {

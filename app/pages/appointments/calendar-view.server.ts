@@ -1,5 +1,5 @@
-import { lastDayOffered } from "~/domain/appointments/opening.server";
-import { hourName, slotsOf } from "~/domain/appointments/slots";
+import { lastDayOffered, openSlotsOf } from "~/domain/appointments/opening.server";
+import { hourName } from "~/domain/appointments/slots";
 import {
   dayAndMonth,
   shopDay,
@@ -15,6 +15,8 @@ import {
 } from "~/domain/days";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import type { Settings } from "~/domain/settings/model.server";
 import type { Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import type { CalendarMode, CalendarView, DayCell, OpenDay } from "./appointment-view";
@@ -41,7 +43,8 @@ export async function calendarView(
   page: string,
   preferred: Instant | null,
 ): Promise<CalendarView> {
-  const [today, last] = [shopDay(services.now()), lastDayOffered(services.now())];
+  const settings = await settingsInForce(services);
+  const [today, last] = [shopDay(services.now()), lastDayOffered(settings, services.now())];
   const mode = MODES.find((each) => each.mode === search.get("vue"))?.mode ?? "3jours";
   const asked = search.get("du") ?? "";
   const day = within(isDay(asked) ? asked : preferred ? shopDay(preferred) : await firstFreeDay(services), today, last);
@@ -50,7 +53,7 @@ export async function calendarView(
   const href = (to: CalendarMode, from: Day) => `${page}vue=${to}&du=${from}#agenda`;
   const cells = () =>
     daysFrom(range.from, range.to).map((each) =>
-      cellOf(each, unavailable, { today, last, around: day, mode }, href("3jours", each)),
+      cellOf(settings, each, unavailable, { today, last, around: day, mode }, href("3jours", each)),
     );
   return {
     mode,
@@ -59,7 +62,7 @@ export async function calendarView(
     modes: MODES.map((each) => ({ name: each.name, href: href(each.mode, day), current: each.mode === mode })),
     previous: range.from > today ? href(mode, within(range.before, today, last)) : null,
     next: range.to < last ? href(mode, range.after) : null,
-    days: mode === "3jours" ? daysFrom(range.from, range.to).map((each) => openDay(each, unavailable)) : [],
+    days: mode === "3jours" ? daysFrom(range.from, range.to).map((each) => openDay(settings, each, unavailable)) : [],
     weeks: mode === "3jours" ? [] : inWeeks(cells()),
   };
 }
@@ -100,22 +103,28 @@ function rangeOf(mode: CalendarMode, day: Day): Range {
   }
 }
 
-function openDay(day: Day, unavailable: Set<Instant>): OpenDay {
-  const closed = whyClosed(day);
+function openDay(settings: Settings, day: Day, unavailable: Set<Instant>): OpenDay {
+  const closed = whyClosed(settings, day);
   return {
     day,
     name: dayAndMonth(day),
     closed,
     slots: closed
       ? []
-      : slotsOf(day).map((slot) => ({ value: slot, hour: hourName(slot), free: !unavailable.has(slot) })),
+      : openSlotsOf(settings, day).map((slot) => ({ value: slot, hour: hourName(slot), free: !unavailable.has(slot) })),
   };
 }
 
 type Shown = { today: Day; last: Day; around: Day; mode: CalendarMode };
 
-function cellOf(day: Day, unavailable: Set<Instant>, { today, last, around, mode }: Shown, href: string): DayCell {
-  const free = slotsOf(day).filter((slot) => !unavailable.has(slot)).length;
+function cellOf(
+  settings: Settings,
+  day: Day,
+  unavailable: Set<Instant>,
+  { today, last, around, mode }: Shown,
+  href: string,
+): DayCell {
+  const free = openSlotsOf(settings, day).filter((slot) => !unavailable.has(slot)).length;
   const outside = mode === "mois" && firstOfMonth(day) !== firstOfMonth(around);
   const offered = day >= today && day <= last;
   return {
@@ -125,7 +134,7 @@ function cellOf(day: Day, unavailable: Set<Instant>, { today, last, around, mode
     weekday: dayAndMonth(day).split(" ")[0] ?? "",
     href: free > 0 && !outside ? href : null,
     free,
-    note: whyClosed(day) ? "Fermé" : offered ? "Complet" : "",
+    note: whyClosed(settings, day) ? "Fermé" : offered ? "Complet" : "",
     outside,
   };
 }
@@ -137,8 +146,9 @@ function inWeeks(cells: DayCell[]): DayCell[][] {
 async function firstFreeDay(services: Services): Promise<Day> {
   const today = shopDay(services.now());
   const to = addDays(today, LOOK_AHEAD);
+  const settings = await settingsInForce(services);
   const unavailable = await unavailableSlots(services, today, to);
-  return daysFrom(today, to).find((day) => slotsOf(day).some((slot) => !unavailable.has(slot))) ?? today;
+  return daysFrom(today, to).find((day) => openSlotsOf(settings, day).some((slot) => !unavailable.has(slot))) ?? today;
 }
 
 function within(day: Day, first: Day, last: Day): Day {

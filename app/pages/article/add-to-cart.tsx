@@ -9,9 +9,14 @@ import type { ArticleProps } from "./article";
 const SIZE_MISSING = "Veuillez sélectionner une taille avant de continuer.";
 const MOST = 20;
 
-type Props = { article: ArticleProps; /** What was refused, without scripts. */ form: FormState };
+type Props = {
+  article: ArticleProps;
+  /** What was refused, without scripts. */ form: FormState;
+  size: string;
+  onSize: (size: string) => void;
+};
 
-export function AddToCart({ article, form }: Props) {
+export function AddToCart({ article, form, size: chosen, onSize }: Props) {
   const { id, path, color, colorName, sizes, left, low } = article;
   const [sizeMissing, setSizeMissing] = useState(form.errors.size !== undefined);
   const soldOut = left === 0;
@@ -51,8 +56,11 @@ export function AddToCart({ article, form }: Props) {
                   id={position === 0 ? "size" : undefined}
                   name="size"
                   value={size}
-                  defaultChecked={sizes.length === 1 || form.values.size === size}
-                  onChange={() => setSizeMissing(false)}
+                  defaultChecked={chosen === size}
+                  onChange={() => {
+                    setSizeMissing(false);
+                    onSize(size);
+                  }}
                 />
                 <span>{size}</span>{" "}
               </label>

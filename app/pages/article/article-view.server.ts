@@ -2,8 +2,9 @@ import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { isLow, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
 import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
+import { measuresOfSize } from "~/domain/catalogue/frame-size";
 import { formatEuros } from "~/domain/money";
-import { measurementsDiagram, parseFrameUrl } from "~/illustration/index";
+import { measurementsDiagram, overallWidth, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
 import { safetyView } from "./safety-view.server";
 import { shownColor } from "~/http/frames/shown-frame.server";
@@ -19,7 +20,9 @@ const OFFER: [string, string] = [
 /** Everything an article's page shows of one product, in the colour its address asks for. */
 export function articleOf(product: Product, safety: ProductSafety, request: Request): ArticleProps {
   const color = shownColor(product, request);
-  const { reduction, lensWidthMm, bridgeMm, templeMm, lensHeightMm } = product;
+  const { reduction, sizes } = product;
+  const asked = new URL(request.url).searchParams.get("taille");
+  const size = sizes.find((each) => each === asked || sizes.length === 1) ?? "";
   return {
     id: product.id,
     number: product.number,
@@ -32,7 +35,8 @@ export function articleOf(product: Product, safety: ProductSafety, request: Requ
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
     isNew: product.isNew,
     ...(product.equipmentClass === "A" && { offer: OFFER }),
-    sizes: product.sizes,
+    sizes,
+    size,
     color: color?.value ?? "",
     colorName: color?.name ?? "",
     left: color?.available ?? 0,
@@ -46,18 +50,39 @@ export function articleOf(product: Product, safety: ProductSafety, request: Requ
     delivery: product.deliveryEstimate || DELIVERY_WORKING_DAYS,
     caseAsked: new URL(request.url).searchParams.has("etui"),
     facts: factsOf(product),
-    measures:
-      lensWidthMm && bridgeMm && templeMm
-        ? { lensWidth: lensWidthMm, lensHeight: lensHeightMm, bridge: bridgeMm, temple: templeMm, ...diagramOf(color) }
-        : null,
-    safety: safetyView(safety, color?.value ?? "", product.sizes),
+    measures: measuresView(product, size, color),
+    safety: safetyView(safety, color?.value ?? "", sizes),
+  };
+}
+
+/** Those of each size; the drawing is of the chosen one, else of the one that was measured. */
+function measuresView(product: Product, size: string, color: ProductColor | undefined): ArticleProps["measures"] {
+  const { lensWidthMm, lensHeightMm, bridgeMm, templeMm } = measuresOfSize(product, size);
+  if (!lensWidthMm || !bridgeMm || !templeMm) return null;
+  const widths = product.sizes.map((each) => [each, measuresOfSize(product, each).lensWidthMm ?? lensWidthMm] as const);
+  return {
+    lensWidth: lensWidthMm,
+    lensHeight: lensHeightMm,
+    bridge: bridgeMm,
+    temple: templeMm,
+    ...(new Set(widths.map(([, width]) => width)).size > 1 && {
+      widths: Object.fromEntries(widths),
+      measuredIn: product.lensWidthMm,
+    }),
+    ...drawnMeasures(product, color, lensWidthMm),
   };
 }
 
 /** A drawn frame can be measured on its own outline; a photograph cannot. */
-function diagramOf(color: ProductColor | undefined): { drawing?: string } {
+function drawnMeasures({ gender }: Product, color: ProductColor | undefined, lensWidth: number) {
   const shown = parseFrameUrl(color?.images[0]?.url ?? "");
-  return shown ? { drawing: measurementsDiagram(shown.drawing) } : {};
+  if (!shown) return {};
+  const drawing = { ...shown.drawing, lensWidth };
+  return {
+    drawing: measurementsDiagram(drawing),
+    overall: Math.round(overallWidth(drawing)),
+    ...(gender !== "enfant" && { forAdults: true }),
+  };
 }
 
 function factsOf({ equipmentClass, shape, material, rimType, collection }: Product): [string, string][] {

@@ -16,6 +16,7 @@ import { addChosen } from "~/http/cart/cart-form.server";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
 import { articleOf } from "./article-view.server";
 import { cardOf } from "~/http/pictures/product-cards.server";
+import { withWorn, wornCards } from "~/http/pictures/worn.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Article } from "./article";
 import { ArticleFacts } from "./article-facts";
@@ -44,7 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       )
     : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
 
-export async function loader({ params, request, context: { services, refused } }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { services, refused } = context;
   const { slug = "" } = params;
   // Who comes to the wizard from elsewhere gets a page of its own: nothing of the article stands behind it.
   if (isLensWizard(new URL(request.url))) return json(null);
@@ -57,10 +59,12 @@ export async function loader({ params, request, context: { services, refused } }
   if (product.isAccessory) return redirect(`/article-accessoire/${product.number}`, 302);
 
   const related = await relatedFrames(services, product);
+  const article = articleOf(product, await safetyOfOne(services, product.id), request);
+  const { images, brand, name, measures } = article;
   return json({
-    article: articleOf(product, await safetyOfOne(services, product.id), request),
+    article: { ...article, images: withWorn(context, images, `${brand} ${name}`, measures?.lensWidth) },
     shelf: shelfOf(product),
-    related: related.map(cardOf),
+    related: wornCards(context, related.map(cardOf)),
     ...(refused && { refused }),
   });
 }
@@ -76,7 +80,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLe
 function shelfOf({ category, gender }: { category: string; gender: string }) {
   if (gender === "enfant") return { name: CHILDREN.title, path: CHILDREN.path };
   const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
-  // A frame for everyone stands on both shelves; its page leads back to one of them.
+  // A frame for everyone stands on the shelves of both.
+  if (gender !== "femme" && gender !== "homme")
+    return category === "solar"
+      ? { name: "Solaires", path: "/solaire-selection" }
+      : { name: "Optiques", path: "/optique-selection" };
   return gender === "femme"
     ? { name: `${name} femme`, path: `/${path}-femme` }
     : { name: `${name} homme`, path: `/${path}-homme` };

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useState } from "react";
 
 import { Swatch } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
@@ -9,7 +10,7 @@ import { AddToCart } from "./add-to-cart";
 import { Gallery } from "./gallery";
 import { InTheShop } from "./in-the-shop";
 import { InfoPanel } from "./info-panel";
-import { Measures } from "./measures";
+import { Measures, type MeasuresView } from "./measures";
 import { Promises } from "./promises";
 import { Safety, type SafetyView } from "./safety";
 
@@ -28,6 +29,8 @@ export type ArticleProps = {
   /** Of the 100 % Santé offer: its name, which leads to the shelf, and what it means for who pays. */
   offer?: [name: string, says: string];
   sizes: string[];
+  /** The one that the address asks for, or the only one; empty while none is chosen. */
+  size: string;
   color: string;
   colorName: string;
   /** Pieces of the shown colour. */
@@ -39,12 +42,22 @@ export type ArticleProps = {
   /** 'Ajouter à l’étui' was pressed. */
   caseAsked: boolean;
   facts: [name: string, value: string][];
-  measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string } | null;
+  measures: MeasuresView | null;
   safety: SafetyView;
 };
 
-/** The sheet of one product, frame or accessory. @param form what was refused of adding it to the cart */
-export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps; form?: FormState }) {
+type SheetProps = { article: ArticleProps; /** What was refused of adding it to the cart. */ form?: FormState };
+
+/** The sheet of one product, frame or accessory. */
+export function Article({ article, form }: SheetProps) {
+  return <Sheet key={article.id} article={article} form={form} />;
+}
+
+function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
+  // The size that is ticked goes along to the other colours and to the wizard, as the address says it without scripts.
+  const [size, setSize] = useState(form.values.size ?? article.size);
+  const at = (color: string) =>
+    new URLSearchParams({ couleur: colorSlug(color), ...(size && article.sizes.length > 1 && { taille: size }) });
   const {
     brand,
     name,
@@ -83,7 +96,7 @@ export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps;
             </p>
           ) : null}
           {colors.length > 1 ? (
-            <ColorChoice colors={colors} chosen={colorName} path={path} error={form.errors.color} />
+            <ColorChoice colors={colors} chosen={colorName} path={path} at={at} error={form.errors.color} />
           ) : (
             <>
               <p id="color">
@@ -92,11 +105,11 @@ export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps;
               <FieldError name="color" error={form.errors.color} />
             </>
           )}
-          <AddToCart key={article.id + article.color} article={article} form={form} />
+          <AddToCart key={article.color} article={article} form={form} size={size} onSize={setSize} />
           {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
           {path.startsWith("/article/") && article.left > 0 ? (
             <Link
-              to={`${path}/verres?couleur=${colorSlug(colorName)}`}
+              to={`${path}/verres?${at(colorName)}`}
               preventScrollReset
               replace={false}
               className="button button--quiet button--wide"
@@ -126,7 +139,7 @@ export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps;
             </dl>
           ) : null}
         </section>
-        {measures ? <Measures measures={measures} /> : null}
+        {measures ? <Measures measures={measures} size={size} /> : null}
         <Safety safety={article.safety} />
       </div>
     </>
@@ -151,9 +164,16 @@ function AddToCase({ asked }: { asked: boolean }) {
   );
 }
 
-type ColorChoiceProps = { colors: ArticleProps["colors"]; chosen: string; path: string; error?: string };
+type ColorChoiceProps = {
+  colors: ArticleProps["colors"];
+  chosen: string;
+  path: string;
+  /** What the address says of a colour, with the size that is chosen. */
+  at: (color: string) => URLSearchParams;
+  error?: string;
+};
 
-function ColorChoice({ colors, chosen, path, error }: ColorChoiceProps) {
+function ColorChoice({ colors, chosen, path, at, error }: ColorChoiceProps) {
   return (
     <div className="colors" id="color">
       <p id="coloris">
@@ -164,7 +184,7 @@ function ColorChoice({ colors, chosen, path, error }: ColorChoiceProps) {
         {colors.map(({ value, name, gone }) => (
           <li key={value}>
             <Link
-              to={`${path}?couleur=${colorSlug(name)}`}
+              to={`${path}?${at(name)}`}
               className={gone ? "color color--gone" : "color"}
               aria-current={name === chosen ? "true" : undefined}
               title={gone ? `${name}, épuisé` : name}

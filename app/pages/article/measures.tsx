@@ -1,15 +1,32 @@
-type MeasuresProps = {
-  measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string };
+import { widthWord } from "~/shop/frame-widths";
+
+export type MeasuresView = {
+  /** Of the size that is drawn. */
+  lensWidth: number;
+  lensHeight: number | null;
+  bridge: number;
+  temple: number;
+  drawing?: string;
+  /** From end piece to end piece, of the size that is drawn; with it, whether adults wear the frame. */
+  overall?: number;
+  forAdults?: boolean;
+  /** By size, where the sizes differ; height, bridge and temple were measured in one of them. */
+  widths?: Record<string, number>;
+  measuredIn?: number | null;
 };
 
-/** What is engraved inside the temple, said in words and shown on the frame itself. */
-export function Measures({ measures: { lensWidth, lensHeight, bridge, temple, drawing } }: MeasuresProps) {
-  const rows: [string, number | null][] = [
-    ["Largeur d’un verre", lensWidth],
+/** What is engraved inside the temple, said in words and shown on the frame itself. @param size the one chosen, or empty */
+export function Measures({ measures, size }: { measures: MeasuresView; size: string }) {
+  const { lensHeight, bridge, temple, drawing, widths, measuredIn } = measures;
+  const lensWidth = widths?.[size] ?? measures.lensWidth;
+  const rows: [string, number | string | null][] = [
+    ["Largeur totale", overallOf(measures, size)],
+    ["Largeur d’un verre", widths && !size ? oneOf(Object.values(widths)) : lensWidth],
     ["Hauteur d’un verre", lensHeight],
     ["Pont, entre les verres", bridge],
     ["Longueur des branches", temple],
   ];
+  const drawn = widths ? `, en taille ${measures.lensWidth}` : "";
   return (
     <section className="measures" aria-labelledby="mesures">
       <h2 id="mesures">Mesures</h2>
@@ -17,7 +34,7 @@ export function Measures({ measures: { lensWidth, lensHeight, bridge, temple, dr
         <div
           className="measures__drawing"
           role="img"
-          aria-label="La monture de face et une branche, cotées en millimètres"
+          aria-label={`La monture de face et une branche, cotées en millimètres${drawn}`}
           dangerouslySetInnerHTML={{ __html: drawing }}
         />
       ) : null}
@@ -31,10 +48,31 @@ export function Measures({ measures: { lensWidth, lensHeight, bridge, temple, dr
           ) : null,
         )}
       </dl>
+      {widths ? (
+        <p className="hint">
+          La taille est la largeur d’un verre.{drawing ? ` Le dessin montre la taille ${measures.lensWidth}.` : ""}
+          {measuredIn ? ` Hauteur, pont et branches sont mesurés en taille ${measuredIn}.` : ""}
+        </p>
+      ) : null}
       <p className="hint">
         Comparez avec le marquage de vos lunettes, à l’intérieur d’une branche&nbsp;: {lensWidth}&nbsp;□&nbsp;{bridge}
         &nbsp;{temple}.
       </p>
     </section>
   );
+}
+
+/** "Étroit 128": a lens that is wider by a millimetre makes its frame wider by two. */
+function overallOf({ overall, forAdults, lensWidth, widths }: MeasuresView, size: string): string | null {
+  if (!overall) return null;
+  const of = (lens: number) => Math.round(overall + 2 * (lens - lensWidth));
+  if (widths && !size) return oneOf(Object.values(widths).map(of));
+  const wide = of(widths?.[size] ?? lensWidth);
+  return forAdults ? `${widthWord(wide)}\u00a0${wide}` : String(wide);
+}
+
+/** "44, 46 ou 48" */
+function oneOf(widths: number[]): string {
+  const all = [...new Set(widths)];
+  return [all.slice(0, -1).join(", "), all.at(-1)].join(" ou ");
 }

@@ -1,6 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { readCart, type CartLine } from "~/domain/cart/cart.server";
-import { MAX_QUANTITY } from "~/domain/cart/choice";
+import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
@@ -9,6 +8,7 @@ import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { lineProblem } from "~/http/cart/line-problem";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
+import { french } from "~/ui/french-spacing";
 import { freeWays } from "~/shop/delivery";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
@@ -29,7 +29,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       imageUrl: line.offer.imageUrl,
       imageAlt: line.offer.imageAlt,
       quantity: line.quantity,
-      most: Math.max(1, Math.min(MAX_QUANTITY, line.available)),
+      most: Math.max(1, Math.min(mostOf(line), line.available)),
       unitPrice: formatEuros(line.unitPriceCents),
       total: formatEuros(line.totalCents),
       problem: lineProblem(line),
@@ -41,7 +41,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
 function lensView({ offer, lenses }: CartLine): LineLensesView {
   return {
     action: lensWizardPath(offer),
-    name: lenses ? `Verres « ${lenses.name} »` : null,
+    name: lenses ? french(`Verres « ${lenses.name} »`) : null,
     rows: lenses ? glassesParts({ productId: offer.productId, cents: offer.unitPriceCents }, lenses.lines) : [],
   };
 }

@@ -7,15 +7,13 @@ import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./filters";
 import { cardOf } from "~/http/pictures/product-cards.server";
+import { wornCards } from "~/http/pictures/worn.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { terms } from "~/shop/terms";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
-export async function cataloguePage(
-  { services }: ShopContext,
-  request: Request,
-  shelf: Shelf,
-): Promise<CataloguePageProps> {
+export async function cataloguePage(context: ShopContext, request: Request, shelf: Shelf): Promise<CataloguePageProps> {
+  const { services } = context;
   const search = new URL(request.url).searchParams;
   const { category, gender, newOnly, equipmentClass } = shelf;
   const query = readQuery(search, { category, gender, newOnly, ...(equipmentClass && { classes: [equipmentClass] }) });
@@ -30,7 +28,7 @@ export async function cataloguePage(
       ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial: shelf.editorial,
-    cards: products.map(cardOf),
+    cards: wornCards(context, products.map(cardOf)),
     facets: offered,
     sort: query.sort,
     total,

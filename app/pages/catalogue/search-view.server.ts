@@ -2,11 +2,13 @@ import { ANYTHING, readQuery } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
 import type { SearchPageProps } from "./search-page";
 import { cardOf } from "~/http/pictures/product-cards.server";
+import { wornCards } from "~/http/pictures/worn.server";
 import { facetsView } from "./catalogue-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** Everything the search page shows, from what its address asks; an empty query finds nothing, and nothing is looked up. */
-export async function searchPage({ services }: ShopContext, request: Request): Promise<SearchPageProps> {
+export async function searchPage(context: ShopContext, request: Request): Promise<SearchPageProps> {
+  const { services } = context;
   const asked = new URL(request.url).searchParams;
   const query = cleanQuery(asked.get("q"));
   const wanted = readQuery(asked, ANYTHING);
@@ -25,7 +27,7 @@ export async function searchPage({ services }: ShopContext, request: Request): P
   const { products, facets, total, page, pages, readAs, suggestion } = await search(services, query, wanted);
   return {
     query,
-    cards: products.map(cardOf),
+    cards: wornCards(context, products.map(cardOf)),
     facets: facetsView(facets, wanted),
     sort: wanted.sort,
     total,

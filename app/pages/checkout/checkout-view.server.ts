@@ -13,6 +13,7 @@ import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
 import { outOfReach, reaches } from "~/shop/destinations";
+import { french } from "~/ui/french-spacing";
 import { meansOfElement, ONLINE_MEANS, PAYMENT_MEANS, type CheckoutMeans } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
@@ -39,7 +40,7 @@ export function checkoutView(
         details: [
           line.offer.colorName,
           line.size && `taille ${line.size}`,
-          line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lensName}`,
+          line.lenses && french(`verres « ${line.lenses.name} », ${line.lenses.lensName}`),
         ]
           .filter(Boolean)
           .join(", "),

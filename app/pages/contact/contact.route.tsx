@@ -10,6 +10,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { openingNow } from "~/domain/opening/hours.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { shownNow } from "~/http/forms/form-age.server";
@@ -20,10 +21,10 @@ import { readPublicForm } from "./public-form.server";
 import { shop } from "~/shop/identity";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { useOpeningHours } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { ContactForm } from "./contact-form";
 import { BOOKING } from "~/ui/reading/places";
-import { hoursByDays } from "~/shop/hours";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { QuarterPlan } from "~/shop/quarter-plan";
 import { OnwardLinks } from "~/ui/reading/reading-page";
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.has("envoye") && !context.refused;
   return json({
-    now: openingNow(context.services.now()),
+    now: openingNow(await openingRules(context.services), context.services.now()),
     sent: sent ? SENT : null,
     shown: shownNow(context),
     known: knownPerson(context),
@@ -117,7 +118,7 @@ export default function Contact() {
               <p>
                 <strong>{now}</strong>
               </p>
-              <Hours hours={hoursByDays()} />
+              <Hours hours={useOpeningHours()} />
             </dd>
           </div>
           <div>

@@ -1,16 +1,18 @@
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { openingRules } from "~/domain/settings/in-force.server";
+import { openingFacts } from "./opening-facts.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl, sceneUrl } from "~/http/pictures/scenes.server";
 import { shop } from "~/shop/identity";
-import { hoursByDays } from "~/shop/hours";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { FOUNDED } from "~/shop/story";
 import { team } from "~/shop/team";
 import { ABOUT_QUESTIONS, Story, Team, Years } from "./about";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { useFirstPicture } from "~/ui/first-picture";
+import { useOpeningHours } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { BOOKING } from "~/ui/reading/places";
 import { Questions } from "~/ui/reading/questions";
@@ -29,8 +31,9 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
   return json({
+    openings: openingFacts(await openingRules(context.services), context.services.now()),
     shopFront: sceneUrl("boutique"),
     workshop: sceneUrl("atelier"),
     team: team.map(({ pair, ...person }) => ({ ...person, picture: frameUrl(pair, "face") })),
@@ -38,7 +41,7 @@ export function loader() {
 }
 
 export default function About() {
-  const { shopFront, workshop, team } = useLoaderData<typeof loader>();
+  const { openings, shopFront, workshop, team } = useLoaderData<typeof loader>();
   const firstPicture = useFirstPicture();
   return (
     <main id="contenu" className="page reading">
@@ -90,7 +93,7 @@ export default function About() {
             <br />
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </address>
-          <Hours hours={hoursByDays()} />
+          <Hours hours={useOpeningHours()} />
           <p>
             <a href={neighbourhood.mapUrl} rel="noreferrer">
               Voir sur la carte
@@ -103,7 +106,7 @@ export default function About() {
         <h2 id="questions">On nous demande souvent</h2>
         <Questions questions={ABOUT_QUESTIONS} />
       </section>
-      <ShopFacts path="/a-propos" name="À propos" picture={shopFront} questions={ABOUT_QUESTIONS} />
+      <ShopFacts openings={openings} path="/a-propos" name="À propos" picture={shopFront} questions={ABOUT_QUESTIONS} />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { deliveryOfferFigure } from "~/shop/delivery-offer";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
@@ -22,9 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const pitches = DELIVERY_METHODS.map((method) => DELIVERY[method].pitch);
   return json({
+    openDays: capitalized(openDays((await openingRules(context.services)).week)),
     freeFromCents: freeDeliveryFrom(context.services),
     description: `${capitalized(pitches.slice(0, -1).join(", "))}, ou ${pitches.at(-1)}.`,
     ways: DELIVERY_METHODS.map((id) => ({
@@ -122,7 +124,7 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 }
 
 export default function DeliveryOptions() {
-  const { freeFromCents, ways } = useLoaderData<typeof loader>();
+  const { freeFromCents, ways, openDays } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Options de livraison"
@@ -138,7 +140,7 @@ export default function DeliveryOptions() {
       onward={[
         { to: "/retours", name: "Retours", why: "14 jours, ou 30 pour un accessoire." },
         { to: "/modes-de-paiement", name: "Paiement", why: "Carte, portefeuille, page hébergée." },
-        { to: "/contact", name: "Passer à la boutique", why: `${capitalized(openDays())}, ${shop.square}.` },
+        { to: "/contact", name: "Passer à la boutique", why: `${openDays}, ${shop.square}.` },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { openingRules } from "~/domain/settings/in-force.server";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
@@ -13,8 +14,11 @@ import { openDays } from "~/shop/hours";
 
 export const links: LinksFunction = () => [staticSheet];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return json({ freeFromCents: freeDeliveryFrom(context.services) });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({
+    freeFromCents: freeDeliveryFrom(context.services),
+    openDays: openDays((await openingRules(context.services)).week),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -34,14 +38,15 @@ const sectionOf = ({ id, title, questions }: Theme): Section => ({
 });
 
 export default function FrequentQuestions() {
-  const asked = themes(useLoaderData<typeof loader>().freeFromCents);
+  const { freeFromCents, openDays } = useLoaderData<typeof loader>();
+  const asked = themes(freeFromCents);
   return (
     <ReadingPage
       title="Questions fréquentes"
       intro={
         <>
           La vôtre n’y est pas ? <Link to="/contact">Posez-la</Link> ou appelez le{" "}
-          <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, {openDays()}.
+          <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, {openDays}.
         </>
       }
       sections={asked.map(sectionOf)}

@@ -1,6 +1,7 @@
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { openingRules } from "~/domain/settings/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { sceneUrl } from "~/http/pictures/scenes.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
@@ -9,7 +10,7 @@ import { FREE_QUOTE } from "~/shop/law";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
 import { shop } from "~/shop/identity";
-import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { appointmentHours } from "~/shop/agenda";
 import { capitalized, openDays } from "~/shop/hours";
 import { colleagues } from "~/shop/team";
 
@@ -25,12 +26,19 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export function loader() {
-  return json({ shopFront: sceneUrl("boutique"), workshop: sceneUrl("atelier"), pair: sceneUrl("hero-optique") });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { week } = await openingRules(context.services);
+  const hours = `${capitalized(openDays(week))}, ${appointmentHours(week)}`;
+  return json({
+    hours,
+    shopFront: sceneUrl("boutique"),
+    workshop: sceneUrl("atelier"),
+    pair: sceneUrl("hero-optique"),
+  });
 }
 
 export default function Services() {
-  const { shopFront, workshop, pair } = useLoaderData<typeof loader>();
+  const { hours, shopFront, workshop, pair } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Services" />
@@ -64,7 +72,7 @@ export default function Services() {
       >
         <p>
           Quarante minutes, un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous
-          aurez dit. {capitalized(openDays())}, {APPOINTMENT_HOURS}.
+          aurez dit. {hours}.
         </p>
         <p>Sans rendez-vous, la porte est ouverte aussi.</p>
       </Banner>

@@ -1,12 +1,10 @@
 import { shop } from "~/shop/identity";
-import { WEEK } from "~/shop/hours";
+import type { OpeningFact } from "./opening-facts.server";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { team } from "~/shop/team";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { questionFacts, type Question } from "~/ui/reading/questions";
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The shop as search engines know it: a place with hours, on a page with a way back up. */
 export function ShopFacts({
@@ -14,11 +12,13 @@ export function ShopFacts({
   name,
   picture,
   questions,
+  openings,
 }: {
   path: string;
   name: string;
   picture: string;
   questions: Question[];
+  openings: OpeningFact[];
 }) {
   const url = usePublicUrl();
   const optician = {
@@ -37,12 +37,7 @@ export function ShopFacts({
       "addressLocality": shop.city,
       "addressCountry": "FR",
     },
-    "openingHoursSpecification": WEEK.map(({ weekdays, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification",
-      "dayOfWeek": weekdays.map((weekday) => WEEKDAYS[weekday]),
-      opens,
-      closes,
-    })),
+    "openingHoursSpecification": openings,
     "employee": team.map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
   };
   return (

@@ -8,10 +8,9 @@ import { BackToTop } from "~/ui/frame/back-to-top";
 import { Editorial } from "./editorial";
 import { Doors, Entry, Hero, Reassurance, TheShop } from "./home-sections";
 import { Timeless } from "./timeless";
-import { usePublicUrl } from "~/ui/frame/root-data";
+import { useOpeningHours, usePublicUrl } from "~/ui/frame/root-data";
 import { StructuredData } from "~/ui/structured-data";
 import { sheetLink } from "~/ui/styles/sheet";
-import { hoursByDays } from "~/shop/hours";
 import homeSheet from "./home.css";
 
 export const links: LinksFunction = () => [sheetLink(homeSheet)];
@@ -58,7 +57,7 @@ export default function Home() {
         <Doors doors={doors} />
         <Editorial pictures={editorial} />
         <Reassurance />
-        <TheShop picture={scenes.shopFront} shop={shop} hours={hoursByDays()} />
+        <TheShop picture={scenes.shopFront} shop={shop} hours={useOpeningHours()} />
       </div>
       <BackToTop footPx={350} />
       <ShopFacts />

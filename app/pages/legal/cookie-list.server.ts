@@ -3,6 +3,7 @@ import { CUSTOMER_DAYS } from "~/domain/accounts/sessions.server";
 import {
   CHOICE_DAYS,
   CID_DAYS,
+  FACE_DAYS,
   cookieName,
   KNOWN_BROWSER_DAYS,
   TYPED_DAYS,
@@ -27,6 +28,11 @@ const NECESSARY: [CookieName, string, string][] = [
     "saisie",
     "garde, chiffré, ce que vous étiez en train d’écrire quand votre session s’est terminée, jusqu’à votre retour.",
     `${TYPED_DAYS * 24 * 60}\u00a0minutes`,
+  ],
+  [
+    "visage",
+    "retrouve la photo que vous envoyez pour « Sur mon visage », dans ce seul navigateur. Posé quand vous l’envoyez.",
+    `${FACE_DAYS * 24}\u00a0heure`,
   ],
   ["csrf_token", "empêche un autre site d’envoyer un formulaire à votre place.", days(VISITOR_DAYS)],
   ["flash", "porte un message d’une page à la suivante.", "un instant"],

@@ -15,7 +15,7 @@ import {
   correctionForm,
   PupillaryForm,
   QuestionnaireForm,
-  SituationForm,
+  situationForm,
 } from "~/domain/lenses/prescription-forms.server";
 import { screenAfter, screenToShow, type LensAnswers, type StepName } from "~/domain/lenses/wizard";
 import { EMPTY_FORM } from "~/ui/forms/form-state";
@@ -24,6 +24,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { refuseChoice } from "~/http/lenses/refused-choice.server";
+import { REMOVED } from "~/http/lenses/offered-lenses.server";
 import { lensPath, screenPath } from "./lens-texts.server";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -43,7 +44,7 @@ export async function advanceLenses(asked: Asked) {
     case "reopen":
       return reopen(asked);
     case "situation":
-      return answer(asked, "situation", SituationForm, ({ situation }) => ({ situation }));
+      return answer(asked, "situation", situationForm(), ({ situation }) => ({ situation }));
     case "correction":
       return takeCorrection(asked);
     case "ecart":
@@ -127,10 +128,9 @@ async function updateCustom({ context, product, visitorId, posted }: Asked) {
   if (!kept) return redirect(screenPath(product, "verres"), 303);
   // Hydrated, what cannot go together was unticked under the shopper's eyes.
   if (posted.get("stay") === "1") return json({ form: EMPTY_FORM });
-  const [removed] = kept.removed;
-  if (removed)
-    setFlash(context, { kind: "info", text: `« ${removed} » a été retiré : il ne va pas avec votre nouveau choix.` });
-  return redirect(`${screenPath(product, "verres")}#a-la-carte`, 303);
+  // Said beside the total, which the page is scrolled to: a notice at its top leaves unseen.
+  const removed = kept.removed.map((label) => `&${new URLSearchParams({ [REMOVED]: label }).toString()}`);
+  return redirect(`${screenPath(product, "verres")}${removed.join("")}#a-la-carte`, 303);
 }
 
 /** The lenses chosen go into the cart with their frame. */

@@ -6,6 +6,7 @@ import { screenToShow } from "~/domain/lenses/wizard";
 import { askedColor } from "~/http/frames/shown-frame.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { lensPageView } from "./lens-view.server";
+import { REMOVED } from "~/http/lenses/offered-lenses.server";
 import { screenPath } from "./lens-texts.server";
 
 /** The screen of the wizard that the address asks for, or the way to the one that comes before it. */
@@ -19,7 +20,11 @@ export async function loadLenses(context: ShopContext, request: Request, product
   const screen = shown === "calcul" && !context.wantsData ? "verres" : shown;
   // The address says which screen is shown, so that reload and back lead where the page says.
   if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product, screen));
-  const color = askedColor(product, search.get("couleur"))?.value ?? null;
-  const view = await lensPageView(services, product, visitorId, draft, screen, color);
+  const frame = {
+    color: askedColor(product, search.get("couleur"))?.value ?? null,
+    size: product.sizes.find((size) => size === search.get("taille")) ?? null,
+    removed: search.getAll(REMOVED),
+  };
+  const view = await lensPageView(services, product, visitorId, draft, screen, frame);
   return json({ view, refused });
 }

@@ -30,12 +30,12 @@ export async function lensPageView(
   visitorId: string | null,
   draft: Draft | null,
   screen: Screen,
-  askedColor: string | null,
+  asked: Asked,
 ): Promise<LensPageView> {
   const line = { productId: product.id, slug: product.slug };
   const before = draft && screenBefore(screen, draft.answers);
   const color =
-    product.colors.find(({ value }) => value === (draft?.color ?? askedColor)) ??
+    product.colors.find(({ value }) => value === (draft?.color ?? asked.color)) ??
     product.colors.find(({ available }) => available > 0) ??
     product.colors[0];
   const [image] = color?.images ?? [];
@@ -51,15 +51,21 @@ export async function lensPageView(
       details:
         screen === "monture" ? "" : [color?.name, draft?.size && `taille ${draft.size}`].filter(Boolean).join(", "),
       price: isOwnFrame(line) ? "fournie par vous" : formatEuros(product.effectiveCents),
-      articlePath: framePath(line, color?.value),
+      articlePath: framePath(line, color?.value, (draft?.size ?? asked.size) || undefined),
       imageUrl: image?.url ?? null,
       imageAlt: image?.alt ?? "",
     },
-    ...(await screenFacts(services, product, draft, screen, { askedColor, editing })),
+    ...(await screenFacts(services, product, draft, screen, { asked, editing })),
   };
 }
 
-type Around = { askedColor: string | null; editing: boolean };
+/** What the address asks for. */
+type Asked = {
+  color: string | null;
+  size: string | null;
+  /** The treatments that the latest choice took out. */ removed: string[];
+};
+type Around = { asked: Asked; editing: boolean };
 
 async function screenFacts(
   services: Services,
@@ -91,7 +97,7 @@ async function screenFacts(
     case "verres":
       return {
         lenses: {
-          ...(await offeredLenses(services, product, draft)),
+          ...(await offeredLenses(services, product, draft, around.asked.removed)),
           recap: recapLinks(product, answers),
           editing: around.editing,
           days: terms.lensDeliveryDays,
@@ -106,17 +112,17 @@ async function frameChoice(
   services: Services,
   product: Product,
   draft: Draft | null,
-  { askedColor, editing }: Around,
+  { asked, editing }: Around,
 ): Promise<FrameChoiceView> {
   const colors = product.colors.map(({ value, name, available }) => ({ value, name, gone: available === 0 }));
   const sold = colors.filter(({ gone }) => !gone);
   const screenLenses = offerScreenLenses(await readLensRange(services), mountOf(product));
-  const wanted = [askedColor, draft?.color].find((color) => sold.some(({ value }) => value === color));
+  const wanted = [asked.color, draft?.color].find((color) => sold.some(({ value }) => value === color));
   return {
     colors,
     color: wanted ?? sold[0]?.value ?? "",
     sizes: product.sizes,
-    size: draft?.size || (product.sizes.length === 1 ? (product.sizes[0] ?? "") : ""),
+    size: (asked.size ?? draft?.size) || (product.sizes.length === 1 ? (product.sizes[0] ?? "") : ""),
     begun: draft !== null && draft.answers.situation !== null,
     editing,
     screenPrice: screenLenses && formatEuros(screenLenses.totalCents),

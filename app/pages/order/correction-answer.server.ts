@@ -6,16 +6,21 @@ import { formatEuros } from "~/domain/money";
 import { orderPath, readCorrectionKey } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
+import { answerProposal, type Answer, type Answering } from "~/domain/orders/prescription/answer.server";
 import {
-  answerProposal,
   awaitsAnswer,
   findProposal,
+  isFetched,
   measuresOf,
-  type Answering,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
+import { paymentsOf } from "~/domain/payments/payment.server";
+import { checkOrderIfPossible } from "~/domain/payments/start.server";
+import { UNSETTLED } from "~/domain/payments/states";
+import { closeForgone, forgonePayment, startSupplement } from "~/domain/payments/supplement.server";
 import { formatDay } from "~/domain/time";
 import { shop } from "~/shop/identity";
+import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
@@ -59,16 +64,20 @@ export async function correctionView(
   const { pathname, search } = new URL(request.url);
   const line = order.lines.find(({ id }) => id === proposal.lineId);
   const open = line !== undefined && awaitsAnswer(proposal, services.now());
+  const asks = open && proposal.asks;
   const typed = open ? await measuresOf(services, line) : null;
   return {
     number: order.number,
     action: pathname + search,
     title: line ? `${line.brand} ${line.name}` : "",
-    says: open ? null : told(proposal.state === "sent" ? "expired" : proposal.state),
+    says: open ? null : toldOf(order, proposal),
+    givenBack: await tellGivenBack(services, proposal),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
     price: open ? priceInWords(order, proposal) : null,
     until: open ? formatDay(proposal.expiresAt) : null,
+    answers: open ? answersTo(services, order, proposal) : [],
+    checking: asks && (await isUnderWay(services, order, proposal)) ? CHECKING : null,
     orderHref: own ? orderPath(services.config, order.id) : null,
     phone: shop.phone,
     phoneHref: shop.phoneHref,
@@ -87,9 +96,45 @@ function rowsOf(typed: LensMeasures, read: LensMeasures): CorrectionView["rows"]
   return rows.map(([name, before, after]) => ({ name, before, after, differs: before !== after }));
 }
 
-function priceInWords(order: Order, { differenceCents: cents }: Proposal): string {
+/** What may be said to it; the first is what most will say. */
+function answersTo(
+  { payments }: Services,
+  order: Order,
+  { asks, differenceCents }: Proposal,
+): CorrectionView["answers"] {
+  const decline = { value: "declined", label: "Décliner" };
+  if (!asks) return [{ value: "accepted", label: "Accepter cette correction" }, decline];
+  return [
+    ...(payments ? [{ value: "pay", label: `Accepter et payer ${formatEuros(differenceCents)} en ligne` }] : []),
+    ...(isFetched(order) ? [{ value: "atPickup", label: "Accepter et payer au retrait" }] : []),
+    decline,
+  ];
+}
+
+/** The bank may still think about a payment that the customer came back from. */
+async function isUnderWay(services: Services, order: Order, proposal: Proposal): Promise<boolean> {
+  const payments = await paymentsOf(services, order.id);
+  return payments.some(({ proposalId, state }) => proposalId === proposal.id && state === "processing");
+}
+
+const CHECKING =
+  "Votre paiement est en cours de vérification par la banque : cette page le dira, et un courriel vous le confirmera. Inutile de payer de nouveau.";
+
+/** Back from the provider's page, the payment is asked about: its webhook may be late. */
+export async function checkSupplement({ services }: ShopContext, { order, proposal }: Opened): Promise<boolean> {
+  const { payments: provider } = services;
+  if (!proposal.asks || !provider) return false;
+  const payments = await paymentsOf(services, order.id);
+  const underWay = payments.some(({ proposalId, state }) => proposalId === proposal.id && UNSETTLED.includes(state));
+  if (underWay) await checkOrderIfPossible(services, provider, order.id);
+  return underWay;
+}
+
+function priceInWords(order: Order, { differenceCents: cents, asks }: Proposal): string {
   const apart = formatEuros(Math.abs(cents));
   if (cents === 0) return "Le prix ne change pas.";
+  if (asks)
+    return `Ces verres coûtent ${apart} de plus que ceux que vous avez payés. Si vous acceptez, vous réglez ce supplément${isFetched(order) ? " en ligne, ou au retrait de votre commande" : " en ligne"} ; sa facture complète celle de la commande.`;
   if (isDueInShop(order))
     return `Ces verres coûtent ${apart} de ${cents > 0 ? "plus" : "moins"} : si vous acceptez, votre commande passe de ${formatEuros(order.totalCents)} à ${formatEuros(order.totalCents + cents)}, à régler à la boutique, au retrait.`;
   return cents < 0
@@ -97,29 +142,75 @@ function priceInWords(order: Order, { differenceCents: cents }: Proposal): strin
     : `Ces verres coûtent ${apart} de plus : la boutique vous les offre, vous n’avez rien à payer.`;
 }
 
-/** Yes or no, once. */
+const SAID: Record<string, Answer> = { accepted: "accepted", atPickup: "atPickup", declined: "declined" };
+
+/** Yes or no, once; a yes that costs more by paying it, on the provider's page or at the pickup. */
 export async function answerCorrection(context: ShopContext, request: Request, { order, proposal }: Opened) {
-  const { intent } = typedValues(context.form);
-  if (intent !== "accepted" && intent !== "declined")
-    return refuseField(context, context.form, "form", "Dites si vous acceptez cette correction.");
-  return once(context, async (services) => {
-    const answering = await answerProposal(services, order.id, proposal.id, intent);
-    if (answering !== "done" && answering !== intent)
-      return refuseField(context, context.form, "form", told(answering));
-    const text =
-      intent === "accepted"
-        ? "Merci, votre accord est enregistré : notre opticien reprend vos verres avec cette correction."
-        : "Votre réponse est enregistrée : rien ne change, notre opticien vous rappelle.";
-    setFlash(context, { kind: "success", text });
+  const { intent = "" } = typedValues(context.form);
+  const refuseWith = (message: string) => refuseField(context, context.form, "form", message);
+  if (intent === "pay") return payCorrection(context, { order, proposal }, refuseWith);
+  const answer = SAID[intent];
+  if (!answer) return refuseWith("Dites si vous acceptez cette correction.");
+  const done = await once(context, async (services) => {
+    const answering = await answerProposal(services, order.id, proposal.id, answer);
+    if (answering !== "done" && !(answering === intent || (answer === "atPickup" && answering === "accepted")))
+      return refuseWith(told(answering));
+    setFlash(context, { kind: "success", text: ANSWERED[answer] });
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
   });
+  await closeForgone(context.services, order.id);
+  return done;
+}
+
+const ANSWERED: Record<Answer, string> = {
+  accepted: "Merci, votre accord est enregistré : notre opticien reprend vos verres avec cette correction.",
+  atPickup:
+    "Merci, votre accord est enregistré : notre opticien reprend vos verres avec cette correction. Vous réglerez le supplément au retrait.",
+  declined: "Votre réponse est enregistrée : rien ne change, notre opticien vous rappelle.",
+};
+
+/** Pressed again, the payment under way goes on: it has one page at the provider. */
+async function payCorrection(
+  { services }: ShopContext,
+  { order, proposal }: Pick<Opened, "order" | "proposal">,
+  refuseWith: (message: string) => ReturnType<typeof refuseField>,
+) {
+  if (!services.payments) return refuseWith(NOT_PAYABLE);
+  const starting = await startSupplement(services, services.payments, order, proposal.id, "session");
+  if (starting.outcome === "started" && starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
+  if (starting.outcome === "alreadyPaid") return refuseWith(CHECKING);
+  if (starting.outcome !== "closed") return refuseWith(NOT_PAYABLE);
+  const { state } = proposal;
+  return refuseWith(told(state === "sent" ? "expired" : state));
+}
+
+const NOT_PAYABLE = `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
+
+/** It was paid on a page that was still open somewhere. */
+async function tellGivenBack(services: Services, proposal: Proposal): Promise<string | null> {
+  const payment = proposal.asks ? await forgonePayment(services, proposal) : null;
+  if (!payment || payment.state === "settled") return null;
+  const amount = formatEuros(payment.amountCents);
+  return payment.state === "refunded"
+    ? `Le supplément de ${amount} que vous aviez payé pour cette proposition vous est rendu, par le moyen de paiement que vous aviez utilisé.`
+    : `Vous avez payé ${amount} pour cette proposition, qui n’était plus attendue : cette somme vous est rendue, par le moyen de paiement que vous avez utilisé. Un courriel vous le confirme.`;
+}
+
+function toldOf(order: Order, { state, atPickup, settledAt, differenceCents }: Proposal): string {
+  const says = told(state === "sent" ? "expired" : state);
+  if (state !== "accepted") return says;
+  const apart = formatEuros(differenceCents);
+  if (settledAt) return `${says} Le supplément de ${apart} est réglé : sa facture est sur la page de votre commande.`;
+  return atPickup ? `${says} Le supplément de ${apart} est à régler au retrait.` : says;
 }
 
 function told(answering: Exclude<Answering, "done">): string {
   switch (answering) {
     case "accepted":
       return "Vous avez accepté cette correction : vos verres sont préparés avec elle.";
+    case "toPay":
+      return "Cette correction s’accepte en réglant son supplément.";
     case "declined":
       return "Vous avez décliné cette correction : notre opticien vous rappelle.";
     case "superseded":

@@ -10,11 +10,17 @@ export type CorrectionView = {
   title: string;
   /** What became of it; null while an answer is awaited. */
   says: string | null;
+  /** What was paid for it although nothing waited for it any more; null when nothing was. */
+  givenBack: string | null;
   rows: { name: string; before: string; after: string; differs: boolean }[];
   /** The lenses that this correction asks for, when they are others. */
   lenses: string | null;
   price: string | null;
   until: string | null;
+  /** What may be answered; empty once it is over. */
+  answers: { value: string; label: string }[];
+  /** A payment that the bank thinks about; null when there is none. */
+  checking: string | null;
   /** For the browser that placed the order. */
   orderHref: string | null;
   phone: string;
@@ -23,7 +29,7 @@ export type CorrectionView = {
 
 /** What was typed beside what the optician read, with its price: yes or no. */
 export function CorrectionPage({ view, form }: { view: CorrectionView; form: FormState }) {
-  const { number, title, says, rows, lenses, price, until, orderHref, phone, phoneHref } = view;
+  const { number, title, says, rows, lenses, price, until, answers, checking, orderHref, phone, phoneHref } = view;
   return (
     <main id="contenu" className="page page--narrow page--prescription">
       <ErrorSummary form={form} />
@@ -32,6 +38,7 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
         Commande {number}, {title}.
       </p>
       {says ? <p>{says}</p> : null}
+      {view.givenBack ? <p className="notice">{french(view.givenBack)}</p> : null}
       {rows.length > 0 ? (
         <>
           <p>
@@ -60,19 +67,25 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
           </div>
         </>
       ) : null}
-      {lenses ? <p>Les verres qu’elle demande : {lenses}.</p> : null}
+      {lenses ? <p>Verres selon cette ordonnance : {lenses}.</p> : null}
       {price ? <p>{french(price)}</p> : null}
-      {until ? (
+      {checking ? <p className="notice">{checking}</p> : null}
+      {until && !checking ? (
         <Form method="post" action={view.action} noValidate>
           <FormGuard name="correction" />
           <p className="hint">Réponse attendue jusqu’au {until}. Rien n’est taillé sans votre accord.</p>
           <p className="button-row">
-            <SubmitButton name="intent" value="accepted" pending="Un instant…">
-              Accepter cette correction
-            </SubmitButton>
-            <SubmitButton name="intent" value="declined" pending="Un instant…" className="button button--quiet">
-              Décliner
-            </SubmitButton>
+            {answers.map(({ value, label }, place) => (
+              <SubmitButton
+                key={value}
+                name="intent"
+                value={value}
+                pending="Un instant…"
+                className={place === 0 ? undefined : "button button--quiet"}
+              >
+                {french(label)}
+              </SubmitButton>
+            ))}
           </p>
         </Form>
       ) : null}

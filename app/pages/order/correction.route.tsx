@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
-import { answerCorrection, correctionView, openProposal } from "./correction-answer.server";
+import { answerCorrection, checkSupplement, correctionView, openProposal } from "./correction-answer.server";
 import { CorrectionPage } from "./correction-page";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
@@ -19,7 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const opened = await openProposal(context, request, params);
+  let opened = await openProposal(context, request, params);
+  const isBack = new URL(request.url).searchParams.has("retour");
+  if (isBack && (await checkSupplement(context, opened))) opened = await openProposal(context, request, params);
   return json({ view: await correctionView(context, request, opened), refused: context.refused });
 }
 

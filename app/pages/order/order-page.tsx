@@ -35,15 +35,16 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre paiement est en cours de vérification",
     text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
   },
+  partlyWithdrawn: {
+    title: "Votre rétractation est enregistrée",
+    text: "Nous ne préparons plus ces articles. Le reste de votre commande suit son cours : nous vous écrivons dès qu’il est prêt.",
+  },
   preparing: { title: "Votre commande est en préparation", text: "Nous vous écrivons dès qu’elle est prête." },
   delivered: {
     title: "Votre commande est livrée",
     text: "Un réglage à reprendre ? Passez à la boutique : l’ajustage est gratuit.",
   },
-  givenUp: {
-    title: "Cette commande est annulée",
-    text: "La boutique l’a annulée. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme.",
-  },
+  givenUp: { title: "Cette commande est annulée", text: "La boutique l’a annulée." },
   givenUpAndRefunded: {
     title: "Cette commande est annulée",
     text: "La boutique l’a annulée. Ce que vous avez payé vous a été remboursé par le moyen de paiement d’origine.",
@@ -72,7 +73,7 @@ function nextStep({ state, prescription }: OrderView): string | null {
   if (!(state === "confirmed" || state === "confirmedUnpaid") || !prescription?.href) return null;
   return prescription.wanted
     ? "Un e-mail de confirmation vous est envoyé. Il nous manque votre ordonnance : la préparation commence dès que notre opticien l’a vérifiée."
-    : "Un e-mail de confirmation vous est envoyé. Notre opticien vérifie votre ordonnance avant de préparer vos articles.";
+    : `Un e-mail de confirmation vous est envoyé. Notre opticien vérifie votre ${prescription.name.toLowerCase()} avant de préparer vos articles.`;
 }
 
 /** States of which the heading says all that the timeline has to say in words. */
@@ -107,6 +108,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
       <ErrorSummary form={form} />
       <h1>{title}</h1>
       {said ? <p>{said}</p> : null}
+      {order.comesBack ? <p>{order.comesBack}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
         <p>
           <a className="button" href={order.prescription.href}>
@@ -163,7 +165,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
                     <a href={href}>
                       {label} ({format})
                     </a>
-                    {amount ? ` : ${amount} remboursés` : null}{" "}
+                    {amount ? ` : ${amount}` : null}{" "}
                   </span>
                 ))}
               </dd>
@@ -171,7 +173,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
           ) : null}
           {order.prescription ? (
             <div>
-              <dt>Ordonnance</dt>
+              <dt>{order.prescription.name}</dt>
               <dd>
                 <span>{order.prescription.text}</span>{" "}
                 {order.prescription.href && !order.prescription.wanted ? (

@@ -74,7 +74,9 @@ export default function QuotePage() {
             )}
           </Form>
         )}{" "}
-        <a href={quote.pdf}>Télécharger le devis (PDF)</a>
+        <a className="button button--quiet" href={quote.pdf}>
+          Télécharger le devis (PDF)
+        </a>
       </div>
       <QuoteSheet quote={quote} />
     </main>

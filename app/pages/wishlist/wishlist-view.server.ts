@@ -52,5 +52,5 @@ export function sharePath(config: Config, shareId: string): string {
 /** @returns the share that a link names, or null when the shop did not sign it */
 export function readShareToken(config: Config, token: string): string | null {
   const [shareId = "", signature = ""] = token.split(".");
-  return isSignature(config.keyFor("links"), `${PURPOSE}:${shareId}`, signature) ? shareId : null;
+  return isSignature(config.keysFor("links"), `${PURPOSE}:${shareId}`, signature) ? shareId : null;
 }

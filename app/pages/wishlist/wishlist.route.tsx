@@ -15,6 +15,7 @@ import { cameFrom } from "./came-from.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { wornPicture } from "~/http/pictures/worn.server";
 import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { backTo, changeWishlist, moveWish, type WishlistChange } from "./wishlist-form.server";
@@ -36,7 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shareId = await shareOf(services, visitorId);
   const path = shareId && sharePath(services.config, shareId);
   return json({
-    wishes: entries.map(wishView),
+    wishes: entries
+      .map(wishView)
+      .map((wish) => ({ ...wish, ...(wish.image && { image: wornPicture(context, wish.image) }) })),
     shared: path ? { path, url: services.config.publicUrl.origin + path } : null,
     back: returnAddress(new URL(request.url).searchParams.get("retour"), cameFrom(request, "/wishlist") ?? "/home"),
     refused: context.refused,

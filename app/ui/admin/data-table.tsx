@@ -23,13 +23,14 @@ type TableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   keyOf(row: Row): string;
-  empty: string;
+  empty: ReactNode;
   list?: ListState;
+  /** On a narrow screen, each row is a card that names its values. */ cards?: boolean;
   /** What unfolds under a row; null for those that are closed. */ below?(row: Row): ReactNode;
 };
 
 /** A list of the admin area: its head sorts by links, its foot pages by links, and what is empty says so. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below }: TableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below, cards = false }: TableProps<Row>) {
   if (rows.length === 0)
     return (
       <p className="admin__empty" role="status">
@@ -40,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
       <section className="table-scroll" tabIndex={0} aria-label={caption}>
-        <table className="admin-table">
+        <table className={cards ? "admin-table admin-table--cards" : "admin-table"}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -53,8 +54,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
             {rows.map((row) => (
               <Fragment key={keyOf(row)}>
                 <tr>
-                  {columns.map(({ cell, number }, position) => (
-                    <td key={position} className={number ? "number" : undefined}>
+                  {columns.map(({ cell, number, name }, position) => (
+                    <td
+                      key={position}
+                      className={number ? "number" : undefined}
+                      data-name={cards && typeof name === "string" ? name : undefined}
+                    >
                       {cell(row)}
                     </td>
                   ))}
@@ -82,7 +87,12 @@ function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Ro
   const address = useListAddress();
   const sorted = list && sort === list.sort ? (list.descending ? "descending" : "ascending") : undefined;
   return (
-    <th scope="col" className={number ? "number" : undefined} aria-sort={sorted}>
+    <th
+      scope="col"
+
+      className={number ? "number" : undefined}
+      aria-sort={sorted}
+    >
       {sort && list ? (
         <Link to={address({ tri: sorted === "ascending" ? `-${sort}` : sort, page: null })}>
           {name}

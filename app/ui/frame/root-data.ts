@@ -4,6 +4,7 @@ import type { Flash } from "./flash-message";
 /** What every page may know, from the root loader; null when that loader failed. */
 type RootData = {
   publicUrl: string;
+  openingHours: { days: string; hours: string }[];
   light: boolean;
   /** "offerte", or "offerte dès 90 €", as the cart counts it. */ deliveryOffer: string;
   /** Only in a shop that has its keys. */ captcha?: CaptchaKeys;
@@ -17,6 +18,11 @@ export function useCaptchaKeys(): CaptchaKeys | null {
 
 export function usePublicUrl(): string {
   return (useRouteLoaderData("root") as RootData | undefined)?.publicUrl ?? "";
+}
+
+/** The week and what is out of the ordinary soon, as lists show them. */
+export function useOpeningHours(): { days: string; hours: string }[] {
+  return (useRouteLoaderData("root") as RootData | undefined)?.openingHours ?? [];
 }
 
 /** How home delivery is announced today. */

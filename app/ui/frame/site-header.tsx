@@ -1,4 +1,5 @@
-import { Link, NavLink } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useRef, type MouseEvent, type ReactNode } from "react";
 
 import { useDismissible } from "~/enhance/dismissible";

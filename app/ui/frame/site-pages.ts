@@ -37,6 +37,7 @@ const OTHER_NAMES = {
   "/solaires-homme": "Lunettes de soleil homme",
   "/accessoires": "Accessoires",
   "/VueSelection": "Choisir selon sa vue",
+  "/sur-mon-visage": "Sur mon visage",
   "/securite-des-verres": "Sécurité et origine des verres",
   "/newsletter": "La lettre",
 } as const;
@@ -62,6 +63,7 @@ export function siteMap(): SiteChapter[] {
       "/solaires-homme",
       "/accessoires",
       "/VueSelection",
+      "/sur-mon-visage",
       "/securite-des-verres",
       "/verres-seuls",
     ]),

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { ChangeEvent } from "react";
+import { useState, type ChangeEvent } from "react";
 
 import { settleChoice } from "~/enhance/lens-choices";
 import { FieldError, type FormState } from "~/ui/forms/forms";
@@ -24,11 +24,14 @@ export function CustomLenses({
 }) {
   const { submit } = useFetcher();
   const typed = form.values.index !== undefined;
+  const [removed, setRemoved] = useState(custom.removed);
 
   // Without scripts the button below does the same, with a page in between.
   const update = ({ currentTarget, target }: ChangeEvent<HTMLFieldSetElement>) => {
-    const fields = settleChoice(currentTarget.form, target, custom.treatments);
-    if (fields) submit(fields, { method: "post", action: `${path}?etape=verres` });
+    const settled = settleChoice(currentTarget.form, target, custom.treatments);
+    if (!settled) return;
+    setRemoved(custom.treatments.filter(({ name }) => settled.unticked.includes(name)).map(({ label }) => label));
+    submit(settled.fields, { method: "post", action: `${path}?etape=verres` });
   };
   return (
     <div className="proposal" id="a-la-carte">
@@ -60,6 +63,11 @@ export function CustomLenses({
         Mettre à jour le prix
       </button>
       <p role="status">
+        {removed.map((label) => (
+          <span key={label} className="custom__removed">
+            {french(`« ${label} » a été retiré : il ne va pas avec votre nouveau choix.`)}{" "}
+          </span>
+        ))}
         Total à la carte&nbsp;: <strong>{custom.total}</strong>
       </p>
       <ProposalPrices rows={custom.rows} total={custom.total} />

@@ -41,6 +41,8 @@ export type CustomView = {
     checked: boolean;
     conflicts: string[];
   }[];
+  /** What was just taken out, by name, because it does not go with the latest choice. */
+  removed: string[];
 };
 
 export type ThicknessView = {

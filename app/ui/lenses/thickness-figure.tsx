@@ -4,13 +4,20 @@ import type { ThicknessView } from "./offered-view";
 const WIDTH = 240;
 
 /** The lens cut through at its middle, seen from above, once for each index at one scale. */
-export function ThicknessFigure({ thickness: { eye, width, height, lenses } }: { thickness: ThicknessView }) {
+export function ThicknessFigure({
+  thickness: { eye, width, height, lenses },
+  dictated = false,
+}: {
+  thickness: ThicknessView;
+  /** Shown to an optician, for someone else. */
+  dictated?: boolean;
+}) {
   return (
     <figure className="thickness">
-      <h2>L’épaisseur de vos verres</h2>
+      <h2>{dictated ? "L’épaisseur des verres" : "L’épaisseur de vos verres"}</h2>
       <p className="hint">
-        Votre verre le plus fort ({eye}), taillé à cette monture et vu de dessus, à l’échelle&nbsp;: tempe à gauche, nez
-        à droite.
+        {dictated ? "Le" : "Votre"} verre le plus fort ({eye}), taillé à cette monture et vu de dessus, à
+        l’échelle&nbsp;: tempe à gauche, nez à droite.
       </p>
       <ul>
         {lenses.map(({ index, path, edge, centre, recommended }) => (

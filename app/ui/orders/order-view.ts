@@ -12,6 +12,7 @@ export type OrderView = {
     | "toBeArranged"
     | "attention"
     | "attentionUnpaid"
+    | "partlyWithdrawn"
     | "preparing"
     | "shipped"
     | "delivered"
@@ -26,13 +27,16 @@ export type OrderView = {
   onItsWay: { title: string; text: string };
   placedAt: string;
   /** Invoice, credit notes and the terms, as files; `amount`: what was given back with it. */
+  /** `amount`: what it is about, in words. */
   papers: { label: string; amount: string | null; href: string; format?: "ZIP" }[];
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
   /** Where the payment of an order that awaits it is taken up again. */
   payHref: string;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
-  prescription: { text: string; href: string | null; wanted: boolean } | null;
+  prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
+  /** What of its money comes back to the customer, or is owed to them; null when nothing is. */
+  comesBack: string | null;
   /** Whether the customer's own frame is awaited or here; null where there is none. */
   ownFrame: string | null;
   /** Where a correction that the optician proposes is answered; null when none waits. */

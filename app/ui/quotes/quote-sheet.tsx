@@ -60,10 +60,14 @@ function Offer({ offer, of }: { offer: OfferView; of: string }) {
                   {row.part}
                   <span className="hint"> {french(row.label)}</span>
                 </th>
-                <td>{row.equipmentClass}</td>
-                <td>{row.code}</td>
-                <td className="amount">{row.price}</td>
-                <td className="amount">{row.insurance}</td>
+                <td data-label="Classe">{row.equipmentClass}</td>
+                <td data-label="Code LPP">{row.code}</td>
+                <td className="amount" data-label="Prix TTC">
+                  {row.price}
+                </td>
+                <td className="amount" data-label="Assurance maladie">
+                  {row.insurance}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { whatWaits } from "~/domain/orders/waiting.server";
+import { whatWaits } from "~/domain/today/waiting.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { listOrders } from "~/domain/orders/list.server";
 import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
@@ -154,7 +154,7 @@ test("posted twice, or from two windows at once, it is recorded and told once", 
 test("part of an order: the rest can follow, and never more than was sold", async () => {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 }), choiceOf(LAST_PIECE)] });
   await declare(order, 0, 1);
-  expect((await mailed()).at(-1)?.text).toContain("ne les mettez pas dans l’envoi");
+  expect((await mailed()).at(-1)?.text).toContain("Il n’est pas parti : ne le mettez pas dans l’envoi");
   expect((await orderNow(services, order.id)).attention).toBeNull();
   // The rest is to be prepared.
   expect(await whatWaits(services)).toMatchObject({ toPrepare: 1, toSettle: 0, owed: 1 });

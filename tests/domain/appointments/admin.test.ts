@@ -16,6 +16,7 @@ import { deliverDue } from "~/domain/outbox.server";
 import { newAdministrator } from "../../helpers/administrator";
 import { plain } from "../../helpers/eyes";
 import { testServices, type TestServices } from "../../helpers/services";
+import { AS_DELIVERED } from "../../helpers/settings";
 
 const TUESDAY = atHour("2026-03-03", 10);
 const WEDNESDAY = atHour("2026-03-04", 15);
@@ -258,7 +259,7 @@ describe("the list", () => {
     const at = services.now().toISOString();
     const rows = Array.from({ length: 1203 }, (_, number) => ({
       id: number.toString(16).padStart(24, "0"),
-      slot_at: slotsOf("2026-03-03")[number % 3],
+      slot_at: slotsOf(AS_DELIVERED, "2026-03-03")[number % 3],
       status: "pending",
       reason: "autre",
       last_name: "Moreau",

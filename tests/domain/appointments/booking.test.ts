@@ -13,6 +13,7 @@ import { shop } from "~/shop/identity";
 
 import { plain } from "../../helpers/eyes";
 import { testServices, type TestServices } from "../../helpers/services";
+import { AS_DELIVERED } from "../../helpers/settings";
 
 const TUESDAY = atHour("2026-03-03", 10);
 const WEDNESDAY = atHour("2026-03-04", 15);
@@ -358,6 +359,6 @@ describe("the form", () => {
 });
 
 test("every hour of a day can be had, each once", async () => {
-  for (const slotAt of slotsOf("2026-03-03")) await booked({ slotAt });
+  for (const slotAt of slotsOf(AS_DELIVERED, "2026-03-03")) await booked({ slotAt });
   expect((await unavailableSlots(services, "2026-03-03", "2026-03-03")).size).toBe(9);
 });

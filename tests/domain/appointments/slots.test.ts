@@ -8,13 +8,14 @@ import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 
 import { plain } from "../../helpers/eyes";
 import { MONDAY_MORNING, testServices } from "../../helpers/services";
+import { AS_DELIVERED } from "../../helpers/settings";
 
 describe("the hours of a day", () => {
   test("are nine, from 10 to 18 on the shop's wall", () => {
-    expect(slotsOf("2026-03-03")).toEqual(
+    expect(slotsOf(AS_DELIVERED, "2026-03-03")).toEqual(
       ["09", "10", "11", "12", "13", "14", "15", "16", "17"].map((hour) => `2026-03-03T${hour}:00:00.000Z`),
     );
-    expect(slotsOf("2026-07-01")[0]).toBe("2026-07-01T08:00:00.000Z");
+    expect(slotsOf(AS_DELIVERED, "2026-07-01")[0]).toBe("2026-07-01T08:00:00.000Z");
   });
 
   test.each([
@@ -26,7 +27,7 @@ describe("the hours of a day", () => {
     ["2026-10-26", "09"], // and ends in the night to Sunday 25
   ])("around the change of clocks, %s opens at %s UTC", (day, hour) => {
     expect(atHour(day, 10)).toBe(`${day}T${hour}:00:00.000Z`);
-    expect(slotsOf(day).map((slot) => plain(slotName(slot)).split(" à ")[1])).toEqual([
+    expect(slotsOf(AS_DELIVERED, day).map((slot) => plain(slotName(slot)).split(" à ")[1])).toEqual([
       "10 h",
       "11 h",
       "12 h",
@@ -37,7 +38,7 @@ describe("the hours of a day", () => {
       "17 h",
       "18 h",
     ]);
-    expect(new Set(slotsOf(day).map(shopDay))).toEqual(new Set([day]));
+    expect(new Set(slotsOf(AS_DELIVERED, day).map(shopDay))).toEqual(new Set([day]));
   });
 
   test("weeks and months across the change count every day once", () => {
@@ -52,7 +53,7 @@ describe("the hours of a day", () => {
     ]);
   });
 
-  test("are read from any ISO date-time that names one of them, and from nothing else", () => {
+  test("are read from any ISO date-time that names an hour of the wall, and from nothing else", () => {
     for (const told of [
       "2026-03-03T09:00:00Z",
       "2026-03-03T10:00:00+01:00",
@@ -62,8 +63,7 @@ describe("the hours of a day", () => {
       expect(readSlot(told), told).toBe("2026-03-03T09:00:00.000Z");
     for (const told of [
       "2026-03-03T09:30:00Z",
-      "2026-03-03T08:00:00Z",
-      "2026-03-03T18:00:00Z",
+      "2026-03-03T09:00:01Z",
       "2026-03-03T09:00:00",
       "2026-03-03",
       "2026-02-30T99:00:00Z",
@@ -93,28 +93,31 @@ describe("what is offered", () => {
     ["2026-04-03", null],
     ["2026-03-07", null],
     ["2026-12-26", null],
-  ])("%s: %s", (day, why) => expect(whyClosed(day)).toBe(why));
+  ])("%s: %s", (day, why) => expect(whyClosed(AS_DELIVERED, day)).toBe(why));
 
   test("begins two hours from now, to the minute", () => {
     const eleven = "2026-03-02T10:00:00.000Z";
-    expect(isOffered(eleven, new Date("2026-03-02T08:00:00Z"))).toBe(true);
-    expect(isOffered(eleven, new Date("2026-03-02T08:00:01Z"))).toBe(false);
-    expect(isOffered(eleven, new Date("2026-03-05T08:00:00Z"))).toBe(false);
+    expect(isOffered(AS_DELIVERED, eleven, new Date("2026-03-02T08:00:00Z"))).toBe(true);
+    expect(isOffered(AS_DELIVERED, eleven, new Date("2026-03-02T08:00:01Z"))).toBe(false);
+    expect(isOffered(AS_DELIVERED, eleven, new Date("2026-03-05T08:00:00Z"))).toBe(false);
   });
 
   test("ends with the sixtieth day from today, as the shop's wall counts days", () => {
-    expect(lastDayOffered(MONDAY_MORNING)).toBe("2026-05-01");
+    expect(lastDayOffered(AS_DELIVERED, MONDAY_MORNING)).toBe("2026-05-01");
     const now = new Date("2026-03-01T22:59:00Z");
-    expect([isOffered(atHour("2026-04-30", 18), now), isOffered(atHour("2026-05-02", 10), now)]).toEqual([true, false]);
-    expect(lastDayOffered(new Date("2026-03-01T23:01:00Z"))).toBe("2026-05-01"); // it is Monday in Lyon
+    expect([
+      isOffered(AS_DELIVERED, atHour("2026-04-30", 18), now),
+      isOffered(AS_DELIVERED, atHour("2026-05-02", 10), now),
+    ]).toEqual([true, false]);
+    expect(lastDayOffered(AS_DELIVERED, new Date("2026-03-01T23:01:00Z"))).toBe("2026-05-01"); // it is Monday in Lyon
   });
 
   test("closed days count as taken, all nine hours of them, and so does what has gone by", async () => {
     const services = await testServices();
     const easter = await unavailableSlots(services, "2026-04-05", "2026-04-07");
-    expect([...easter]).toEqual([...slotsOf("2026-04-05"), ...slotsOf("2026-04-06")]);
+    expect([...easter]).toEqual([...slotsOf(AS_DELIVERED, "2026-04-05"), ...slotsOf(AS_DELIVERED, "2026-04-06")]);
     expect([...(await unavailableSlots(services, "2026-03-02", "2026-03-03"))]).toEqual(
-      slotsOf("2026-03-02").slice(0, 1),
+      slotsOf(AS_DELIVERED, "2026-03-02").slice(0, 1),
     );
     expect((await unavailableSlots(services, "2026-02-28", "2026-02-28")).size).toBe(9);
     expect((await unavailableSlots(services, "2026-05-04", "2026-05-05")).size).toBe(18);

@@ -59,6 +59,7 @@ describe("which lenses a frame takes", () => {
     expect(lensWish(sun, { ...NO_ANSWERS, situation: "vision" })).toBeNull();
     expect(lensWish(sun, { ...NO_ANSWERS, ...EYES, questionnaire: null })).toEqual({
       situation: "vision",
+      channel: "online",
       correction: EYES.correction,
       rim: "perce",
       solar: true,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { addToCart, readCart, setQuantity } from "~/domain/cart/cart.server";
 import { listForAdmin } from "~/domain/catalogue/editing/list.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
@@ -12,14 +12,14 @@ import { addAnswers, readLensAnswers } from "~/domain/lenses/answers.server";
 import { beginLenses } from "~/domain/lenses/begin.server";
 import { chooseLenses } from "~/domain/lenses/choose.server";
 import { frameMeasures } from "~/domain/lenses/frame-fit";
-import { OwnFrameForm } from "~/domain/lenses/own-frame/form.server";
-import { engravedSize } from "~/domain/lenses/own-frame/own-frame";
+import { ownFrameForm } from "~/domain/lenses/own-frame/form.server";
+import { engravedSize, stateOfFrame } from "~/domain/lenses/own-frame/own-frame";
 import { beginOwnFrame, ownFrameProduct } from "~/domain/lenses/own-frame/own-frame.server";
 import { thicknessOf } from "~/domain/lenses/thickness";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { measuresOf, proposeCorrection } from "~/domain/orders/prescription/proposals.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
-import { advanceJob, findJob, nextStep } from "~/domain/lens-jobs/job.server";
+import { advanceJob, findJob, nextStep } from "~/domain/orders/jobs/job.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
@@ -58,7 +58,7 @@ const FORM = {
   "informed": "on",
 };
 const problems = (changes: Record<string, string | undefined>) => {
-  const reading = OwnFrameForm.safeParse({ ...FORM, ...changes });
+  const reading = ownFrameForm().safeParse({ ...FORM, ...changes });
   return reading.success ? [] : reading.error.issues.map(({ path }) => path.join("."));
 };
 
@@ -82,10 +82,30 @@ describe("a frame as its owner describes it", () => {
     expect(problems({ informed: undefined })).toEqual(["informed"]);
     expect(problems({ "state-good": undefined })).toEqual(["state-good"]);
     expect(problems({ "state-bent": "on" })).toEqual(["state-good"]);
-    expect(problems({ "state-good": undefined, "state-bent": "on", "state-repaired": "on" })).toEqual([]);
+    expect(problems({ "state-good": undefined, "state-bent": "on", "state-mended": "on" })).toEqual([]);
     expect(problems({ "state-good": undefined, "bridgeMm": "" })).toEqual(["bridgeMm", "state-good"]);
     expect(problems({ remark: "a".repeat(501) })).toEqual(["remark"]);
-    expect(OwnFrameForm.parse({ ...FORM, "state-good": undefined, "state-bent": "on" }).frame.states).toEqual(["bent"]);
+    expect(ownFrameForm().parse({ ...FORM, "state-good": undefined, "state-bent": "on" }).frame.states).toEqual([
+      "bent",
+    ]);
+  });
+});
+
+describe("a frame that was glued", () => {
+  const GLUED = { "state-good": undefined, "state-glued": "on" };
+
+  test("is not taken at a distance, and the sentence says where to go with it", () => {
+    expect(problems(GLUED)).toEqual(["state-glued"]);
+    expect(problems({ ...GLUED, riskAccepted: "on" })).toEqual(["state-glued"]);
+  });
+
+  test("is taken at the counter on its owner's word, which stands with its state", () => {
+    const said = (changes: object) => ownFrameForm("optician").safeParse({ ...FORM, ...GLUED, ...changes });
+    expect(said({}).error?.issues.map(({ path }) => path.join("."))).toEqual(["riskAccepted"]);
+    const frame = said({ riskAccepted: "on" }).data?.frame;
+    expect(frame?.riskAccepted).toBe(true);
+    expect(stateOfFrame(frame ?? OWN_FRAME)).toContain("Risque du montage accepté par son propriétaire");
+    expect(ownFrameForm("optician").parse({ ...FORM, riskAccepted: "on" }).frame).not.toHaveProperty("riskAccepted");
   });
 });
 
@@ -153,7 +173,7 @@ describe("what stands for customers' frames in the catalogue", () => {
     const archived = {
       shelf: null,
       search: "",
-      low: false,
+      stock: null,
       incomplete: false,
       archived: true,
       sort: "id",
@@ -193,12 +213,14 @@ describe("what stands for customers' frames in the catalogue", () => {
     expect(await services.db("product_colors").sum({ stock: "stock", held: "held" })).toEqual(before);
   });
 
-  test("two frames of one's own are two lines, and the same one is one", async () => {
+  test("two frames of one's own are two lines; the same one is one, of one piece, since it exists once", async () => {
     await putOwnFrame(services, visitor);
     await putOwnFrame(services, visitor, { frame: { ...OWN_FRAME, remark: "L’autre" } });
     await putOwnFrame(services, visitor);
     const { lines } = await readCart(services, visitor);
-    expect(lines.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    expect(await setQuantity(services, visitor, lines[0]?.id ?? "", 2)).toEqual({ outcome: "capped", available: 1 });
+    expect((await readCart(services, visitor)).lines[0]?.quantity).toBe(1);
     expect(new Set(lines.map(({ size }) => size))).toEqual(new Set(["52-18-140"]));
   });
 });
@@ -309,14 +331,18 @@ describe("the bench", () => {
       const order = await orderNow(services, id);
       return given(await findJob(services, order, order.lines[0]?.id ?? "")).job;
     };
-    const step = async (to: "entrusted" | "ordered") => {
+    const step = async (to: "entrusted" | "ordered", entrustedState = "") => {
       const { lineId, version, base, remarks, rightLot, leftLot } = await job();
-      const notes = { base, remarks, rightLot, leftLot };
+      const notes = { base, remarks, rightLot, leftLot, entrustedState };
       return (await advanceJob(services, id, lineId, { ...notes, to, by: camille.id, version })).outcome;
     };
     expect(nextStep(await job())).toBe("entrusted");
     expect(await step("ordered")).toBe("outOfOrder");
-    expect(await step("entrusted")).toBe("advanced");
+    expect(await step("entrusted"), "nor is it taken in without its state").toBe("stateMissing");
+    expect(await step("entrusted", "Rayure à la branche droite.")).toBe("advanced");
+    expect((await job()).entrustedState).toBe("Rayure à la branche droite.");
+    const letters = (await queuedMails(services)).filter(({ fact }) => fact.includes("frame-received"));
+    expect(letters.map(({ mail }) => mail.text.includes("Rayure à la branche droite."))).toEqual([true]);
     expect((await job()).steps.entrusted).toEqual({ at: services.now().toISOString(), by: camille.id });
     expect(await step("ordered")).toBe("advanced");
   });
@@ -327,7 +353,7 @@ describe("the bench", () => {
     const asked = {
       lineId: line.id,
       measures: { ...OWN_MEASURES, correction: correctionOf(eyeOf(-2)) },
-      waived: true,
+      bearer: "shop" as const,
       by: BY,
     };
     const proposing = await proposeCorrection(services, order.id, asked);

@@ -6,7 +6,7 @@ import {
   PupillaryForm,
   QuestionnaireForm,
   RecommendationCall,
-  SituationForm,
+  situationForm,
 } from "~/domain/lenses/prescription-forms.server";
 
 import { plain } from "../../helpers/eyes";
@@ -99,6 +99,14 @@ describe("the correction", () => {
   });
 });
 
+test("an optician is told the limits of the price list, and not to book an appointment", () => {
+  const reading = correctionForm("vision", { typist: "optician" }).safeParse({ ...PLAIN, leftSphere: "-12" });
+  const [said] = reading.error?.issues.map(({ message }) => message) ?? [];
+  expect(said).toContain("demandez un prix au fabricant");
+  expect(said).not.toContain("rendez-vous");
+  expect(situationForm("optician").safeParse({}).error?.issues[0]?.message).not.toContain("votre");
+});
+
 test("pupils stand 25 to 40 mm from the nose, to the half millimetre", () => {
   expect(read(PupillaryForm, { leftPupillaryDistance: "31,5", rightPupillaryDistance: "32 mm" })).toEqual({
     left: 31.5,
@@ -113,8 +121,8 @@ test("pupils stand 25 to 40 mm from the nose, to the half millimetre", () => {
 });
 
 test("a situation is one of three, and an answer one of its question’s", () => {
-  expect(read(SituationForm, { situation: "both" })).toEqual({ situation: "both" });
-  expect(read(SituationForm, {})).toEqual({
+  expect(read(situationForm(), { situation: "both" })).toEqual({ situation: "both" });
+  expect(read(situationForm(), {})).toEqual({
     situation: "Choisissez votre situation : voir de loin, de près, ou les deux.",
   });
   expect(read(QuestionnaireForm, { q2: "souvent", csrf: "x" })).toEqual({ q2: "souvent" });

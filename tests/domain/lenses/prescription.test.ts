@@ -5,7 +5,6 @@ import {
   ADDITION,
   AXIS,
   complexityOf,
-  COMPLEXITY_LIMIT,
   CYLINDER,
   formatDioptre,
   glassTypeOf,
@@ -25,6 +24,7 @@ import {
   valuesOf,
   worseEye,
 } from "~/domain/lenses/prescription";
+import { LENS_LIMITS } from "~/shop/lens-limits";
 
 import { anyEye, correctionOf, eyeOf } from "../../helpers/eyes";
 
@@ -220,7 +220,7 @@ describe("what an optician has to see first", () => {
       fc.property(anyEye, anyEye, fc.constantFrom(...SITUATIONS), (leftEye, rightEye, situation) => {
         const complex = [leftEye, rightEye].some(
           (eye) =>
-            complexityOf(eye) > COMPLEXITY_LIMIT[situation] ||
+            complexityOf(eye) > LENS_LIMITS.online.complexity[situation] ||
             !isWithin(SPHERE[situation], Math.max(eye.sphere, eye.sphere + eye.cylinder)),
         );
         expect(isComplex(situation, { leftEye, rightEye })).toBe(complex);

@@ -7,7 +7,7 @@ import { LensForm, TreatmentForm } from "~/domain/catalogue/editing/lens-forms.s
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { addTreatment, changeTreatment, findTreatment } from "~/domain/catalogue/editing/treatments.server";
 import type { FactKey } from "~/domain/catalogue/safety/required-facts";
-import { whatWaits } from "~/domain/orders/waiting.server";
+import { whatWaits } from "~/domain/today/waiting.server";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { missingOfRange } from "~/domain/lenses/safety/range-on-sale.server";
 import { safetyOnSale } from "~/domain/lenses/safety/range-safety.server";

@@ -6,6 +6,8 @@ import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.ser
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { correctionPath, readCorrectionKey } from "~/domain/orders/links.server";
@@ -15,20 +17,28 @@ import {
   acceptPrescription,
   examinationOf,
   PAPER_TICK,
+  proposeAtBench,
   ticksAsked,
 } from "~/domain/orders/prescription/examination.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
-import { receivePrescription, refusePrescription } from "~/domain/orders/prescription/prescription.server";
+import {
+  prescriptionStanding,
+  receivePrescription,
+  refusePrescription,
+  remindOfPrescriptions,
+} from "~/domain/orders/prescription/prescription.server";
 import {
   ANSWER_DAYS,
-  answerProposal,
   findProposal,
   measuresOf,
+  proposalsOf,
   proposeCorrection,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { storeFile } from "~/domain/prescriptions/file.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 
@@ -81,7 +91,7 @@ async function proposed(order: Order, sphere: number, waived = false): Promise<P
   const proposing = await proposeCorrection(services, order.id, {
     lineId: lineOf(order).id,
     measures: measures(sphere),
-    waived,
+    bearer: waived ? "shop" : null,
     by: camille.id,
   });
   if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
@@ -117,6 +127,28 @@ test("a paper brought to the shop is accepted on the optician's word that it is 
   const eyes = ticksAsked(await examinationOf(services, order, camille.id)).filter((tick) => tick !== PAPER_TICK);
   expect(await accept(order, camille, eyes)).toEqual({ outcome: "unticked", missing: [PAPER_TICK] });
   expect(await accept(order)).toEqual({ outcome: "accepted" });
+});
+
+test("nothing is proposed on a prescription that nobody has read; on the optician's word it has come, and is asked for no more", async () => {
+  const reference = await keepMeasures(services, measures(-1), []);
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })],
+  });
+  const propose = (paperRead: boolean, by = camille) =>
+    proposeAtBench(services, order, {
+      lineId: lineOf(order).id,
+      measures: measures(-1.25),
+      bearer: "shop",
+      by: by.id,
+      paperRead,
+    });
+  expect(await propose(false)).toEqual({ outcome: "unread" });
+  expect([await proposalsOf(services, order.id), await prescriptionStanding(services, order)]).toEqual([[], "awaited"]);
+  expect(await propose(true)).toMatchObject({ outcome: "sent" });
+  expect(await prescriptionStanding(services, order)).toBe("received");
+  expect((await prescriptionsOf(services, order.id)).map(({ seen }) => seen?.by)).toEqual([camille.id]);
+  services.clock.advance({ days: 4 });
+  expect(await remindOfPrescriptions(services)).toBe(0);
 });
 
 test("who accepted is named on the papers of those articles from that moment, and nobody before", async () => {
@@ -157,6 +189,8 @@ test("a frame alone, a paper that was let pass and a credit note name nobody", a
   expect((await readPdfText(await renderCreditNote(document))).text).not.toContain("examinée");
 });
 
+const euros = (cents: Cents) => formatEuros(cents).replaceAll(/\s/g, " ");
+
 test("an accepted proposal is what the lenses are made to, and what they cost less is owed until it is given back", async () => {
   const order = await glasses(-2.25, "1.6");
   const proposal = await proposed(order, -1.25);
@@ -190,6 +224,16 @@ test("an accepted proposal is what the lenses are made to, and what they cost le
   });
   expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
   expect(await openTasks(services, "owed")).toEqual([]);
+  const detailed = await renderDetailedInvoice(services, after);
+  if (!detailed) throw new Error("no detailed invoice");
+  const said = (await readPdfText(detailed)).text.replaceAll(/\s+/g, " ");
+  const [credit] = await creditNotesOf(services, order.id);
+  for (const words of [
+    `Prix de l’équipement ${euros(lineOf(order).unitPriceCents - owed)} TTC`,
+    `Payé avec la commande ${euros(lineOf(order).unitPriceCents)} TTC`,
+    `Avoir ${credit?.number} ${euros(owed)} TTC rendus`,
+  ])
+    expect(said).toContain(words);
   expect(await answer(order, proposal), "pressed again").toBe("accepted");
   expect(await accept(await orderNow(services, order.id))).toEqual({ outcome: "accepted" });
 });
@@ -197,7 +241,7 @@ test("an accepted proposal is what the lenses are made to, and what they cost le
 test("lenses that would cost more are the shop's gift, and only when the optician says so", async () => {
   const order = await glasses(-1, "1.5");
   const asked = { lineId: lineOf(order).id, measures: measures(-3), by: camille.id };
-  const refused = await proposeCorrection(services, order.id, { ...asked, waived: false });
+  const refused = await proposeCorrection(services, order.id, { ...asked, bearer: null });
   expect(refused).toMatchObject({ outcome: "dearer" });
   const proposal = await proposed(order, -3, true);
   expect(proposal.differenceCents).toBe(refused.outcome === "dearer" ? refused.cents : 0);
@@ -238,7 +282,7 @@ test("nothing is proposed that is the same, that needs an appointment, or that i
       await proposeCorrection(services, order.id, {
         lineId: lineOf(order).id,
         measures: { ...measures(sphere) },
-        waived: true,
+        bearer: "shop",
         by: camille.id,
       })
     ).outcome;

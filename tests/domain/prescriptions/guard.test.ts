@@ -27,6 +27,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { choiceOf, newVisitorId, placedOrder, queuedMails } from "../../helpers/factories";
+import { noteSteps } from "../../helpers/jobs";
 import { orderNow } from "../../helpers/orders";
 import { pdf } from "../../helpers/papers";
 import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
@@ -124,6 +125,7 @@ describe("corrective lenses do not pass their prescription", () => {
     const order = await glasses();
     await validatePrescription(services, order.id, camille);
     expect(await change(order, preparing)).toMatchObject({ outcome: "changed", overridden: false });
+    await noteSteps(services, order, camille);
     expect(await change(order, shipped)).toMatchObject({ outcome: "changed" });
   });
 });
@@ -146,6 +148,7 @@ describe("the optician responsible", () => {
       expect.objectContaining({ action: "Préparée sans ordonnance validée", details: overrideReason }),
     );
     // Answered for once, for this order.
+    await noteSteps(services, order, camille);
     expect(await change(order, shipped)).toMatchObject({ outcome: "changed", overridden: false });
   });
 
@@ -177,6 +180,7 @@ describe("the optician responsible", () => {
     await change(order, preparing, { agreedTo, overrideReason: "Vue au comptoir." });
     expect(await acceptsPrescription(services, await orderNow(services, order.id))).toBe("open");
     expect(await sendPaper(order)).toBe("received");
+    await noteSteps(services, order, camille);
     await change(order, shipped);
     expect(await acceptsPrescription(services, await orderNow(services, order.id))).toBe("closed");
   });

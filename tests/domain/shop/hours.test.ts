@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { hoursByDays, openDays, openingsOn, spokenHour, type OpeningHours } from "~/shop/hours";
+import { hoursByDays, openDays, openingsOn, spokenHour, WEEK, type OpeningHours } from "~/shop/hours";
 
 const DAY = { opens: "10:00", closes: "19:00" };
 
 test("the hours of the demo's week are said as its pages say them", () => {
-  expect(hoursByDays()).toEqual([
+  expect(hoursByDays({ week: WEEK, closedOnHolidays: true })).toEqual([
     { days: "Du lundi au samedi", hours: "10 h – 19 h" },
     { days: "Dimanche et jours fériés", hours: "fermé" },
   ]);
-  expect(openDays()).toBe("du lundi au samedi");
+  expect(openDays(WEEK)).toBe("du lundi au samedi");
 });
 
 test("a week with breaks, late days and two days off says itself", () => {
@@ -19,7 +19,7 @@ test("a week with breaks, late days and two days off says itself", () => {
     { weekdays: [4], opens: "09:30", closes: "20:00" },
     { weekdays: [6], ...DAY },
   ];
-  expect(hoursByDays(week)).toEqual([
+  expect(hoursByDays({ week, closedOnHolidays: true })).toEqual([
     { days: "Mardi et mercredi", hours: "9 h 30 – 12 h 30, 14 h – 19 h" },
     { days: "Jeudi", hours: "9 h 30 – 20 h" },
     { days: "Vendredi", hours: "9 h 30 – 12 h 30, 14 h – 19 h" },
@@ -38,7 +38,13 @@ test("days apart, or every day, are said as such", () => {
   expect(openDays([{ weekdays: [1, 3, 4], ...DAY }])).toBe("le lundi, le mercredi et le jeudi");
   const everyDay = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], ...DAY }];
   expect(openDays(everyDay)).toBe("du lundi au dimanche");
-  expect(hoursByDays(everyDay).at(-1)).toEqual({ days: "Jours fériés", hours: "fermé" });
+  expect(hoursByDays({ week: everyDay, closedOnHolidays: true }).at(-1)).toEqual({
+    days: "Jours fériés",
+    hours: "fermé",
+  });
+  expect(hoursByDays({ week: everyDay, closedOnHolidays: false })).toEqual([
+    { days: "Du lundi au dimanche", hours: "10 h – 19 h" },
+  ]);
 });
 
 test("an hour is said without its naughts", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { appointmentHours } from "~/shop/agenda";
 import { company } from "~/shop/company";
 import { DELIVERY_DAYS } from "~/shop/delivery-terms";
 import { hoursByDays, openDays, spokenHour, WEEK } from "~/shop/hours";
@@ -29,10 +29,12 @@ const FACTS = [
   ...shop.square.split(" ").filter((word) => /^[A-Z]/.test(word)),
   shop.email.replace(/^[^@]+@/, ""),
   FOUNDED,
-  openDays(),
-  APPOINTMENT_HOURS,
+  openDays(WEEK),
+  appointmentHours(WEEK),
   DELIVERY_DAYS,
-  ...hoursByDays().flatMap(({ days, hours }) => (hours === "fermé" ? [days] : [days, hours])),
+  ...hoursByDays({ week: WEEK, closedOnHolidays: true }).flatMap(({ days, hours }) =>
+    hours === "fermé" ? [days] : [days, hours],
+  ),
   ...WEEK.flatMap(({ opens, closes }) => [`"${opens}"`, `"${closes}"`, spokenHour(closes), spokenHour(closes, " ")]),
 ].filter((fact) => !COMMON.includes(fact));
 

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
-import { advanceJob } from "~/domain/lens-jobs/job.server";
+import { advanceJob } from "~/domain/orders/jobs/job.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
+import { NO_ANSWERS, screenToShow } from "~/domain/lenses/wizard";
 import { correctionForm } from "~/domain/lenses/prescription-forms.server";
 import {
   awaitsAnswer,
@@ -113,9 +114,9 @@ describe("the steps", () => {
     expect(await missing()).toBe("lenses");
   });
 
-  test("a correction beyond the range goes no further, as in the storefront", async () => {
+  test("a correction that no maker surfaces goes no further", async () => {
     const glasses = await begun();
-    await keepCorrection(services, glasses, { situation: "both", correction: correctionOf(eyeOf(-5, -1, 90, 2)) });
+    await keepCorrection(services, glasses, { situation: "both", correction: correctionOf(eyeOf(20.25, -1, 90, 2)) });
     expect([await missing(), toldIn(await now()).tooStrong]).toEqual(["correction", true]);
     expect((await quoteTillGlasses(services, camille, await now(), "standard", null)).outcome).toBe("tooSoon");
   });
@@ -124,6 +125,59 @@ describe("the steps", () => {
     await begun();
     expect(await findTillGlasses(services, await newVisitorId(services))).toBeNull();
     expect(await findTillGlasses(services, (await now()).visitorId)).toBeNull();
+  });
+});
+
+describe("eyes that the storefront makes an appointment for", () => {
+  const STRONG = { situation: "vision" as const, correction: correctionOf(eyeOf(-9.5, -3, 90), eyeOf(-8, -2.5, 10)) };
+
+  async function strong() {
+    const glasses = await begun();
+    await keepCorrection(services, glasses, STRONG);
+    await paperRead(glasses);
+    await keepTaken(services, glasses, { pupillaryDistance: TAKEN.pupillaryDistance });
+    return now();
+  }
+
+  test("have their glasses at the counter: quoted with every offer, sold, and made to what was typed", async () => {
+    const glasses = await strong();
+    expect([TILL_GLASSES.missing(toldIn(glasses)), toldIn(glasses).tooStrong]).toEqual(["lenses", false]);
+    const quote = await quoted(glasses, "personalized");
+    const selling = await sell(quote, "a strong sale");
+    if (selling.outcome !== "sold") throw new Error(selling.outcome);
+    const line = (await orderNow(services, selling.order.id)).lines[0] ?? nothing();
+    expect(await measuresOf(services, line)).toMatchObject({ ...STRONG, channel: "counter" });
+  });
+
+  test("are corrected at the bench within what was sold there, and not beyond", async () => {
+    const selling = await sell(await quoted(await strong(), "personalized"), "to be corrected");
+    if (selling.outcome !== "sold") throw new Error(selling.outcome);
+    const lineId = selling.order.lines[0]?.id ?? "";
+    const proposed = async (sphere: number) => {
+      const measures = {
+        ...STRONG,
+        pupillaryDistance: TAKEN.pupillaryDistance,
+        correction: correctionOf(eyeOf(sphere)),
+      };
+      const proposing = { lineId, measures, bearer: "shop" as const, by: camille.id };
+      return (await proposeCorrection(services, selling.order.id, proposing)).outcome;
+    };
+    expect(await proposed(-21)).toBe("appointment");
+    expect(await proposed(-10)).toBe("sent");
+  });
+
+  test("are typed as far as the makers surface, of either sign, and online as far as the storefront sells", () => {
+    const typed = { leftSphere: "+2,50", rightSphere: "-11", rightCylinder: "-4,25", rightAxis: "90" };
+    const counter = correctionForm("vision", { typist: "optician", channel: "counter" });
+    expect(counter.safeParse(typed).success).toBe(true);
+    expect(counter.safeParse({ ...typed, rightSphere: "-27" }).success).toBe(false);
+    expect(correctionForm("vision").safeParse(typed).success).toBe(false);
+  });
+
+  test("stay those of an appointment when their correction is taken up in the storefront", () => {
+    const answers = { ...NO_ANSWERS, ...STRONG, pupillaryDistance: TAKEN.pupillaryDistance, questionnaire: {} };
+    expect(screenToShow("verres", { ...answers, channel: "counter" })).toBe("verres");
+    expect(screenToShow("verres", answers)).not.toBe("verres");
   });
 });
 
@@ -163,7 +217,7 @@ describe("the quote", () => {
   test("is sold at the till with what was told: measures under the lenses, the paper with the order", async () => {
     const { order, line } = await sold();
     expect(order.status).toBe(ORDER_STATUS.awaitingPrescription);
-    expect(await measuresOf(services, line)).toEqual({ ...PRESBYOPIA, ...TAKEN });
+    expect(await measuresOf(services, line)).toEqual({ ...PRESBYOPIA, channel: "counter", ...TAKEN });
     const [paper, ...others] = await prescriptionsOf(services, order.id);
     expect(others).toEqual([]);
     expect(paper).toMatchObject({
@@ -195,7 +249,7 @@ describe("measures taken on the wearer of glasses that are sold", () => {
   test("take the place of those before, and leave the powers as they are", async () => {
     const { order, line } = await sold();
     expect([await take(order.id, line.id), await take(order.id, line.id)]).toEqual(["noted", "unchanged"]);
-    expect(await measuresOf(services, line)).toEqual({ ...PRESBYOPIA, ...TAKEN_ANEW });
+    expect(await measuresOf(services, line)).toEqual({ ...PRESBYOPIA, channel: "counter", ...TAKEN_ANEW });
     const row = await services.db("order_lines").where({ id: line.id }).first("sealed_correction");
     expect(Buffer.from(row?.sealed_correction ?? []).toString("utf8")).not.toContain("fittingHeights");
   });
@@ -209,7 +263,7 @@ describe("measures taken on the wearer of glasses that are sold", () => {
     const proposing = await proposeCorrection(services, order.id, {
       lineId: line.id,
       measures,
-      waived: true,
+      bearer: "shop",
       by: camille.id,
     });
     expect(proposing.outcome).toBe("sent");

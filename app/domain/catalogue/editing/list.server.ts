@@ -32,8 +32,8 @@ export type ListedProduct = {
 export type ProductListQuery = PageAsked & {
   shelf: AdminShelf | null;
   search: string;
-  /** Those alone of which a colour is nearly gone. */
-  low: boolean;
+  /** Those alone of which a colour is nearly gone, or gone; null for all. */
+  stock: "low" | "gone" | null;
   /** Those alone that lack something without which they may not be sold. */
   incomplete: boolean;
   archived: boolean;
@@ -48,9 +48,11 @@ const COLUMNS = {
   prix: "product.price_cents",
 } as const;
 
-/** Nearly gone, as the strip above the tabs counts it. */
-const LOW =
-  "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= color.low_stock_threshold)";
+/** As what waits is counted (`domain/today`). */
+const STOCK = {
+  low: "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= color.low_stock_threshold)",
+  gone: "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= 0)",
+} as const;
 
 /** One page of the products, and how many there are in all. */
 export async function listForAdmin(
@@ -82,13 +84,13 @@ export async function listForAdmin(
   };
 }
 
-function filtered(db: Db, { shelf, search, low, incomplete, archived }: ProductListQuery): Knex.QueryBuilder {
+function filtered(db: Db, { shelf, search, stock, incomplete, archived }: ProductListQuery): Knex.QueryBuilder {
   const products = db("products as product");
   if (archived) products.whereNotNull("product.archived_at").whereNotIn("product.id", OWN_FRAME_IDS);
   else products.whereNull("product.archived_at");
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);
-  if (low) products.whereRaw(LOW);
+  if (stock) products.whereRaw(STOCK[stock]);
   if (incomplete) products.whereRaw(INCOMPLETE);
   if (search)
     products.where(

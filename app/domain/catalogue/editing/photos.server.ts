@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "~/infra/file-store.server";
-import { develop, type Developed } from "~/infra/photographs.server";
+import { develop, type Developed } from "~/infra/pictures/photographs.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";

@@ -7,6 +7,8 @@ export type OwnFrame = {
   material: OwnMaterial;
   states: FrameState[];
   remark: string;
+  /** Its owner knows that it may give way where it was glued, and wants it mounted all the same; said at the counter. */
+  riskAccepted?: true;
 };
 
 export const OWN_MATERIALS = ["acetate", "plastic", "metal", "titanium", "natural", "unknown"] as const;
@@ -21,14 +23,17 @@ export const MATERIAL_NAMES: Record<OwnMaterial, string> = {
 };
 
 /** `good` stands alone: it says that there is nothing to say. */
-export const FRAME_STATES = ["good", "scratched", "faded", "loose", "bent", "repaired"] as const;
-export type FrameState = (typeof FRAME_STATES)[number];
+export const FRAME_STATES = ["good", "scratched", "faded", "loose", "bent", "mended", "glued"] as const;
+/** `repaired`: of frames described before what was glued was told apart. */
+export type FrameState = (typeof FRAME_STATES)[number] | "repaired";
 export const STATE_NAMES: Record<FrameState, string> = {
   good: "Bon état, rien à signaler",
   scratched: "Rayures ou traces d’usure",
   faded: "Matière ternie ou blanchie",
   loose: "Charnière ou vis qui a du jeu",
   bent: "Branche ou face déformée",
+  mended: "Déjà réparée : vis, plaquette ou branche changée",
+  glued: "Recollée ou ressoudée",
   repaired: "Déjà réparée ou recollée",
 };
 
@@ -38,7 +43,7 @@ export type MeasureName = "lensWidthMm" | "lensHeightMm" | "bridgeMm" | "templeM
  * The measures of the boxing system (ISO 8624), as a temple bears them (ISO 12870): eye size A, bridge and temple length, and the height
  * B of the same box. Frames on sale run from the high 30s to the low 60s for A, from 14 to 24 mm for the bridge and from 120 to 150 mm
  * for the temple (optogrid.com, 'The Boxing System'; spectsvista.com; eyeshells.com for 62 and 20): the ranges leave room at both ends
- * for children's and for old frames, and find numbers that were exchanged. A is the range that lenses are cut in (`frame-fit.ts`).
+ * for children's and for old frames, and find numbers that were exchanged. A is the range that lenses are cut in (`frame-size.ts`).
  */
 export const MEASURES: Record<MeasureName, { min: number; max: number }> = {
   lensWidthMm: { min: 35, max: 65 },
@@ -65,6 +70,7 @@ export function measuresOfFrame({ lensWidthMm, lensHeightMm, bridgeMm, templeMm 
 }
 
 /** What the customer said of its state, with the remark. */
-export function stateOfFrame({ states, remark }: OwnFrame): string {
-  return [...states.map((state) => STATE_NAMES[state]), remark].filter(Boolean).join(". ");
+export function stateOfFrame({ states, remark, riskAccepted }: OwnFrame): string {
+  const risk = riskAccepted ? "Risque du montage accepté par son propriétaire" : "";
+  return [...states.map((state) => STATE_NAMES[state]), risk, remark].filter(Boolean).join(". ");
 }

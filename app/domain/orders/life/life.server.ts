@@ -5,7 +5,7 @@ import { isResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
-import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { dueInWords, dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
@@ -20,8 +20,10 @@ import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amoun
 import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
 import { hasLeft } from "./left";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
+import { uncheckedPairs, type UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
 import { doubtsAbout, type Doubts } from "./sense";
+import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
 export type Change = {
@@ -31,7 +33,7 @@ export type Change = {
   trackingNumber?: string | null;
   /** The `agreedTo` of the question that was answered with a yes: no yes answers a reason that it did not show. */
   agreedTo?: string | null;
-  /** Why the optician responsible lets lenses be made without a validated prescription. */
+  /** Why the optician responsible lets lenses be made without a validated prescription, or leave without a noted check. */
   overrideReason?: string | null;
   /** The order's version as it was shown; not compared when absent. */
   version?: number;
@@ -40,11 +42,11 @@ export type Change = {
 };
 
 export type Changing =
-  /** `overridden`: the optician responsible has just let it pass without its prescription. */
-  | { outcome: "changed" | "unchanged"; order: Order; overridden?: boolean }
+  /** What the optician responsible has just let it pass without: its prescription, or the check of its lenses. */
+  | { outcome: "changed" | "unchanged"; order: Order; overridden?: boolean; letUnchecked?: boolean }
   /** Makes little sense: to be pressed again with `agreedTo`, and with `overrideReason` where it is wanted. @see doubtsAbout */
   | ({ outcome: "confirm"; order: Order } & AskedBefore)
-  /** Corrective lenses without their prescription, which only the optician responsible lets pass; or a payment that is disputed. */
+  /** Lenses without their prescription or their check, which only the optician responsible lets pass; or a payment that is disputed. */
   | { outcome: "barred"; reason: string; order: Order }
   /** Someone else changed it meanwhile: to be looked at again. */
   | { outcome: "conflict"; order: Order }
@@ -57,6 +59,8 @@ export type AskedBefore = {
   agreedTo: string;
   /** Whether a reason has to come with the yes. */
   wantsReason: boolean;
+  /** The pairs whose steps are to be noted first, each on its sheet. */
+  unchecked: UncheckedPair[];
 };
 
 /** All reasons in one question. */
@@ -68,6 +72,7 @@ async function doubts(services: Services, order: Order, status: ShopStatus): Pro
   const account = await accountOf(services, order.id);
   return doubtsAbout(order, status, {
     standing: await standingOfWhatLeaves(services, order),
+    uncheckedPairs: await uncheckedPairs(services, order, account),
     keptBack: order.lines.flatMap((line) => {
       const quantity = keptBack(lineAccount(account, line.id));
       return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];
@@ -75,6 +80,7 @@ async function doubts(services: Services, order: Order, status: ShopStatus): Pro
     whollyWithdrawn: whollyWithdrawn(account),
     dispute: (await openDispute(services, order.id))?.says ?? null,
     moneyGone: moneyGone(account),
+    due: (await dueWhenFetched(services, order)) !== null,
   });
 }
 
@@ -85,22 +91,27 @@ function moneyGone(account: Account): string | null {
     : null;
 }
 
-function questionOf(order: Order, status: ShopStatus, { reasons, withoutPrescription }: Doubts): AskedBefore {
+function questionOf(order: Order, status: ShopStatus, { reasons, unchecked, ...doubted }: Doubts): AskedBefore {
   const shown = JSON.stringify([order.id, status, order.version, reasons]);
   return {
     reason: reasons.join(" "),
     agreedTo: createHash("sha256").update(shown).digest("hex").slice(0, 32),
-    wantsReason: withoutPrescription,
+    wantsReason: wantsReason({ unchecked, ...doubted }),
+    unchecked,
   };
 }
+
+/** Only the optician responsible says yes to these, and why. */
+const wantsReason = ({ withoutPrescription, unchecked }: Pick<Doubts, "withoutPrescription" | "unchecked">): boolean =>
+  withoutPrescription || unchecked.length > 0;
 
 const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en donnant son motif.";
 
 /**
  * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once. Cancelling puts
  * back exactly the pieces that were taken; reopening takes them again. Corrective lenses need a validated prescription, whichever
- * page or call asks: only the optician responsible may override it, with a reason stored on the order. What a cancellation makes the
- * shop owe is refunded in the same transaction, or is listed until it is.
+ * page or call asks, and are ready once their mounting is noted as checked: only the optician responsible may override either, with a
+ * reason that is kept. What a cancellation makes the shop owe is refunded in the same transaction, or is listed until it is.
  */
 export async function changeStatus(
   services: Services,
@@ -118,9 +129,9 @@ export async function changeStatus(
     const doubted = await doubts(inside, order, status);
     const asked = questionOf(order, status, doubted);
     if (doubted.held) return { outcome: "barred", reason: doubted.held, order };
-    if (doubted.withoutPrescription && !(await isResponsible(inside, change.by)))
+    if (asked.wantsReason && !(await isResponsible(inside, change.by)))
       return { outcome: "barred", reason: `${asked.reason} ${ONLY_RESPONSIBLE}`, order };
-    const overrideReason = doubted.withoutPrescription ? change.overrideReason?.trim().slice(0, 400) : null;
+    const overrideReason = asked.wantsReason ? change.overrideReason?.trim().slice(0, 400) : null;
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
       return { outcome: "confirm", ...asked, order };
 
@@ -133,7 +144,12 @@ export async function changeStatus(
         status,
         version: order.version + 1,
         attention: trouble,
-        ...overrideColumns(status, overrideReason ?? null, change.by, instant(inside.now())),
+        ...overrideColumns(
+          status,
+          doubted.withoutPrescription ? (overrideReason ?? null) : null,
+          change.by,
+          instant(inside.now()),
+        ),
         ...datesOf(status, change.by, instant(inside.now())),
         ...(parcel && parcelColumns(parcel)),
       });
@@ -141,12 +157,17 @@ export async function changeStatus(
       inside,
       orderId,
       "Statut modifié",
-      [`${order.status} → ${status}`, trouble].filter(Boolean).join(". "),
+      [`${statusName(order.status, order.deliveryMethod)} → ${statusName(status, order.deliveryMethod)}`, trouble]
+        .filter(Boolean)
+        .join(". "),
       change.by,
     );
-    if (overrideReason) await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
+    if (overrideReason && doubted.withoutPrescription)
+      await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
+    if (overrideReason && doubted.unchecked.length > 0)
+      await logStep(inside, orderId, LET_UNCHECKED, overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
-    if (status === ORDER_STATUS.cancelled && !order.paidAt) await askToClose(inside, orderId);
+    if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     if (owed > 0) await tellOfTask(inside, cancellationOf(order, source), await toRefundCents(inside, orderId));
@@ -158,17 +179,22 @@ export async function changeStatus(
       await queueMail(
         inside,
         `order:${orderId}:status-${changed.version}`,
-        statusMail(inside, changed, changed.customer, status, {
+        await statusMail(inside, changed, changed.customer, status, {
           account: await accountOf(inside, orderId),
           owed: await toRefundCents(inside, orderId),
-          deposit: await depositOf(inside, orderId),
+          due: await dueInWords(inside, changed),
         }),
       );
-    return { outcome: "changed", order: changed, overridden: Boolean(overrideReason) };
+    return {
+      outcome: "changed",
+      order: changed,
+      overridden: Boolean(overrideReason) && doubted.withoutPrescription,
+      letUnchecked: doubted.unchecked.length > 0,
+    };
   });
 }
 
-/** Wakes the worker that closes payments at the provider as soon as an unpaid order is cancelled, instead of at its next round. */
+/** Wakes the worker that closes payments at the provider as soon as an order is cancelled, instead of at its next round. */
 const waiting = new Set<() => void>();
 
 export function onOrderCancelled(wake: () => void): () => void {
@@ -187,6 +213,7 @@ async function askToClose({ db, now }: Services, orderId: string): Promise<void>
 
 /** The step of an order in its log; its details are the optician's reason. */
 const PRESCRIPTION_OVERRIDDEN = "Préparée sans ordonnance validée";
+const LET_UNCHECKED = "Prête sans contrôle noté du montage";
 
 /** An order that is cancelled loses it: taken up again, its prescription is asked for anew. */
 function overrideColumns(status: ShopStatus, reason: string | null, by: string, at: string) {

@@ -2,35 +2,44 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
+import { hoursSaid } from "~/domain/opening/hours.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { dueCents, refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
+import { refundedCents, type Account } from "~/domain/ledger/account";
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
-import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
+import { whatComesBack } from "~/domain/orders/money/comes-back";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
-/** Where the money of an order stands; `owed`: neither asked for nor settled by hand; `deposit`: what it was begun with in the shop. */
-type Money = { account: Account; owed: Cents; deposit: Deposit | null };
+/** Where the money of an order stands; `owed`: neither asked for nor settled by hand; `due`: what is paid when it is fetched, in words. */
+type Money = { account: Account; owed: Cents; due: string | null };
 type Words = { subject: string; paragraphs: string[]; closing?: string };
 
 /** What the customer reads when the shop moves an order on. */
-export function statusMail(
+export async function statusMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
   status: ShopStatus,
   money: Money,
-): Mail {
-  return letter(services, order, customer, wordsOf(services, order, status, money), status === ORDER_STATUS.shipped);
+): Promise<Mail> {
+  const hours = hoursSaid(await openingRules(services), services.now()).map(({ days, hours }) => `${days} : ${hours}`);
+  return letter(
+    services,
+    order,
+    customer,
+    wordsOf(services, order, status, money, hours),
+    status === ORDER_STATUS.shipped,
+  );
 }
 
 /** For a parcel whose number comes, or changes, after it left. */
@@ -47,7 +56,8 @@ export function trackingMail(services: Services, order: Order, customer: Custome
   );
 }
 
-function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Money): Words {
+/** @param hours of the door, line by line */
+function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Money, hours: string[]): Words {
   const { number } = order;
   const { preparing, shipped, delivered } = DELIVERY[order.deliveryMethod].words;
   switch (status) {
@@ -61,8 +71,9 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Mon
         subject: `Votre commande ${number} est ${shipped.subject}`,
         paragraphs: [
           ...shipped.paragraphs(number),
+          ...(shipped.hours ? hours : []),
           ...(order.pickupCode ? [sayCode(order.pickupCode)] : []),
-          ...(isDueInShop(order) ? [sayDue(dueCents(money.account), money.deposit)] : []),
+          ...(money.due ? [money.due] : []),
         ],
         closing: shipped.closing,
       };
@@ -91,15 +102,10 @@ function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Mon
 
 /** Only what was done: a refund that nobody asked for is owed, and no more. */
 function whatOfTheMoney({ account, owed }: Money): string {
-  const [asked, done] = [refundAskedCents(account), refundedCents(account)];
+  const done = refundedCents(account);
   if (account.paid === 0) return "Rien ne vous a été débité.";
-  const says = [
-    asked > done &&
-      `Le remboursement de ${formatEuros(asked - done)} est demandé ; un courriel vous le confirme dès qu’il est fait.`,
-    owed > 0 &&
-      `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`,
-  ].filter((sentence) => typeof sentence === "string");
-  if (says.length > 0) return says.join(" ");
+  const comes = whatComesBack(account, owed);
+  if (comes) return comes;
   if (done > 0) return `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`;
   return account.chargedBack > 0 ? "La somme vous a été rendue par votre banque." : "Ce qui vous était dû est réglé.";
 }

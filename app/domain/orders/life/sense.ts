@@ -1,8 +1,10 @@
 import type { Order } from "~/domain/orders/order.server";
+import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { DELIVERY } from "~/shop/delivery";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
+import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { hasLeft } from "./left";
 
 /** How far an order has come; what stands outside its way has no place on it. */
@@ -18,6 +20,8 @@ export type Doubts = {
   reasons: string[];
   /** True when corrective lenses would pass their prescription: a yes is not enough. */
   withoutPrescription: boolean;
+  /** The pairs that would leave the bench without a check that anyone noted: a yes is not enough either. */
+  unchecked: UncheckedPair[];
   /** Why nothing may leave, whatever is answered; null when something may. */
   held: string | null;
 };
@@ -26,6 +30,8 @@ export type Doubts = {
 export type Known = {
   /** Null when no lenses ask for a prescription. */
   standing: Standing | null;
+  /** Pairs with lenses that nobody noted as mounted and checked. */
+  uncheckedPairs: UncheckedPair[];
   /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
   keptBack: string[];
   whollyWithdrawn: boolean;
@@ -33,6 +39,8 @@ export type Known = {
   dispute: string | null;
   /** Where the money of the order went, when it is no longer the shop's, in words. */
   moneyGone: string | null;
+  /** Whether something is to be paid when it is fetched. */
+  due: boolean;
 };
 
 type Judged = Pick<
@@ -50,30 +58,40 @@ type Judged = Pick<
 /** All that speaks against a change of status, none of it when it makes sense. */
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
   if (to === ORDER_STATUS.cancelled)
-    return { reasons: againstCancelling(order.status), withoutPrescription: false, held: null };
+    return { reasons: againstCancelling(order), withoutPrescription: false, unchecked: [], held: null };
   const { standing } = known;
   const { status, attention, deliveryMethod, prescriptionOverride } = order;
   const missing = standing !== null && standing !== "validated" && !prescriptionOverride ? standing : null;
+  const unchecked = isReady(order) || to === ORDER_STATUS.preparing ? [] : known.uncheckedPairs;
   const reasons = [
     status === ORDER_STATUS.cancelled &&
       "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
     !firmAt(order) && "Cette commande n’est pas payée.",
     !hasLeft(order) && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
+    unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,
-    PLACES.indexOf(to) < PLACES.indexOf(status) && `Cette commande est déjà ${status.toLowerCase()}.`,
+    PLACES.indexOf(to) < PLACES.indexOf(status) &&
+      `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}.`,
     to === ORDER_STATUS.delivered &&
       DELIVERY[deliveryMethod].carrier &&
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  return { reasons, withoutPrescription: missing !== null, held: holdsBack(order, to, known) };
+  return { reasons, withoutPrescription: missing !== null, unchecked, held: holdsBack(order, to, known) };
 }
 
-function holdsBack(order: Judged, to: ShopStatus, { dispute, moneyGone }: Known): string | null {
+/** Ready, sent or handed over before: it was asked then. */
+function isReady(order: Judged): boolean {
+  return hasLeft(order) || order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered;
+}
+
+const NOTE_FIRST = "Si c’est fait, notez d’abord les étapes, avec les lots, sur la fiche atelier.";
+
+function holdsBack(order: Judged, to: ShopStatus, { dispute, moneyGone, due }: Known): string | null {
   if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
-  if (to === ORDER_STATUS.delivered && isDueInShop(order)) return TO_BE_PAID;
+  if (to === ORDER_STATUS.delivered && due) return TO_BE_PAID;
   return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
 }
 
@@ -100,8 +118,10 @@ const MISSING: Record<Exclude<Standing, "validated">, string> = {
   refused: "la dernière a été refusée",
 };
 
-function againstCancelling(status: OrderStatus): string[] {
+function againstCancelling({ status, deliveryMethod }: Judged): string[] {
   return status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered
-    ? [`Cette commande est déjà ${status.toLowerCase()} : l’annuler remet ses articles en vente avant leur retour.`]
+    ? [
+        `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()} : l’annuler remet ses articles en vente avant leur retour.`,
+      ]
     : [];
 }

@@ -23,7 +23,7 @@ type LedgerCause = (typeof BY_LEDGER)[number];
 const OF_AN_ORDER_GOING_ON = BY_LEDGER.filter((cause) => cause !== "cancellation");
 
 const SAYS: Record<LedgerCause, string> = {
-  "cancellation": "la commande est annulée après son paiement.",
+  "cancellation": "ce que son client avait payé lui revient.",
   "withdrawal": "le client a renoncé à des articles payés.",
   "return": "des articles payés sont revenus.",
   "overpaid": "le client a payé plus que le prix.",

@@ -19,6 +19,7 @@ export const TASK_CAUSES = {
   "overpaid": "Payé en trop",
   "correction": "Correction de vos verres",
   "surplus": "Payée deux fois",
+  "forgone": "Payé pour une proposition close",
   "surplus refused": "Second paiement non rendu",
   "refund refused": "Remboursement refusé",
   "refund failed": "Remboursement échoué à la banque",
@@ -34,6 +35,9 @@ export const TASK_CAUSES = {
   "ledger": "Comptes à vérifier",
 } as const;
 export type TaskCause = keyof typeof TASK_CAUSES;
+
+/** Money of a payment that nothing waited for: the provider gives it back, and no refund of the order does. */
+export const isSurplus = (cause: TaskCause): boolean => cause === "surplus" || cause === "forgone";
 
 export const TASK_LISTS: Record<TaskList, string> = { owed: "À rembourser", unclear: "À éclaircir" };
 

@@ -7,7 +7,7 @@ export async function depositOf({ db }: Services, orderId: string): Promise<Depo
   const begun = db("orders").where({ id: orderId, payment_method: BEGUN_BY_DEPOSIT }).select("id");
   const payment = await db("payments")
     .whereIn("order_id", begun)
-    .where({ kind: "till", state: "paid" })
+    .where({ kind: "till", state: "paid", proposal_id: null })
     .orderBy("attempt")
     .first("amount_cents", "means", "created_at");
   if (!payment || !isShopMeans(payment.means)) return null;

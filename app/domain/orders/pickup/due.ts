@@ -12,6 +12,11 @@ export function sayDue(cents: Cents, deposit: Deposit | null = null): string {
     : `À régler à la boutique, au retrait : ${formatEuros(cents)}, en espèces, par carte ou par chèque.`;
 }
 
+/** The same of what dearer lenses cost beyond what was paid. */
+export function saySupplement(cents: Cents): string {
+  return `Supplément de vos verres, à régler à la boutique, au retrait : ${formatEuros(cents)}, en espèces, par carte ou par chèque.`;
+}
+
 export function sayDeposit({ cents, means, at }: Deposit): string {
   return `Acompte de ${formatEuros(cents)} (${PAYMENT_MEANS[means].inWords ?? ""}) reçu le ${formatDay(at)}`;
 }

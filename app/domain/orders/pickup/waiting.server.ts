@@ -2,8 +2,6 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import type { Account } from "~/domain/accounts/account.server";
 import { newId } from "~/domain/ids";
-import { dueCents } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -11,7 +9,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { daysBefore, instant } from "~/domain/time";
 import { DELIVERY, DELIVERY_METHODS } from "~/shop/delivery";
 import { isSameCode } from "./code.server";
-import { depositOf } from "./deposit.server";
+import { dueInWords } from "./due.server";
 import { stillWaitingMail } from "./mails.server";
 
 /** The ways by which an order waits in the shop. */
@@ -23,7 +21,7 @@ const SINCE = "coalesce(pickup_kept_at, shipped_at)";
 const BATCH = 50;
 const MOST_WAITING = 500;
 
-const waitingOrders = ({ db }: Services) =>
+export const waitingOrders = ({ db }: Pick<Services, "db">) =>
   db("orders").where({ status: ORDER_STATUS.shipped }).whereIn("delivery_method", PICKUP_METHODS);
 
 /** The orders that wait behind the counter, the longest waiting first. */
@@ -68,10 +66,7 @@ export async function remindOfPickups(services: Services): Promise<number> {
       await queueMail(
         inside,
         `order:${id}:pickup-reminder-${newId(inside.now())}`,
-        stillWaitingMail(inside, order, order.customer, {
-          due: dueCents(await accountOf(inside, id)),
-          deposit: await depositOf(inside, id),
-        }),
+        await stillWaitingMail(inside, order, order.customer, await dueInWords(inside, order)),
       );
       await logStep(inside, id, "Rappel de retrait envoyé", "");
     });

@@ -7,6 +7,8 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import type { Cents } from "~/domain/money";
+import { instant } from "~/domain/time";
 import { paidBy } from "~/shop/payment-means";
 
 /**
@@ -29,13 +31,38 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
   });
 }
 
+/**
+ * The invoice of what dearer lenses cost more, beside that of their order: an invoice that was issued is not changed. Called in the
+ * transaction that hears of its payment.
+ */
+export async function invoiceSupplement(
+  services: Services,
+  order: Order,
+  { line, proposalId, cents, paidBy }: { line: OrderLine; proposalId: string; cents: Cents; paidBy: string },
+): Promise<Invoice> {
+  const completes = await invoiceOrder(services, order.id);
+  if (!completes) throw new Error("a supplement of an order without an invoice");
+  return issueInvoice(services, {
+    ...saleOf(order, order.customer, instant(services.now()), null),
+    supplement: { proposalId, number: completes.number, issuedAt: completes.issuedAt },
+    paidBy,
+    lines: [{ ...saleLine(line), quantity: 1, unitCents: cents, parts: [], details: SUPPLEMENT }],
+    discount: null,
+    deliveryCents: 0,
+    totalCents: cents,
+    receivedCents: cents,
+  });
+}
+
+const SUPPLEMENT = "Supplément de prix des verres, correction acceptée par le client";
+
 /** Of an order that was begun by a deposit: what that was, and how the balance was paid. */
 async function begunBy(services: Services, orderId: string): Promise<Partial<Pick<Sale, "deposit" | "paidBy">>> {
   const deposit = await depositOf(services, orderId);
   if (!deposit) return {};
   const balance = await services
     .db("payments")
-    .where({ order_id: orderId, kind: "till", state: "paid" })
+    .where({ order_id: orderId, kind: "till", state: "paid", proposal_id: null })
     .orderBy("attempt", "desc")
     .first("means");
   const { cents, means, at } = deposit;

@@ -21,11 +21,16 @@ export function entrustFrame(number: string): string {
 }
 
 /** The right to change one's mind, and what L. 221-28 takes out of it. */
-export function withdrawalTerms(lines: Line[]): string {
+export function withdrawalTerms(lines: (Line & { productId: string })[]): string {
   const right = `Vous disposez de ${terms.withdrawalDays} jours après réception pour changer d’avis`;
-  return askForPrescription(lines)
-    ? `${right}, sauf sur les verres taillés à votre vue et sur la monture qu’un montage ne permet plus de remettre en vente (article L. 221-28, 3° du Code de la consommation).`
-    : `${right}.`;
+  const made = lines.filter((line) => askForPrescription([line]));
+  if (made.length === 0) return `${right}.`;
+  const law = "(article L. 221-28, 3° du Code de la consommation)";
+  if (!made.every(isOwnFrame))
+    return `${right}, sauf sur les verres taillés à votre vue et sur la monture qu’un montage ne permet plus de remettre en vente ${law}.`;
+  return made.length < lines.length
+    ? `${right}, sauf sur les verres taillés à votre vue ${law}.`
+    : `Vos verres sont taillés à votre vue : ils n’ouvrent pas droit à rétractation ${law}.`;
 }
 
 /** What the terms of sale promise to write on each line that cannot be given back, before it is ordered. */

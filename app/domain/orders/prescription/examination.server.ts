@@ -13,8 +13,16 @@ import {
   type Standing,
 } from "~/domain/prescriptions/prescription.server";
 import { openedBy } from "~/domain/prescriptions/reading.server";
-import { prescriptionStanding, validatePrescription } from "./prescription.server";
-import { awaitsAnswer, measuresOf, proposalsOf, type Proposal } from "./proposals.server";
+import { notePaperRead, prescriptionStanding, validatePrescription } from "./prescription.server";
+import {
+  awaitsAnswer,
+  measuresOf,
+  proposalsOf,
+  proposeCorrection,
+  type CorrectionWish,
+  type Proposal,
+  type Proposing,
+} from "./proposals.server";
 
 /** All that an optician compares before they accept a prescription. */
 export type Examination = {
@@ -24,6 +32,8 @@ export type Examination = {
   lines: { line: OrderLine; measures: LensMeasures | null; proposal: Proposal | null }[];
   /** Neither file nor statement came: the paper itself is before the optician's eyes, or nowhere. */
   onPaper: boolean;
+  /** What counts is a declaration on one's honour, without a paper. */
+  sworn: boolean;
 };
 
 /** @param by who is to have opened the files */
@@ -42,8 +52,15 @@ export async function examinationOf(services: Services, order: Order, by: string
     seen: [papersSeen(papers), ...proposals.map(({ id, state }) => `${id}.${state}`)].join(" "),
     papers: papers.map((paper) => ({ ...paper, opened: opened.has(paper.id) })),
     lines,
+    sworn: isSworn(papers),
     onPaper: !papers.some(({ file, statement, state }) => (file ?? statement) !== null && state !== "refused"),
   };
+}
+
+/** True when what counts is a declaration on one's honour: there is no paper to compare with. */
+export function isSworn(papers: Pick<Prescription, "state" | "file" | "statement">[]): boolean {
+  const counting = papers.filter(({ state }) => state !== "refused");
+  return counting.some(({ statement }) => statement !== null) && !counting.some(({ file }) => file !== null);
 }
 
 /** The boxes an optician ticks: what the lenses are made to is what the prescription says, eye by eye. */
@@ -84,9 +101,36 @@ export async function acceptPrescription(
   });
 }
 
+export type ProposingAtBench =
+  | Proposing
+  /** As for an acceptance; `unread`: nothing of a prescription came, and the optician does not say that they have read it. */
+  | { outcome: "notOptician" | "unopened" | "unread" };
+
+/**
+ * Proposes what the prescription says in the place of what was typed: as for its acceptance, an optician has read it, the file that
+ * came or the paper itself. @param paperRead the optician's word for a paper of which the shop keeps nothing
+ */
+export async function proposeAtBench(
+  services: Services,
+  order: Order,
+  { paperRead, ...wish }: CorrectionWish & { paperRead: boolean },
+): Promise<ProposingAtBench> {
+  return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
+    const optician = await opticianOf(inside, wish.by);
+    if (!optician) return { outcome: "notOptician" };
+    const examination = await examinationOf(inside, order, wish.by);
+    if (isUnopened(examination)) return { outcome: "unopened" };
+    if (examination.onPaper && !paperRead) return { outcome: "unread" };
+    const proposing = await proposeCorrection(inside, order.id, wish);
+    if (proposing.outcome === "sent" && examination.onPaper)
+      await notePaperRead(inside, order, { id: wish.by, name: optician.name });
+    return proposing;
+  });
+}
+
 const awaitsDecision = (standing: Standing | null) => standing !== null && standing !== "validated";
 
-export function isUnopened({ papers }: Pick<Examination, "papers">): boolean {
+function isUnopened({ papers }: Pick<Examination, "papers">): boolean {
   return papers.some(({ state, file, opened }) => state === "received" && file !== null && !opened);
 }
 

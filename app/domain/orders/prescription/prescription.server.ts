@@ -9,6 +9,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import {
   attachTo,
   decide,
+  noteSeen,
   prescriptionsOf,
   receiveFor,
   standingOf,
@@ -100,6 +101,15 @@ export async function receivePrescription(
     await takeRemindersBack(inside, orderId);
     return "received";
   });
+}
+
+/** An optician says that they have read a paper of which the shop keeps nothing: it has come, and is no longer asked for. */
+export async function notePaperRead(services: Services, order: Order, by: { id: string; name: string }): Promise<void> {
+  if ((await acceptsPrescription(services, order)) !== "open") return;
+  const seen = { by: by.id, name: by.name, at: instant(services.now()) };
+  if (!(await noteSeen(services, order, seen))) return;
+  await logStep(services, order.id, "Ordonnance lue", "Reçue par e-mail ou apportée, à vérifier par l’opticien", by.id);
+  await takeRemindersBack(services, order.id);
 }
 
 /** The optician has seen one that holds: the lenses can be made. @param by the administrator @returns false when there was nothing to validate */

@@ -24,8 +24,8 @@ type Asked = {
   /** What the lenses were sold for, as it was typed; null once it is forgotten. */
   current: LensMeasures | null;
   account: Readonly<LineAccount>;
-  /** The order is not paid yet: what the lenses become is what it costs. Else its prices stay as they were paid. */
-  unpaid: boolean;
+  /** What the lenses become is what the line costs, because it is still to be paid. Else its price stays as it was paid. */
+  changesPrice: boolean;
 };
 
 /**
@@ -35,12 +35,12 @@ type Asked = {
 export async function priceProposal(
   services: Services,
   line: OrderLine,
-  { situation, correction }: LensMeasures,
-  { current, account, unpaid }: Asked,
+  { situation, correction, channel }: LensMeasures,
+  { current, account, changesPrice }: Asked,
 ): Promise<ProposalPricing> {
   const sold = readConfigurationKey(line.extra);
   if (!sold || !line.lenses) return { outcome: "notSold" };
-  if (isComplex(situation, correction)) return { outcome: "appointment" };
+  if (isComplex(situation, correction, channel)) return { outcome: "appointment" };
   const range = await readLensRange(services);
   const mount = await mountUnder(services, line.productId);
   const wish = { situation, correction, ...mount };
@@ -57,7 +57,7 @@ export async function priceProposal(
   const { lensName, lensMaker, lines, totalCents } = change.price;
   const full = line.unitPriceCents * account.sold;
   const share = full === 0 ? 0 : account.value / full;
-  const agreedCents = line.lensPriceCents + (unpaid ? perPair : 0);
+  const agreedCents = line.lensPriceCents + (changesPrice ? perPair : 0);
   return {
     outcome: "priced",
     lenses,
@@ -68,10 +68,10 @@ export async function priceProposal(
       lines: withTotal(
         lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
         agreedCents - totalCents,
-        unpaid,
+        changesPrice,
       ),
     },
-    differenceCents: Math.round(perPair * (unpaid ? account.sold : toSend(account)) * share),
+    differenceCents: Math.round(perPair * (changesPrice ? account.sold : toSend(account)) * share),
   };
 }
 
@@ -126,8 +126,8 @@ function wantedLenses(
 }
 
 /** Where the price list moved since, or the order stays at what was paid, the parts are completed to what the lenses cost. */
-function withTotal(lines: LensDetails["lines"], apart: Cents, unpaid: boolean): LensDetails["lines"] {
-  const label = unpaid ? "Écart avec le tarif du jour" : "Écart avec le prix payé";
+function withTotal(lines: LensDetails["lines"], apart: Cents, changesPrice: boolean): LensDetails["lines"] {
+  const label = changesPrice ? "Écart avec le tarif du jour" : "Écart avec le prix payé";
   return apart === 0 ? lines : [...lines, { label, cents: apart, included: false }];
 }
 

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { selectRows, type Columns } from "~/infra/db.server";
+import { selectRows, type Columns, type Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { readMeasures, sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { normalised } from "~/domain/lenses/prescription";
-import { lineAccount, toSend } from "~/domain/ledger/account";
-import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { ended, lineAccount, toSend, type LineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
-import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
-
-import { daysAfter, instant, type Instant } from "~/domain/time";
-import { answeredMail, proposedMail } from "./proposal-mails.server";
-import { lensCentsOf, priceProposal } from "./proposal-price.server";
+import { DELIVERY } from "~/shop/delivery";
+import { daysAfter, daysBefore, instant, type Instant } from "~/domain/time";
+import { proposalReminder, proposedMail } from "./proposal-mails.server";
+import { priceProposal } from "./proposal-price.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 
 /** `superseded`: by a newer one; `ended`: the prescription was refused. */
@@ -40,9 +40,15 @@ export type Proposal = {
   details: LensDetails;
   /**
    * Of an order that is paid when it is fetched: what it then costs more, or less. Of a paid one, less than 0: given back once
-   * accepted; more: the shop takes it upon itself.
+   * accepted; more: asked for, or the shop's gift.
    */
   differenceCents: Cents;
+  /** Of a paid order: what the lenses cost more is asked for, and the correction waits for it. */
+  asks: boolean;
+  /** Accepted to be paid when the order is fetched. */
+  atPickup: boolean;
+  /** When what was asked for was paid. */
+  settledAt: Instant | null;
   proposedAt: Instant;
   expiresAt: Instant;
   /** Null once it cannot be opened. */
@@ -51,47 +57,62 @@ export type Proposal = {
 
 /** How long the link of the mail is good for. */
 export const ANSWER_DAYS = 14;
+/** After how many of them the customer is reminded. */
+const REMINDER_DAYS = 7;
 
 export type Proposing =
   | { outcome: "sent"; proposal: Proposal }
   /** Nothing that is different; not to be had; gone, or made already. */
   | { outcome: "unchanged" | "appointment" | "notSold" | "closed" }
-  /** It would cost more, and nobody said that the shop takes that upon itself. */
-  | { outcome: "dearer"; cents: Cents };
+  /** It would cost more, and nobody said whether that is asked for or the shop's gift. */
+  | { outcome: "dearer"; cents: Cents }
+  /** It cannot be asked for: pieces were taken back, or there is no way to pay. An earlier one of the line is still to be paid. */
+  | { outcome: "notAskable" | "unsettled" };
+
+/** Who bears what the lenses of a paid order cost more; null where nobody has said it. */
+export type Bearer = "customer" | "shop" | null;
+
+/** What is proposed for the lenses of a line. @property by the administrator */
+export type CorrectionWish = { lineId: string; measures: LensMeasures; bearer: Bearer; by: string };
 
 /**
  * Proposes another correction for the lenses of a line, in the place of one that waits for its answer. Lenses that cost less are paid
- * back once it is accepted; what they cost more is the shop's, and only when the optician says so. An order that is paid when it is
- * fetched costs from then on what its lenses become.
- * @param by the administrator
+ * back once it is accepted; what they cost more is asked for or given, as the optician says. An order that is paid when it is fetched
+ * costs from then on what its lenses become. Called once a prescription was read: see `proposeAtBench`.
  */
 export async function proposeCorrection(
   services: Services,
   orderId: string,
-  { lineId, measures: proposed, waived, by }: { lineId: string; measures: LensMeasures; waived: boolean; by: string },
+  { lineId, measures: proposed, bearer, by }: CorrectionWish,
 ): Promise<Proposing> {
   return inTransaction(services, async (inside) => {
     const open = await openLine(inside, orderId, lineId);
     if (!open?.order.customer) return { outcome: "closed" };
     const { order, line } = open;
+    if ((await unsettledOf(inside, order)).some((each) => each.lineId === lineId)) return { outcome: "unsettled" };
     const current = await measuresOf(inside, line);
     // The frame, and what was measured on the nose, do not depend on the powers.
     const measures = {
       ...proposed,
       ...(current?.ownFrame && { ownFrame: current.ownFrame }),
       ...(current?.fittingHeights && { fittingHeights: current.fittingHeights }),
+      // An optician has seen the wearer of glasses sold at the counter.
+      ...(current?.channel && { channel: current.channel }),
     };
     if (current && isDeepStrictEqual(inOneWriting(current), inOneWriting(measures))) return { outcome: "unchanged" };
     const account = lineAccount(await accountOf(inside, orderId), lineId);
+    const priced = (changesPrice: boolean) => priceProposal(inside, line, measures, { current, account, changesPrice });
     const unpaid = isDueInShop(order);
-    const asked = await priceProposal(inside, line, measures, { current, account, unpaid });
-    if (asked.outcome !== "priced") return asked;
-    // What the shop offers is priced as for an order that is paid: nothing is added to what it costs.
-    const isOffered = asked.differenceCents > 0 && waived;
-    const pricing =
-      unpaid && isOffered ? await priceProposal(inside, line, measures, { current, account, unpaid: false }) : asked;
+    const first = await priced(unpaid);
+    if (first.outcome !== "priced") return first;
+    const isDearer = first.differenceCents > 0;
+    if (isDearer && !bearer && !unpaid) return { outcome: "dearer", cents: first.differenceCents };
+    const asks = isDearer && bearer === "customer" && !unpaid;
+    if (asks && !isPayable(inside, order, account)) return { outcome: "notAskable" };
+    // What the shop offers changes no price; what is asked for does.
+    const isOffered = isDearer && bearer === "shop";
+    const pricing = asks || (unpaid && isOffered) ? await priced(asks) : first;
     if (pricing.outcome !== "priced") return pricing;
-    if (pricing.differenceCents > 0 && !waived && !unpaid) return { outcome: "dearer", cents: pricing.differenceCents };
 
     await endCurrent(inside, { current_of: lineId }, "superseded");
     const at = inside.now();
@@ -110,100 +131,23 @@ export async function proposeCorrection(
         lenses: pricing.lenses,
         lens_details: JSON.stringify(pricing.details),
         difference_cents: unpaid && isOffered ? 0 : pricing.differenceCents,
+        asks,
         proposed_by: by.slice(0, 60),
         proposed_at: instant(at),
         expires_at: instant(expiresAt),
       });
     await logStep(inside, orderId, "Correction proposée", `${line.brand} ${line.name}, au client de répondre`, by);
     if (order.customer)
-      await queueMail(inside, mailKey(orderId, id), proposedMail(inside, order, order.customer, { id, expiresAt }), {
-        uselessAfter: instant(expiresAt),
-      });
+      await queueMail(
+        inside,
+        mailKey(orderId, id),
+        proposedMail(inside, order, order.customer, { id, asks, expiresAt }),
+        { uselessAfter: instant(expiresAt) },
+      );
     const proposal = await findProposal(inside, orderId, id);
     if (!proposal) throw new Error("a proposal just written is gone");
     return { outcome: "sent", proposal };
   });
-}
-
-export type Answering = "done" | "expired" | "closed" | Exclude<ProposalState, "sent">;
-
-/**
- * The customer's yes or no. A yes writes the correction into the order, and what it costs less into the ledger; the prices of a paid
- * order stay as they were sold.
- */
-export async function answerProposal(
-  services: Services,
-  orderId: string,
-  proposalId: string,
-  answer: "accepted" | "declined",
-): Promise<Answering> {
-  return inTransaction(services, async (inside) => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait.
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const row = await inside.db("correction_proposals").where({ id: proposalId, order_id: orderId }).first();
-    if (!row) return "closed";
-    if (row.state !== "sent") return row.state;
-    if (row.expires_at <= instant(inside.now())) return "expired";
-    const open = await openLine(inside, orderId, row.order_line_id);
-    if (!open) return "closed";
-    const { order, line } = open;
-    await inside
-      .db("correction_proposals")
-      .where({ id: proposalId })
-      .update({ state: answer, current_of: null, answered_at: instant(inside.now()) });
-    if (answer === "accepted") {
-      const debt = { cause: "correction" as const, subject: proposalId, since: inside.now() };
-      await owing(inside, order, debt, async () => {
-        await inside
-          .db("order_lines")
-          .where({ id: line.id })
-          .update({
-            extra: `${row.lenses}:${row.reference}`,
-            sealed_correction: row.sealed_correction,
-            lens_details: row.lens_details,
-          });
-        const perPair = agreedChange(order, line, row);
-        if (perPair !== 0) await changePrice(inside, order, line, { perPair, differenceCents: row.difference_cents });
-        const cents = perPair === 0 ? Math.min(0, row.difference_cents) : row.difference_cents;
-        await enter(inside, orderId, { cause: "correction", id: proposalId }, [
-          { lineId: line.id, kind: "sold", cents },
-        ]);
-      });
-    }
-    await logStep(
-      inside,
-      orderId,
-      answer === "accepted" ? "Correction acceptée" : "Correction déclinée",
-      `${line.brand} ${line.name}, par le client`,
-    );
-    await queueMail(inside, `order:${orderId}:correction-${answer}-${proposalId}`, answeredMail(inside, order, answer));
-    return "done";
-  });
-}
-
-/** What a pair costs more, or less, from then on; nothing where the order is paid, or where the shop offers the difference. */
-function agreedChange(order: Order, line: OrderLine, { lens_details }: { lens_details: string }): Cents {
-  return isDueInShop(order) ? lensCentsOf(JSON.parse(lens_details) as LensDetails) - line.lensPriceCents : 0;
-}
-
-/** An order that is not paid yet costs what its lenses become; its reduction takes its part of that. */
-async function changePrice(
-  { db }: Services,
-  order: Order,
-  line: OrderLine,
-  { perPair, differenceCents }: { perPair: Cents; differenceCents: Cents },
-): Promise<void> {
-  const listed = perPair * line.quantity;
-  await db("order_lines")
-    .where({ id: line.id })
-    .update({ unit_price_cents: line.unitPriceCents + perPair, lens_price_cents: line.lensPriceCents + perPair });
-  await db("orders")
-    .where({ id: order.id })
-    .update({
-      subtotal_cents: order.subtotalCents + listed,
-      discount_cents: order.discountCents + listed - differenceCents,
-      total_cents: order.totalCents + differenceCents,
-    });
 }
 
 /** One of an order's. @returns null when it is another's */
@@ -218,8 +162,10 @@ export async function proposalsOf(services: Services, orderId: string): Promise<
     .where({ "proposal.order_id": orderId })
     .orderBy(["proposal.proposed_at", "proposal.id"]);
   const rows = await selectRows<ProposalRow, { proposal: "correction_proposals" }>(found, COLUMNS);
-  return rows.map(({ sealed, reference, lensDetails, ...row }) => ({
+  return rows.map(({ sealed, reference, lensDetails, asks, atPickup, ...row }) => ({
     ...row,
+    asks: Boolean(asks),
+    atPickup: Boolean(atPickup),
     details: JSON.parse(lensDetails) as LensDetails,
     measures: readMeasures(services, sealed, reference),
   }));
@@ -228,6 +174,16 @@ export async function proposalsOf(services: Services, orderId: string): Promise<
 /** Still to be answered, and not too late. */
 export function awaitsAnswer({ state, expiresAt }: Pick<Proposal, "state" | "expiresAt">, now: Date): boolean {
   return state === "sent" && expiresAt > instant(now);
+}
+
+/** Accepted to be paid when the order is fetched, and neither paid nor over: its pieces are all still to be handed over. */
+export async function unsettledOf(services: Services, order: Order): Promise<Proposal[]> {
+  const open = (await proposalsOf(services, order.id)).filter(
+    ({ state, atPickup, settledAt }) => state === "accepted" && atPickup && settledAt === null,
+  );
+  if (open.length === 0 || order.status === ORDER_STATUS.cancelled) return [];
+  const account = await accountOf(services, order.id);
+  return open.filter(({ lineId }) => ended(lineAccount(account, lineId)) === 0);
 }
 
 /** What was proposed on a paper that is refused is no longer to be answered. */
@@ -243,12 +199,53 @@ async function endCurrent(
   const rows = await services.db("correction_proposals").where(which).select("id", "order_id");
   for (const { id, order_id: orderId } of rows) {
     await services.db("correction_proposals").where({ id }).update({ state, current_of: null });
-    await takeBack(services, [mailKey(orderId, id)]);
+    await askToClose(services, id);
+    await takeBack(services, [mailKey(orderId, id), reminderKey(orderId, id)]);
   }
 }
 
+/** What was begun to pay it is closed at the provider, at the worker's next round. */
+export async function askToClose({ db, now }: Services, proposalId: string): Promise<void> {
+  await db("payments")
+    .where({ proposal_id: proposalId })
+    .whereNotNull("next_check_at")
+    .update({ next_check_at: instant(now()) });
+}
+
+const BATCH = 50;
+
+/** Reminds, once each, of proposals whose answer is still awaited. @returns how many letters were written */
+export async function remindOfProposals(services: Services): Promise<number> {
+  const now = services.now();
+  const waiting = ({ db }: Services) =>
+    db("correction_proposals")
+      .where({ state: "sent" })
+      .whereNull("reminded_at")
+      .where("expires_at", ">", instant(now))
+      .where("proposed_at", "<=", instant(daysBefore(now, REMINDER_DAYS)));
+  const due = await waiting(services).orderBy("proposed_at").limit(BATCH).select("id", "order_id", "order_line_id");
+  for (const { id, order_id: orderId, order_line_id: lineId } of due)
+    await inTransaction(services, async (inside) => {
+      const marked = await waiting(inside)
+        .where({ id })
+        .update({ reminded_at: instant(now) });
+      const open = marked === 1 ? await openLine(inside, orderId, lineId) : null;
+      const proposal = open?.order.customer && (await findProposal(inside, orderId, id));
+      if (!proposal || !open?.order.customer) return;
+      const { asks, expiresAt } = proposal;
+      await queueMail(
+        inside,
+        reminderKey(orderId, id),
+        proposalReminder(inside, open.order, open.order.customer, { id, asks, expiresAt: new Date(expiresAt) }),
+        { uselessAfter: expiresAt },
+      );
+      await logStep(inside, orderId, "Rappel de la correction proposée", `${open.line.brand} ${open.line.name}`);
+    });
+  return due.length;
+}
+
 /** An order that may still be changed, with a line of it whose lenses are still to be sent. */
-async function openLine(
+export async function openLine(
   services: Services,
   orderId: string,
   lineId: string,
@@ -258,6 +255,15 @@ async function openLine(
   if (!order || !line || !TAKES_PRESCRIPTION.includes(order.status)) return null;
   return toSend(lineAccount(await accountOf(services, orderId), lineId)) > 0 ? { order, line } : null;
 }
+
+/** A supplement completes an order that is paid, and of whose line no piece was taken back. */
+function isPayable({ payments }: Services, order: Order, account: Readonly<LineAccount>): boolean {
+  return order.paidAt !== null && ended(account) === 0 && (payments !== null || isFetched(order));
+}
+
+/** Handed over in the shop, where the rest of a price can be paid. */
+export const isFetched = ({ deliveryMethod }: Pick<Order, "deliveryMethod">): boolean =>
+  DELIVERY[deliveryMethod].carrier === null;
 
 /** What the lenses of a line are to be made to now. */
 export async function measuresOf(
@@ -273,7 +279,15 @@ const inOneWriting = (measures: LensMeasures) => ({ ...measures, correction: nor
 
 const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
 
-type ProposalRow = Omit<Proposal, "details" | "measures"> & { lensDetails: string; sealed: Buffer; reference: string };
+const reminderKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-reminder-${id}`;
+
+type ProposalRow = Omit<Proposal, "details" | "measures" | "asks" | "atPickup"> & {
+  lensDetails: string;
+  sealed: Buffer;
+  reference: string;
+  asks: Row<"correction_proposals">["asks"];
+  atPickup: Row<"correction_proposals">["at_pickup"];
+};
 
 const COLUMNS = {
   id: "proposal.id",
@@ -282,6 +296,9 @@ const COLUMNS = {
   state: "proposal.state",
   lensDetails: "proposal.lens_details",
   differenceCents: "proposal.difference_cents",
+  asks: "proposal.asks",
+  atPickup: "proposal.at_pickup",
+  settledAt: "proposal.settled_at",
   proposedAt: "proposal.proposed_at",
   expiresAt: "proposal.expires_at",
   sealed: "proposal.sealed_correction",

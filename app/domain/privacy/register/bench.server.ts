@@ -1,5 +1,5 @@
 import { answerOwner, wordsOwner } from "~/domain/adaptations/adaptation.server";
-import { remarksOwner } from "~/domain/lens-jobs/job.server";
+import { remarksOwner } from "~/domain/orders/jobs/job.server";
 import { openText } from "~/domain/sealed-text.server";
 import { allPlain, becomes, data, fact, key, of, staff, type Entry, type Reader } from "./entry.server";
 import { inWords } from "./readers.server";
@@ -36,6 +36,7 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
     checked_by: staff,
     entrusted_at: fact("montureConfieeLe"),
     entrusted_by: staff,
+    entrusted_state: data("etatDeLaMontureConfiee", becomes(null)),
   },
 };
 

@@ -2,6 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import { instant } from "~/domain/time";
 import { findQuestion } from "~/domain/messages/questions.server";
+import { notesAbout, openNote } from "~/domain/notes/notes.server";
 import {
   allPlain,
   becomes,
@@ -45,6 +46,24 @@ export const messages: Entry<ColumnsOf<"messages">> = {
     visitor_id: key(),
     answered_by: fact("reponseDe"),
     done_at: plain,
+  },
+};
+
+/** Of the account, of a guest who bears its address, and of its orders. */
+export const shop_notes: Entry<ColumnsOf<"shop_notes">> = {
+  whose: ["account", "guest", "wearer"],
+  rows: (rows, { accountIds, emails, orderIds }) => rows.where(notesAbout({ accountIds, emails, orderIds })),
+  end: "deleted",
+  keeps: ["note"],
+  archive: { file: "compte", part: "notesDeLaBoutique" },
+  columns: {
+    id: key(),
+    user_id: key(),
+    email_key: key(),
+    order_id: key(),
+    sealed_words: data("note", undefined, (words, { id }, services) => openNote(services, String(id), words as Buffer)),
+    written_by: fact("de"),
+    created_at: fact("le"),
   },
 };
 
@@ -111,6 +130,7 @@ export const outbox: Entry<ColumnsOf<"outbox">> = {
     about: key(),
     recipient: data("a"),
     given_up_at: fact("refuseLe"),
+    parked_at: fact("retenuLe"),
   },
 };
 

@@ -1,5 +1,5 @@
 import { reasonInWords } from "~/domain/disputes/words";
-import { allPlain, becomes, data, fact, key, kept, of, staff, type Entry } from "./entry.server";
+import { allPlain, becomes, data, fact, key, kept, nobodys, of, staff, type Entry } from "./entry.server";
 import { euros, inWords } from "./readers.server";
 import { DISPUTE_STATUS_NAMES } from "./state-names";
 import type { ColumnsOf } from "./tables.server";
@@ -50,3 +50,14 @@ export const disputes: Entry<ColumnsOf<"disputes">> = {
     closed_at: fact("closeLe"),
   },
 };
+
+/** It never names anyone, so that erasing a person touches none of its lines. */
+export const money_journal: Entry<ColumnsOf<"money_journal">> = nobodys(
+  ...(["position", "at", "kind", "fact", "order_number", "document", "means", "reference"] as const),
+  ...(["amount_cents", "vat", "origin", "previous_hash", "hash"] as const),
+);
+
+export const closings: Entry<ColumnsOf<"closings">> = nobodys(
+  ...(["position", "kind", "period", "from_position", "to_position", "journal_hash", "totals"] as const),
+  ...(["perpetual", "closed_at", "previous_hash", "hash"] as const),
+);

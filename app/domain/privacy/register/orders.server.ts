@@ -172,6 +172,7 @@ export const payments: Entry<ColumnsOf<"payments">> = {
     updated_at: fact("derniereNouvelleLe"),
     next_check_at: plain,
     means: fact("moyenDePaiement", inWords(PAYMENT_MEANS_NAMES)),
+    proposal_id: plain,
   },
 };
 
@@ -210,7 +211,7 @@ export const invoices: Entry<ColumnsOf<"invoices">> = {
   end: { kept: BOOKS },
   keeps: ["invoice"],
   columns: {
-    ...allPlain("id", "number", "order_id", "issued_at", "total_cents"),
+    ...allPlain("id", "number", "order_id", "supplement_of", "issued_at", "total_cents"),
     document: key(kept(BOOKS)),
     document_hash: key(kept(BOOKS)),
   },

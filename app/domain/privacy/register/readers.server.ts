@@ -1,3 +1,4 @@
+import { personName } from "~/domain/quotes/document";
 import type { Services } from "~/infra/services.server";
 import { REASONS } from "~/domain/appointments/reasons";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
@@ -94,7 +95,7 @@ export const lensAnswers: Reader = async (_value, { visitor_id, product_id }, se
     correction: correction && correctionInWords(correction),
     ecartPupillaire: pupillaryDistance && distanceInWords(pupillaryDistance),
     hauteursDeMontage: fittingHeights && distanceInWords(fittingHeights),
-    porteur: wearer && `${wearer.firstName} ${wearer.lastName}`,
+    porteur: wearer && personName(wearer),
     habitudes: questionnaire && habitsInWords(questionnaire),
     aLaCarte: custom && { indice: custom.index, traitements: custom.treatments },
     proposition: proposal,

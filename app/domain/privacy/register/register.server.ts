@@ -51,5 +51,6 @@ export const FOLDERS: Readonly<Record<FolderName, FolderEntry>> = {
   },
   folderMark: { whose: ["nobody"], keeps: [], end: "the shop's own identity" },
   photographs: { whose: ["nobody"], keeps: [], end: "pictures of what is sold" },
+  faces: { whose: ["guest"], keeps: ["face"], end: "with its row, after an hour or at a press; sealed, in no backup" },
   instructions: { whose: ["nobody"], keeps: [], end: "how what is sold is used" },
 };

@@ -120,6 +120,10 @@ export const stock_imports: Entry<ColumnsOf<"stock_imports">> = {
   ...BY_STAFF,
   columns: { ...allPlain("id", "changes", "created_at", "applied_at"), administrator_id: staff },
 };
+export const settings_versions: Entry<ColumnsOf<"settings_versions">> = {
+  ...BY_STAFF,
+  columns: { ...allPlain("version", "state", "changed_at", "restores"), changed_by: staff },
+};
 export const replaced_versions: Entry<ColumnsOf<"replaced_versions">> = {
   ...BY_STAFF,
   columns: { ...allPlain("of_id", "version", "state", "changed_at"), changed_by: staff },

@@ -142,6 +142,24 @@ export const appointment_drafts: Entry<ColumnsOf<"appointment_drafts">> = {
   },
 };
 
+/** Names no person: a browser alone, for an hour. No request to erase can find it, and none needs to. */
+export const try_ons: Entry<ColumnsOf<"try_ons">> = {
+  whose: ["guest"],
+  rows: null,
+  end: "deleted",
+  keeps: ["face"],
+  columns: {
+    id: key(),
+    browser_hash: secret(),
+    width: plain,
+    height: plain,
+    sealed_marks: secret(),
+    shown: plain,
+    version: plain,
+    created_at: plain,
+  },
+};
+
 /** What it says stands in what it answered to, and is told there. Answers to others about the person are found by what they name (`erase.server.ts`). */
 export const idempotency_keys: Entry<ColumnsOf<"idempotency_keys">> = {
   whose: ["account", "guest"],

@@ -86,10 +86,14 @@ function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "a
   switch (reused.outcome) {
     case "forgotten":
       return { kind: "info", text: "Cette correction n’est plus conservée : saisissez celle de votre ordonnance." };
+    case "refused":
+      return { kind: "info", text: "Cette ordonnance a été refusée : il en faut une autre." };
     case "expired":
       return { kind: "info", text: "Cette ordonnance n’est plus valable : demandez-en une nouvelle à votre médecin." };
     default: {
-      const paper = reused.prescription ? " et votre ordonnance sont reprises" : " est reprise";
+      const paper = reused.prescription
+        ? " et votre ordonnance sont reprises"
+        : " est reprise, l’ordonnance vous sera demandée";
       const next =
         reused.outcome !== "anotherFrame"
           ? "choisissez vos verres"

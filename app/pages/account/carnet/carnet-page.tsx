@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Press } from "./press";
 
 export type GlassesView = {
   lineId: string;
@@ -11,7 +11,8 @@ export type GlassesView = {
   facts: [string, string][];
   fileHref: string | null;
   expired: boolean;
-  reusable: boolean;
+  /** What of it can be taken up again. */
+  renewal: "prescription" | "correction" | null;
   /** Where lenses alone are chosen for this frame. */
   lensesOnlyHref: string;
 };
@@ -22,6 +23,8 @@ export type WearerView = {
   /** As it is typed. */ bornOn: string;
   says: string;
   remind: boolean;
+  /** A prescription of theirs is still to end. */
+  remindable: boolean;
   glasses: GlassesView[];
 };
 
@@ -66,7 +69,13 @@ export function Carnet({ carnet }: { carnet: CarnetView }) {
   );
 }
 
-function Wearer({ wearer: { id, name, says, remind, glasses }, carnet }: { wearer: WearerView; carnet: CarnetView }) {
+function Wearer({
+  wearer: { id, name, says, remind, remindable, glasses },
+  carnet,
+}: {
+  wearer: WearerView;
+  carnet: CarnetView;
+}) {
   return (
     <section className="account-part" aria-labelledby={`p-${id}`}>
       <h2 id={`p-${id}`}>{name}</h2>
@@ -76,16 +85,18 @@ function Wearer({ wearer: { id, name, says, remind, glasses }, carnet }: { weare
         <GlassesCard key={pair.lineId} glasses={pair} carnet={carnet} whose={id} />
       ))}
       <div className="button-row">
-        <Press path={carnet.path} intent={remind ? "remind-off" : "remind-on"} fields={{ wearerId: id }}>
-          {remind ? "Ne plus me prévenir" : "Me prévenir avant la fin"}
-          <span className="visually-hidden"> de l’ordonnance de {name}</span>
-        </Press>
+        {remind || remindable ? (
+          <Press path={carnet.path} intent={remind ? "remind-off" : "remind-on"} fields={{ wearerId: id }}>
+            {remind ? "Ne plus me prévenir" : "Me prévenir avant la fin"}
+            <span className="visually-hidden"> de l’ordonnance de {name}</span>
+          </Press>
+        ) : null}
         <Link className="button button--quiet" to={`${carnet.path}?porteur=${id}`}>
           Modifier<span className="visually-hidden"> {name}</span>
         </Link>
-        <Press path={carnet.path} intent="wearer-remove" fields={{ wearerId: id }}>
+        <Link className="button button--quiet" to={`${carnet.path}?retirer=${id}`}>
           Retirer<span className="visually-hidden"> {name} du carnet</span>
-        </Press>
+        </Link>
       </div>
       {remind ? <p className="hint">Vous serez prévenu par courriel deux mois avant la fin d’une ordonnance.</p> : null}
     </section>
@@ -95,7 +106,7 @@ function Wearer({ wearer: { id, name, says, remind, glasses }, carnet }: { weare
 type CardProps = { glasses: GlassesView; carnet: CarnetView; whose: string | null };
 
 function GlassesCard({ glasses, carnet, whose }: CardProps) {
-  const { lineId, title, bought, orderHref, lenses, facts, fileHref, expired, reusable, lensesOnlyHref } = glasses;
+  const { lineId, title, bought, orderHref, lenses, facts, fileHref, expired, renewal, lensesOnlyHref } = glasses;
   const others = carnet.wearers.filter(({ id }) => id !== whose);
   return (
     <article className="panel carnet-pair" aria-labelledby={`l-${lineId}`}>
@@ -119,16 +130,18 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
           </a>
         </p>
       ) : null}
-      {reusable ? (
+      {renewal ? (
         <div className="button-row">
           <Press path={carnet.path} intent="reuse" fields={{ lineId }} className="button">
-            Reprendre cette ordonnance<span className="visually-hidden"> pour {title}</span>
+            {renewal === "prescription" ? "Reprendre cette ordonnance" : "Reprendre cette correction"}
+            <span className="visually-hidden"> pour {title}</span>
           </Press>
           <Press path={carnet.path} intent="reuse-another" fields={{ lineId }}>
             Pour une autre monture<span className="visually-hidden"> que {title}</span>
           </Press>
         </div>
       ) : null}
+      {renewal === "correction" ? <p className="hint">L’ordonnance vous sera demandée à la commande.</p> : null}
       <p>
         <Link to={lensesOnlyHref}>
           Verres seuls pour cette monture<span className="visually-hidden"> : {title}</span>
@@ -144,81 +157,12 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
         <div className="button-row">
           {others.map(({ id, name }) => (
             <Press key={id} path={carnet.path} intent="assign" fields={{ lineId, wearerId: id }}>
-              À {name}
+              {whose ? "Plutôt à" : "C’est à"} {name}
               <span className="visually-hidden"> : {title}</span>
             </Press>
           ))}
         </div>
       ) : null}
     </article>
-  );
-}
-
-type PressProps = {
-  path: string;
-  intent: string;
-  fields: Record<string, string>;
-  className?: string;
-  children: React.ReactNode;
-};
-
-function Press({ path, intent, fields, className = "button button--quiet", children }: PressProps) {
-  return (
-    <Form method="post" action={path}>
-      <FormGuard name={[intent, ...Object.values(fields)].join("-")} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton name="intent" value={intent} pending="Un instant…" className={className}>
-        {children}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-/** @param wearer the one to change; null for a new one */
-export function WearerForm({
-  wearer,
-  form,
-}: {
-  wearer: Pick<WearerView, "id" | "name" | "bornOn"> | null;
-  form: FormState;
-}) {
-  const path = "/mon-compte/carnet";
-  return (
-    <section className="account-part" aria-labelledby="porteur-titre">
-      <h2 id="porteur-titre">{wearer ? `Modifier ${wearer.name}` : "Ajouter un porteur"}</h2>
-      <Form method="post" action={`${path}?porteur=${wearer?.id ?? "nouveau"}`} noValidate className="panel access">
-        <FormGuard name="wearer" />
-        <input type="hidden" name="intent" value="wearer" />
-        <input type="hidden" name="wearerId" value={wearer?.id ?? ""} />
-        <TextField
-          form={form}
-          name="name"
-          label="Prénom ou nom"
-          autoComplete="off"
-          maxLength={80}
-          defaultValue={wearer?.name}
-          required
-        />
-        <TextField
-          form={form}
-          name="bornOn"
-          label="Date de naissance"
-          hint="Par exemple 14/03/1985. Elle dit combien de temps une ordonnance est valable."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-          defaultValue={wearer?.bornOn}
-          required
-        />
-        <p className="button-row">
-          <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>
-          <Link className="button button--quiet" to={path}>
-            Annuler
-          </Link>
-        </p>
-      </Form>
-    </section>
   );
 }

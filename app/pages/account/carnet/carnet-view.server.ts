@@ -10,7 +10,9 @@ import { CARNET_PATH } from "~/domain/wearers/mails.server";
 import { MOST_WEARERS } from "~/domain/wearers/wearers.server";
 import { lensesOnlyPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
+import { personName } from "~/domain/quotes/document";
 import { BOOKING } from "~/ui/reading/places";
+import { french } from "~/ui/french-spacing";
 import type { CarnetView, GlassesView } from "./carnet-page";
 
 /** The wearers with their glasses; those that nobody is said to wear stand apart. */
@@ -25,8 +27,9 @@ export async function carnetView(services: Services, account: Account): Promise<
       id,
       name,
       bornOn: typedDay(bornOn),
-      says: `${ageOn(today, bornOn)} ans, naissance le ${formatCalendarDay(bornOn)}`,
+      says: `${ageOn(today, bornOn)} ans, né(e) le ${formatCalendarDay(bornOn)}`,
       remind,
+      remindable: glasses.some(({ wearerId, validity }) => wearerId === id && validity?.outcome === "valid"),
       glasses: viewsOf(id),
     })),
     others: viewsOf(null),
@@ -35,15 +38,17 @@ export async function carnetView(services: Services, account: Account): Promise<
   };
 }
 
-function glassesView({ order, line, measures, prescription, validity }: Glasses, today: string): GlassesView {
+function glassesView(glasses: Glasses, today: string): GlassesView {
+  const { order, line, measures, prescription, validity, wearerId, madeFor } = glasses;
   const details = prescription?.details;
   return {
     lineId: line.id,
     title: `${line.brand} ${line.name}`,
     bought: `Achetées le ${formatDay(order.paidAt ?? order.createdAt)}, commande ${order.number}`,
     orderHref: `/commande/${order.id}`,
-    lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
+    lenses: line.lenses ? french(`Verres « ${line.lenses.name} », ${line.lenses.lens}`) : "",
     facts: [
+      ...(madeFor && !wearerId ? [["Porteur", personName(madeFor)] as [string, string]] : []),
       ...(measures
         ? [
             ["Œil droit", eyeInWords(measures.correction.rightEye)] as [string, string],
@@ -67,7 +72,7 @@ function glassesView({ order, line, measures, prescription, validity }: Glasses,
     fileHref: prescription?.file ? `/commande/${order.id}/ordonnance/fichier?numero=${prescription.id}` : null,
     lensesOnlyHref: lensesOnlyPath(line),
     expired: validity !== null && validity.outcome !== "valid",
-    reusable: measures !== null && (validity === null || validity.outcome === "valid"),
+    renewal: glasses.renewal,
   };
 }
 

@@ -16,22 +16,32 @@ import { accountFrame } from "~/pages/account/account-view.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { accountSheet } from "~/ui/styles/sheet";
 import { changeCarnet } from "./carnet-form.server";
-import { Carnet, WearerForm } from "./carnet-page";
+import { Carnet } from "./carnet-page";
+import { WearerForm, WearerRemoval } from "./wearer-form";
 import { carnetView } from "./carnet-view.server";
 
 export const links: LinksFunction = () => [accountSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon carnet de vue", data?.refused)];
 
-/** Shown, or one wearer being changed: `porteur` with an id or 'nouveau'. */
+/** Shown, or one wearer being changed, `porteur` with an id or 'nouveau', or taken out, `retirer` with an id. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
   context.health = true;
-  const asked = new URL(request.url).searchParams.get("porteur");
+  const { searchParams } = new URL(request.url);
+  const removing = searchParams.get("retirer");
+  const asked = removing ?? searchParams.get("porteur");
   const carnet = await carnetView(context.services, account);
   const wearer = carnet.wearers.find(({ id }) => id === asked) ?? null;
-  if (asked && asked !== "nouveau" && !wearer) throw notFound("Ce porteur n’est pas dans votre carnet.");
-  return json({ frame: accountFrame(account), carnet, editing: Boolean(asked), wearer, refused: context.refused });
+  if (asked && (asked !== "nouveau" || removing) && !wearer) throw notFound("Ce porteur n’est pas dans votre carnet.");
+  return json({
+    frame: accountFrame(account),
+    carnet,
+    editing: Boolean(asked),
+    removing: Boolean(removing),
+    wearer,
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,11 +54,17 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function CarnetRoute() {
-  const { frame, carnet, editing, wearer } = useLoaderData<typeof loader>();
+  const { frame, carnet, editing, removing, wearer } = useLoaderData<typeof loader>();
   const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <AccountFrame frame={frame} title="Mon carnet de vue" form={form}>
-      {editing ? <WearerForm key={wearer?.id} wearer={wearer} form={form} /> : <Carnet carnet={carnet} />}
+      {removing && wearer ? (
+        <WearerRemoval wearer={wearer} path={carnet.path} />
+      ) : editing ? (
+        <WearerForm key={wearer?.id} wearer={wearer} form={form} />
+      ) : (
+        <Carnet carnet={carnet} />
+      )}
     </AccountFrame>
   );
 }

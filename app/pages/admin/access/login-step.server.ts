@@ -28,7 +28,7 @@ export type LoginStep = {
 /** Whose password was given in this browser a moment ago. @returns null too when the account has changed since, or is no administrator's any more */
 export async function passwordGiven(context: ShopContext, request: Request): Promise<LoginStep | null> {
   const { services } = context;
-  const ticket = unseal(services.config.keyFor("cookies"), readCookie(request, services.config, "etape"));
+  const ticket = unseal(services.config.keysFor("cookies"), readCookie(request, services.config, "etape"));
   const [kind, id = "", version, at] = ticket?.split(":") ?? [];
   if (!ticket || kind !== "code" || services.now().getTime() - Number(at) > TICKET_MINUTES * 60_000) return null;
   const account = await findAccount(services, id);

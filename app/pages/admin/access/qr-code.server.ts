@@ -1,9 +1,8 @@
-import QRCode from "qrcode";
-
 /** A square code as a drawing: its side in modules, and a path of one unit squares. */
 export type QrDrawing = { side: number; path: string };
 
-export function drawQrCode(text: string): QrDrawing {
+export async function drawQrCode(text: string): Promise<QrDrawing> {
+  const { default: QRCode } = await import("qrcode"); // needed once in an administrator's life
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const dark = Array.from({ length: modules.size ** 2 }, (_none, place) => place).filter(
     (place) => modules.data[place],

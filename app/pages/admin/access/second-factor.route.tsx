@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     refused: context.refused,
     needed: lacksSecondFactor(context, session),
     codesLeft: factor?.codesLeft ?? null,
-    setUp: pending && { secret: pending.secret, qr: drawQrCode(pending.uri) },
+    setUp: pending && { secret: pending.secret, qr: await drawQrCode(pending.uri) },
   });
 }
 

@@ -8,6 +8,7 @@ import { formatDay, formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
+import { thisRelease } from "~/domain/health/release.server";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
 
@@ -19,6 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessions = await sessionsOf(context.services, account.id);
   return json({
     email: account.email,
+    version: thisRelease().version,
     factor: factor && { since: formatDay(factor.since), codesLeft: factor.codesLeft },
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -47,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { email, factor, sessions } = useLoaderData<typeof loader>();
+  const { email, version, factor, sessions } = useLoaderData<typeof loader>();
   return (
     <>
       <h1>Sécurité</h1>
@@ -112,6 +114,9 @@ export default function Security() {
           label="Déconnecter tous les autres appareils"
         />
       ) : null}
+      <p>
+        <small>{`Version ${version} de la boutique`}</small>
+      </p>
     </>
   );
 }

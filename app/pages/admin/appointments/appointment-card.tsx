@@ -4,7 +4,6 @@ import type { FormEvent } from "react";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { FormGuard, TextField, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
-import { APPOINTMENT_HOURS } from "~/shop/agenda";
 import { cardField, type AppointmentCard } from "./appointments-view";
 
 type Props = { card: AppointmentCard; form: FormState };
@@ -148,7 +147,7 @@ function MarkButton({ id, to, seen, of, off, className, children }: MarkProps) {
   );
 }
 
-function Mover({ card: { id, wallTime, sequence }, form, off, saving }: EditorProps) {
+function Mover({ card: { id, hours, wallTime, sequence }, form, off, saving }: EditorProps) {
   const field = cardField("slotAt", id);
   return (
     <details open={form.errors[field] ? true : undefined}>
@@ -162,7 +161,7 @@ function Mover({ card: { id, wallTime, sequence }, form, off, saving }: EditorPr
           form={form}
           name={field}
           label="Nouvelle date et heure"
-          hint={`À l’heure juste, ${APPOINTMENT_HOURS}.`}
+          hint={`À l’heure juste, ${hours}.`}
           type="datetime-local"
           step={3600}
           defaultValue={wallTime}

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ListFilters, Pages, useListAddress } from "~/ui/admin/data-table";
+import { Elsewhere } from "~/ui/admin/elsewhere";
 import { AppointmentCardItem } from "./appointment-card";
 import type { AppointmentFilters, AppointmentsView } from "./appointments-view";
 
@@ -78,13 +79,13 @@ function Filters({ filters: { status, search, from, to } }: { filters: Appointme
   );
 }
 
-function Cards({ view: { list, cards }, form }: { view: AppointmentsView; form: FormState }) {
+function Cards({ view: { elsewhere, list, cards }, form }: { view: AppointmentsView; form: FormState }) {
   const address = useListAddress();
   const busy = useNavigation().state !== "idle";
   if (cards.length === 0)
     return (
       <p className="admin__empty" role="status">
-        Aucun rendez-vous.
+        <Elsewhere none="Aucun rendez-vous." count={elsewhere} all={{ statut: "tous" }} />
       </p>
     );
   // One intent at a time: until the list is there again, no other form of it is sent or asked about.

@@ -9,6 +9,8 @@ import {
   type Wanted,
 } from "~/domain/appointments/list.server";
 import { readReason, REASONS } from "~/domain/appointments/reasons";
+import { openingRules } from "~/domain/settings/in-force.server";
+import { appointmentHours } from "~/shop/agenda";
 import { slotName, wallTime } from "~/domain/appointments/slots";
 import { isDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
@@ -58,10 +60,21 @@ export async function appointmentsView(services: Services, request: Request): Pr
   const ahead = filters.status === "pending" || filters.status === "confirmed";
   const query = readListQuery(request, [ahead ? "date" : "-date", "date"]);
   const { total, rows } = await listAppointments(services, wantedBy(filters), { ...query, pages: pagesOf });
-  return { list: listState(query, total), cards: rows.map((row) => cardOf(row, services.now())) };
+  const everywhere = { ...wantedBy(filters), status: null };
+  const elsewhere =
+    total === 0 ? (await listAppointments(services, everywhere, { ...query, limit: 1, pages: pagesOf })).total : 0;
+  const hours = appointmentHours((await openingRules(services)).week);
+  return {
+    elsewhere,
+    list: listState(query, total),
+    cards: rows.map((row) => ({ ...cardOf(row, services.now()), hours })),
+  };
 }
 
-function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, now: Date): AppointmentCard {
+function cardOf(
+  { details, detailsVersion, ...appointment }: AppointmentLine,
+  now: Date,
+): Omit<AppointmentCard, "hours"> {
   const { id, slotAt, status, reason, firstName, lastName, email, phone, sequence, forRelative } = appointment;
   const moment = momentOf(slotAt, now);
   const may = (to: AppointmentStatus) => !["unchanged", "refused"].includes(turn(status, to, moment));

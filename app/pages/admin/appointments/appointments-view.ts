@@ -9,6 +9,8 @@ export type AppointmentCard = {
   past: boolean;
   /** "mardi 3 mars 2026 à 10 h" */
   when: string;
+  /** The hours one may choose: "de 10 h à 18 h". */
+  hours: string;
   /** The same as a field for it holds it: "2026-03-03T10:00". */
   wallTime: string;
   reason: string;
@@ -23,7 +25,8 @@ export type AppointmentCard = {
   may: { confirm: boolean; finish: boolean; cancel: boolean; move: boolean };
 };
 
-export type AppointmentsView = { list: ListState; cards: AppointmentCard[] };
+/** @property elsewhere how many an empty list has with any status */
+export type AppointmentsView = { elsewhere: number; list: ListState; cards: AppointmentCard[] };
 
 /** The name of a card's field: twenty cards stand on one page. */
 export function cardField(name: string, id: string): string {

@@ -11,6 +11,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 import { keepSlot } from "~/domain/appointments/intents.server";
 import { BlockForm, NOT_BLOCKED, SLOT_TAKEN_ON_BLOCKING } from "~/domain/appointments/admin-forms.server";
 import { readWallSlot } from "~/domain/appointments/slots";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { shopDay } from "~/domain/days";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -22,18 +23,19 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
-import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { appointmentHours } from "~/shop/agenda";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Bloquer un créneau", data?.refused)];
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const asked = new URL(request.url).searchParams.get("creneau") ?? "";
   const slotAt = readWallSlot(asked);
   return json({
     slot: slotAt ? asked : "",
+    hours: appointmentHours((await openingRules(context.services)).week),
     back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous",
     refused: context.refused,
   });
@@ -61,7 +63,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function BlockSlot() {
-  const { slot, back } = useLoaderData<typeof loader>();
+  const { slot, hours, back } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -74,7 +76,7 @@ export default function BlockSlot() {
           form={form}
           name="slotAt"
           label="Date et heure"
-          hint={`À l’heure juste, ${APPOINTMENT_HOURS}.`}
+          hint={`À l’heure juste, ${hours}.`}
           type="datetime-local"
           step={3600}
           defaultValue={slot}

@@ -2,15 +2,18 @@ import { STATUS_NAMES } from "~/domain/appointments/life";
 import { REASONS } from "~/domain/appointments/reasons";
 import { hourName, wallTime } from "~/domain/appointments/slots";
 import { diaryOf, type DiarySlot } from "~/domain/appointments/week.server";
-import { addDays, dayAndMonth, isDay, longDay, mondayOf, shopDay, type Day } from "~/domain/days";
+import { whyClosed } from "~/domain/opening/closed-days.server";
+import { addDays, dayAndMonth, daysFrom, isDay, longDay, mondayOf, shopDay, type Day } from "~/domain/days";
+import { openingRules } from "~/domain/settings/in-force.server";
+import type { OpeningRules } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
 import type { DiaryView } from "./appointments-view";
 
-/** The diary of the week that `?debut=` lies in; of this week without. */
+/** The diary of the week that `?debut=` lies in; without, of the week in which the shop next opens: on Sunday, the one to come. */
 export async function diaryView(services: Services, search: URLSearchParams): Promise<DiaryView> {
   const today = shopDay(services.now());
   const asked = search.get("debut") ?? "";
-  const monday = mondayOf(isDay(asked) ? asked : today);
+  const monday = mondayOf(isDay(asked) ? asked : nextOpenDay(await openingRules(services), today));
   const days = await diaryOf(services, monday);
   return {
     title: `Du ${dayAndMonth(monday)} au ${longDay(addDays(monday, 6))}`,
@@ -25,6 +28,12 @@ export async function diaryView(services: Services, search: URLSearchParams): Pr
       slots: slots.map((slot) => slotView(slot, day)),
     })),
   };
+}
+
+const FARTHEST_DAYS = 31;
+
+function nextOpenDay(rules: OpeningRules, today: Day): Day {
+  return daysFrom(today, addDays(today, FARTHEST_DAYS)).find((day) => !whyClosed(rules, day)) ?? today;
 }
 
 export function weekPath(day: Day): string {

@@ -12,11 +12,13 @@ export function AdminError({ status, told, requestId }: Props) {
   return (
     <>
       <h1>{(status < 500 && told) || (missing ? "Page introuvable" : NOT_LOADED)}</h1>
-      <p>
-        {missing
-          ? "L’adresse est ancienne ou mal recopiée, ou quelqu’un a supprimé entre-temps ce qu’elle montrait."
-          : "Rien n’est perdu de ce qui était enregistré. Réessayez dans un instant."}
-      </p>
+      {missing && told ? null : (
+        <p>
+          {missing
+            ? "L’adresse est ancienne ou mal recopiée."
+            : "Rien n’est perdu de ce qui était enregistré. Réessayez dans un instant."}
+        </p>
+      )}
       {requestId ? (
         <p className="hint">
           Si cela se reproduit, donnez ce repère à qui s’occupe du site&nbsp;: <code>{requestId}</code>

@@ -2,14 +2,14 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { nameOf } from "~/domain/accounts/account.server";
-import { whatWaits } from "~/domain/orders/waiting.server";
+import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { formatDay } from "~/domain/time";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { waitingView } from "./waiting-view.server";
+import { waitingView } from "~/http/admin/waiting-view.server";
 import { shop } from "~/shop/identity";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     administrator: nameOf(account),
     secured: secondFactor,
-    waiting: waitingView(await whatWaits(context.services)),
+    waiting: waitingView(await whatWaitsSince(context.services)),
     overdue: (await latePurges(context.services, PURGES)).map(
       ({ name, since }) => `${name} (depuis le ${formatDay(since)})`,
     ),

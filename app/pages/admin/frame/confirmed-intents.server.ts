@@ -10,7 +10,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   treatment: intent(`/admin/traitements\\?removed=${ID}`),
   reservation: intent(`/admin/reservations\\?id=${ID}`),
   appointment: intent(`/admin/rendez-vous\\?intent=mark&id=${ID}&to=cancelled&seen=\\d+`),
-  order: intent(`/admin/commandes/${ID}\\?intent=status&status=Annul%C3%A9e&version=\\d+&next=refund`),
+  order: null,
   refund: null,
   label: intent(`/admin/commandes/${ID}\\?intent=(?:return-)?label&evenSo=${ID}(?:&from=list)?`),
   heldLabel: intent(`/admin/commandes/${ID}\\?intent=label(?:&evenSo=${ID})?&despite=${ID}(?:&from=list)?`),

@@ -15,5 +15,7 @@ export async function inboxView<Line, Shown>(
   const query = readListQuery(request, ["-date"]);
   const [state, search] = [choiceOf(request, "etat", MESSAGE_STATES), searchOf(request)];
   const { total, rows } = await list(services, { ...query, state, search, pages: pagesOf });
-  return { state, search, rows: rows.map(shown), list: listState(query, total) };
+  const elsewhere =
+    total === 0 ? (await list(services, { ...query, limit: 1, state: "tous", search, pages: pagesOf })).total : 0;
+  return { elsewhere, state, search, rows: rows.map(shown), list: listState(query, total) };
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { DataTable, ListFilters, type ListState } from "~/ui/admin/data-table";
+import { Elsewhere } from "~/ui/admin/elsewhere";
 import { StateFilter } from "~/ui/admin/state-filter";
 
 /** Something a customer wrote. */
@@ -14,6 +15,8 @@ type Props<Row extends Line> = {
   find: { label: string; among: string };
   states: Record<"attente" | "faits" | "tous", string>;
   empty: string;
+  /** How many an empty list has in any state. */
+  elsewhere: number;
   columns: { name: string; cell(row: Row): ReactNode }[];
   /** What opening a line is called. */
   open(row: Row): string;
@@ -30,6 +33,7 @@ export function Inbox<Row extends Line>({
   find,
   states,
   empty,
+  elsewhere,
   columns,
   open,
   rows,
@@ -50,7 +54,7 @@ export function Inbox<Row extends Line>({
         caption={title}
         rows={rows}
         keyOf={({ id }) => id}
-        empty={empty}
+        empty={<Elsewhere none={empty} count={elsewhere} all={{ etat: "tous" }} />}
         list={list}
         columns={[
           { name: "Date", sort: "date", cell: ({ came }) => came },

@@ -2,6 +2,7 @@ import { longDay } from "~/domain/days";
 import {
   findTask,
   openTasks,
+  isSurplus,
   TASK_CAUSES,
   TASK_LISTS,
   type ListedTask,
@@ -54,9 +55,9 @@ export async function taskView(services: Services, id: string) {
     settled: settledAt && formatDayAndTime(settledAt),
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
-    refundHref: list === "owed" && cause !== "surplus" ? adminOrderPath(order.id, "/remboursement") : null,
+    refundHref: list === "owed" && !isSurplus(cause) ? adminOrderPath(order.id, "/remboursement") : null,
     /** The shop would give it back by itself. */
-    stopsRefund: cause === "surplus",
+    stopsRefund: isSurplus(cause),
     evidenceHref: evidencePath(task),
   };
 }

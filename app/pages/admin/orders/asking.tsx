@@ -9,7 +9,7 @@ import type { Question } from "./order-view";
 export function Asking({
   action,
   back,
-  question: { title, says, yes, fields, choice, override },
+  question: { title, says, links = [], yes, fields, choice, override },
 }: {
   action: string;
   back: string;
@@ -21,6 +21,11 @@ export function Asking({
     <section ref={box} tabIndex={-1} className="admin-asking" role="alert" aria-labelledby="question">
       <h2 id="question">{title}</h2>
       <p>{says}</p>
+      {links.map(({ label, href }) => (
+        <p key={href}>
+          <Link to={href}>{label}</Link>
+        </p>
+      ))}
       <Form method="post" action={action} noValidate>
         <FormGuard name="asked" />
         {Object.entries(fields).map(([name, value]) => (
@@ -33,7 +38,7 @@ export function Asking({
             form={{ values: {}, errors: override.error ? { overrideReason: override.error } : {} }}
             name="overrideReason"
             label="Motif de l’opticien responsable"
-            hint="Il reste sur la commande, dans son historique et sur le bon de préparation."
+            hint="Il reste dans l’historique de la commande ; pour une ordonnance, aussi sur le bon de préparation."
             rows={3}
             maxLength={400}
           />

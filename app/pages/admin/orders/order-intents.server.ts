@@ -15,7 +15,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { refundable, requestOwed } from "~/domain/refunds/request.server";
 import { changedSince, readSeen, seenNow, writeSeen } from "~/domain/refunds/seen.server";
 import { formatDayAndTime } from "~/domain/time";
-import { hasFreshProof } from "~/http/admin/admin.server";
+import { confirmIdentityPath, hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
@@ -47,6 +47,9 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
       const moved = order.status === status || version === order.version;
       if (trackingNumber && writesOver(order, trackingNumber, known))
         return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
+      // The refund that follows wants the password: asked for now, the cancellation does not stand alone.
+      if (ends && form.get("next") === "refund" && !hasFreshProof(context, "posted"))
+        return redirect(confirmIdentityPath(adminOrderPath(order.id)), 303);
       if (ends && moved && !confirmed)
         return ask(
           form,
@@ -114,7 +117,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           session.account,
           "Commande : statut",
           order.number,
-          `${order.status} → ${changing.order.status}`,
+          `${statusName(order.status, order.deliveryMethod)} → ${statusName(changing.order.status, order.deliveryMethod)}`,
         );
       if (refunded > 0)
         await audit(
@@ -125,6 +128,8 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           `${formatEuros(refunded)}, avec l’annulation`,
         );
       if (changing.overridden) await audit(services, session.account, "Ordonnance : passée outre", order.number);
+      if (changing.letUnchecked)
+        await audit(services, session.account, "Contrôle du montage : passé outre", order.number);
       setFlash(context, { kind: "success", text: wantsRefund && ends ? tellRefunded(refunded) : ORDER_SAVED });
       return redirect(
         form.get("next") === "refund"
@@ -167,12 +172,16 @@ export async function tellConflict(services: Services, order: Order): Promise<st
 function moveQuestion(
   status: ShopStatus,
   form: FormData,
-  { reason, agreedTo, wantsReason, order }: AskedBefore & { order: Order },
+  { reason, agreedTo, wantsReason, unchecked, order }: AskedBefore & { order: Order },
 ): Question {
   const answered = form.get("agreedTo") === agreedTo;
   return {
     title: `Passer la commande à « ${statusName(status, order.deliveryMethod)} » ?`,
     says: reason,
+    links: unchecked.map(({ lineId, title }) => ({
+      label: `Fiche atelier : ${title}`,
+      href: adminOrderPath(order.id, `/atelier/${lineId}`),
+    })),
     yes: wantsReason ? "Passer outre" : "Confirmer",
     fields: { ...again(form), agreedTo },
     ...(wantsReason && { override: { error: answered ? "Écrivez pourquoi vous passez outre." : undefined } }),
@@ -209,13 +218,15 @@ async function cancelQuestion(
     "Ses articles reviennent en stock et le client en est informé.",
     reason,
     owed > 0 &&
-      `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`,
+      (form.get("next") === "refund"
+        ? `Les ${formatEuros(owed)} payés sont à rendre : la page du remboursement s’ouvre ensuite.`
+        : `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`),
     offered && online < owed && `Avec elle, il y reste ${formatEuros(owed - online)}, à rendre par un autre moyen.`,
   ];
   return {
     title: QUESTIONS.order,
     says: sentences.filter(Boolean).join(" "),
-    yes: "Annuler la commande",
+    yes: form.get("next") === "refund" ? "Annuler, puis rembourser" : "Annuler la commande",
     fields: { ...again(form), agreedTo, [SEEN_FIELD]: writeSeen(await seenNow(context.services, order.id)) },
     ...(offered && {
       choice: { name: "refund", label: `Rembourser aussi ${formatEuros(online)} par le moyen de paiement d’origine` },

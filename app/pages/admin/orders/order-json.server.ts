@@ -45,7 +45,7 @@ function entity({
   attention,
   paidAt,
   dueInShopAt,
-}: Omit<ListedOrder, "deliveryMethod">) {
+}: Omit<ListedOrder, "deliveryMethod" | "version">) {
   return {
     _id: id,
     number,

@@ -1,9 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { ConfirmButton } from "~/ui/admin/confirm";
+import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 
 export type MoneyView = {
   papers: { label: string; amount: string; href: string }[];
+  /** Why there is none. */
+  noPaper: string;
   refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
   /** What of its money wants a person. */
   tasks: { id: string; says: string; /** What answers a dispute, as one file. */ evidenceHref: string | null }[];
@@ -14,13 +16,11 @@ export type MoneyView = {
 };
 
 export function OrderMoney({
-  view: { papers, refunds, tasks, refundable, cancellable, version },
+  view: { papers, noPaper, refunds, tasks, refundable, cancellable, version },
   action,
-  number,
 }: {
   view: MoneyView;
   action: string;
-  number: string;
 }) {
   return (
     <section className="admin-care" aria-labelledby="paiement">
@@ -49,7 +49,7 @@ export function OrderMoney({
           ))}
         </ul>
       ) : (
-        <p>Aucune facture : la commande n’est pas payée, ou son client n’est pas connu.</p>
+        <p>{noPaper}</p>
       )}
       {refunds.length > 0 ? (
         <ul className="admin-order__labels" aria-label="Remboursements">
@@ -74,19 +74,21 @@ export function OrderMoney({
           </Link>
         ) : null}
         {refundable && cancellable ? (
-          <ConfirmButton
-            action={action}
-            fields={{ intent: "status", status: "Annulée", version: String(version), next: "refund" }}
-            question="order"
-            label="Annuler et rembourser"
-            of={number}
-          />
+          <Form method="post" action={action} preventScrollReset>
+            <FormGuard name="cancel-and-refund" />
+            <input type="hidden" name="status" value="Annulée" />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="next" value="refund" />
+            <SubmitButton name="intent" value="status" pending="Un instant..." className="button button--quiet">
+              Annuler et rembourser
+            </SubmitButton>
+          </Form>
         ) : null}
       </div>
       {refundable && cancellable ? (
         <p className="hint">
-          « Annuler et rembourser » se fait en deux étapes : l’annulation remet les articles en stock, puis la page du
-          remboursement s’ouvre.
+          « Annuler et rembourser » se fait en deux étapes, votre mot de passe une fois confirmé : l’annulation remet
+          les articles en stock, puis la page du remboursement s’ouvre.
         </p>
       ) : null}
     </section>

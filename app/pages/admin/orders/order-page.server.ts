@@ -1,21 +1,29 @@
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
-import { findInvoice } from "~/domain/invoices/invoice.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
-import { whollyRefunded } from "~/domain/ledger/account";
+import { whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
+import { LONGEST_NOTE } from "~/domain/notes/forms.server";
+import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/orders/money/tasks.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { adminOrderPath, creditNotePath, evidencePath, invoicePath } from "~/domain/orders/links.server";
+import { adminOrderPath, creditNotePath, evidencePath, anyInvoicePath } from "~/domain/orders/links.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { isSworn } from "~/domain/orders/prescription/examination.server";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { statusName } from "~/domain/orders/status-name";
+import { lettersAbout, type Letter } from "~/domain/outbox.server";
+import { noteView } from "~/http/admin/note-view.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
+import { withoutStop } from "~/domain/text";
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
 import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";
@@ -25,7 +33,7 @@ import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { orderPanel, overrideNote } from "./order-view.server";
-import { PAPER_STATE_SAID, STANDING_SAID } from "./bench/prescription-words";
+import { PAPER_STATE_SAID, STANDING_SAID } from "~/http/orders/prescription-words";
 
 /** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
 export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
@@ -60,6 +68,12 @@ export async function adminOrderView(services: Services, order: Order): Promise<
       says: `Rétractation déclarée le ${formatDayAndSecond(declaredAt)}`,
       lines: declaration.lines.map(describeReturned),
     })),
+    notes: (await readNotes(services, { accountIds: [], emails: [], orderIds: [order.id] })).map((note) =>
+      noteView(note, null),
+    ),
+    longestNote: LONGEST_NOTE,
+    letters: (await lettersAbout(services, `order:${order.id}`)).map(letterView),
+    next: nextStep(order, account),
     history: history.map(({ action, details, by, at }) => ({
       at: formatDayAndTime(at),
       what: [action, details].filter(Boolean).join(" : "),
@@ -67,6 +81,28 @@ export async function adminOrderView(services: Services, order: Order): Promise<
     })),
   };
 }
+
+function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter): AdminOrderView["letters"][number] {
+  const state = givenUpAt
+    ? `refusé par l’adresse le ${formatDayAndTime(givenUpAt)}`
+    : sentAt
+      ? `envoyé le ${formatDayAndTime(sentAt)}`
+      : `écrit le ${formatDayAndTime(writtenAt)}, en attente d’envoi`;
+  return { subject, says: `à ${recipient}, ${state}` };
+}
+
+/** What the shop does next with an order, where one press does it; null where something else is waited for. */
+function nextStep(order: Order, account: Account): AdminOrderView["next"] {
+  const to = NEXT[order.status];
+  if (!to || order.attention || whollyWithdrawn(account)) return null;
+  const shelved = statusName(to, order.deliveryMethod);
+  return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };
+}
+
+const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
+  [ORDER_STATUS.confirmed]: ORDER_STATUS.preparing,
+  [ORDER_STATUS.preparing]: ORDER_STATUS.shipped,
+};
 
 /** Why no line of an order can be taken back by law. */
 const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
@@ -89,14 +125,15 @@ function prescriptionView(
         : STANDING_SAID[standing],
     benchHref: adminOrderPath(orderId, "/ordonnance"),
     open: standing !== "validated" && !cancelled,
-    papers: prescriptions.map(({ id, state, byMail, file, seen, refusal, receivedAt }) => ({
+    sworn: isSworn(prescriptions),
+    papers: prescriptions.map(({ id, state, byMail, file, statement, seen, refusal, receivedAt }) => ({
       id,
       says: [
-        `Ordonnance ${PAPER_STATE_SAID[state]}`,
+        `${file === null && statement !== null ? "Déclaration sur l’honneur" : "Ordonnance"} ${PAPER_STATE_SAID[state]}`,
         receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`,
         seen && `lue à la boutique par ${seen.name}`,
         byMail && "promise par e-mail ou en boutique",
-        refusal && `motif : ${refusal}`,
+        refusal && `motif : ${withoutStop(refusal)}`,
       ]
         .filter(Boolean)
         .join(", "),
@@ -106,33 +143,34 @@ function prescriptionView(
 }
 
 async function moneyView(services: Services, order: Order): Promise<AdminOrderView["money"]> {
-  const invoice = await findInvoice(services, order.id);
-  const notes = invoice ? await creditNotesOf(services, order.id) : [];
+  const invoices = await invoicesOf(services, order.id);
+  const notes = await creditNotesOf(services, order.id);
   const { online, inAll } = await refundable(services, order.id);
   return {
     papers: [
-      ...(invoice
-        ? [
-            {
-              label: `Facture ${invoice.number}`,
-              amount: formatEuros(invoice.totalCents),
-              href: invoicePath(services.config, order.id),
-            },
-          ]
-        : []),
+      ...invoices.map((invoice) => ({
+        label: `Facture ${invoice.number}${invoice.supplementOf ? " (supplément)" : ""}`,
+        amount: formatEuros(invoice.totalCents),
+        href: anyInvoicePath(services.config, invoice),
+      })),
       ...notes.map((note) => ({
         label: `Avoir ${note.number}`,
         amount: formatEuros(note.totalCents),
         href: creditNotePath(services.config, order.id, note.id),
       })),
     ],
+    noPaper: order.paidAt
+      ? "Aucune facture : le client n’est pas connu."
+      : isDueInShop(order)
+        ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
+        : "Aucune facture : la commande n’est pas payée.",
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
     tasks: (await tasksOf(services, order.id)).map(taskLine),
     refundable:
       online > 0
-        ? `Reste remboursable en ligne : ${formatEuros(online)}`
+        ? `Remboursable en ligne : ${formatEuros(online)}`
         : inAll > 0
-          ? `Reste à rendre par la boutique, au plus : ${formatEuros(inAll)}`
+          ? `Remboursable par la boutique : ${formatEuros(inAll)}`
           : null,
     // What has left comes back as a return first.
     cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some(

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { Notes, type NoteView } from "~/ui/admin/notes";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./order-money";
 import { OrderPanel } from "./order-panel";
@@ -20,13 +21,32 @@ export type AdminOrderView = {
   returns: AdminReturnView[];
   withdrawals: AdminWithdrawalView[];
   history: { at: string; what: string; by: string }[];
+  notes: NoteView[];
+  longestNote: number;
+  /** Every mail about it, the latest first. */
+  letters: { subject: string; says: string }[];
+  /** The one press that moves it on. */
+  next: { status: string; label: string } | null;
 };
 
 export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
 /** An order on a page of its own: all that can be done with it. */
 export function AdminOrder({
-  order: { panel, refunded, prescription, rights, money, returns, withdrawals, history },
+  order: {
+    panel,
+    refunded,
+    prescription,
+    rights,
+    money,
+    returns,
+    withdrawals,
+    history,
+    notes,
+    longestNote,
+    letters,
+    next,
+  },
   answer,
 }: {
   order: AdminOrderView;
@@ -52,12 +72,32 @@ export function AdminOrder({
         )}{" "}
         <Link to={`${action}/bon`}>Bon de préparation</Link>
       </p>
+      {next ? <NextStep order={panel} next={next} action={action} /> : null}
       <h2>Préparation et envoi</h2>
       <OrderPanel order={panel} form={form} />
       {prescription ? <OrderPrescription view={prescription} /> : null}
-      <OrderMoney view={money} action={action} number={panel.number} />
+      <OrderMoney view={money} action={action} />
       <OrderReturns returns={returns} withdrawals={withdrawals} version={money.version} action={action} form={form} />
       <OrderRights rights={rights} action={action} form={form} />
+      <Notes
+        notes={notes}
+        action={action}
+        form={form}
+        longest={longestNote}
+        hint="Pour la boutique seule : elle n’est sur aucun papier du client."
+      />
+      <h2>Courriels envoyés</h2>
+      {letters.length === 0 ? (
+        <p className="hint">Aucun courriel sur cette commande dans les 90 derniers jours.</p>
+      ) : (
+        <ol className="admin-order__steps">
+          {letters.map(({ subject, says }, position) => (
+            <li key={position}>
+              {subject}, {says}
+            </li>
+          ))}
+        </ol>
+      )}
       <h2>Historique</h2>
       <ol className="admin-order__steps">
         {history.map(({ at, what, by }, position) => (
@@ -67,5 +107,35 @@ export function AdminOrder({
         ))}
       </ol>
     </>
+  );
+}
+
+/** The form of the status with its answer given: what it may ask about, it asks here too. */
+function NextStep({
+  order: { id, version, parcel },
+  next,
+  action,
+}: {
+  order: OrderPanelView;
+  next: NonNullable<AdminOrderView["next"]>;
+  action: string;
+}) {
+  return (
+    <Form method="post" action={action}>
+      <FormGuard name={`next-${id}-${version}`} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="status" value={next.status} />
+      {parcel ? (
+        <>
+          <input type="hidden" name="known" value={parcel.number} />
+          <input type="hidden" name="knownCarrier" value={parcel.carrier} />
+          <input type="hidden" name="trackingNumber" value={parcel.number} />
+          <input type="hidden" name="carrier" value={parcel.carrier} />
+        </>
+      ) : null}
+      <SubmitButton name="intent" value="status" pending="Sauvegarde...">
+        {next.label}
+      </SubmitButton>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
+import { customerPath } from "~/ui/admin/customer-path";
 import { OrderParcels } from "./order-parcels";
 import type { OrderPanelView } from "./order-view";
 
@@ -35,13 +36,15 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
         <Customer order={order} />
       </section>
       <section className="admin-order__part">
-        <Heading>Statut et suivi</Heading>
+        <Heading>{order.parcel ? "Statut et suivi" : "Statut"}</Heading>
         <StatusAndTracking order={order} form={form} inList={inList} />
       </section>
-      <section className="admin-order__part">
-        <Heading>Étiquettes et colis</Heading>
-        <OrderParcels order={order} form={form} inList={inList} />
-      </section>
+      {order.parcel || order.outward || order.back || order.labels.length > 0 ? (
+        <section className="admin-order__part">
+          <Heading>Étiquettes et colis</Heading>
+          <OrderParcels order={order} form={form} inList={inList} />
+        </section>
+      ) : null}
       {inList ? (
         <p className="admin-order__on">
           <Link to={`/admin/commandes/${order.id}`}>
@@ -91,7 +94,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
 }
 
 function Customer({
-  order: { customer, deadLetters, delivery, billing, placedAt, paidAt, due, total },
+  order: { id, customer, noCustomer, deadLetters, delivery, billing, placedAt, paidAt, due, total },
 }: {
   order: OrderPanelView;
 }) {
@@ -112,14 +115,14 @@ function Customer({
       <p>
         {customer ? (
           <>
-            {customer.name}
+            <Link to={customerPath(id)}>{customer.name}</Link>
             <br />
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
             <br />
             <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>
           </>
         ) : (
-          "Coordonnées à recevoir."
+          noCustomer
         )}
       </p>
       <p>
@@ -134,7 +137,8 @@ function Customer({
       <p>
         Passée le {placedAt}
         <br />
-        {paidAt ? `Payée le ${paidAt}` : due ? <strong>{due.says}</strong> : <strong>Non payée</strong>}
+        {paidAt ? `Payée le ${paidAt}${due ? ". " : ""}` : null}
+        {due ? <strong>{due.says}</strong> : paidAt ? null : <strong>Non payée</strong>}
         {due?.href ? (
           <>
             <br />
@@ -178,32 +182,42 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
       noValidate
       action={`/admin/commandes/${id}`}
       preventScrollReset
-      key={`${version}-${parcel.number}-${parcel.carrier}`}
+      key={`${version}-${parcel?.number}-${parcel?.carrier}`}
       className="admin-order__form"
     >
       <FormGuard name={`order-${id}`} />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="known" value={parcel.number} />
-      <input type="hidden" name="knownCarrier" value={parcel.carrier} />
+      {parcel ? (
+        <>
+          <input type="hidden" name="known" value={parcel.number} />
+          <input type="hidden" name="knownCarrier" value={parcel.carrier} />
+        </>
+      ) : null}
       {inList ? <input type="hidden" name="from" value="list" /> : null}
       <SelectField form={chosen} name="status" label="Nouveau statut" options={options} />
-      <TextField form={form} name="carrier" label="Transporteur" defaultValue={parcel.carrier} maxLength={40} />
-      <TextField
-        form={form}
-        name="trackingNumber"
-        label="Numéro de suivi"
-        defaultValue={parcel.number}
-        maxLength={80}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {parcel ? (
+        <>
+          <TextField form={form} name="carrier" label="Transporteur" defaultValue={parcel.carrier} maxLength={40} />
+          <TextField
+            form={form}
+            name="trackingNumber"
+            label="Numéro de suivi"
+            defaultValue={parcel.number}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      ) : null}
       <p className="button-row">
         <SubmitButton name="intent" value="status" pending="Sauvegarde...">
           Enregistrer le statut
         </SubmitButton>{" "}
-        <SubmitButton name="intent" value="tracking" pending="Sauvegarde..." className="button button--quiet">
-          Enregistrer le suivi
-        </SubmitButton>
+        {parcel ? (
+          <SubmitButton name="intent" value="tracking" pending="Sauvegarde..." className="button button--quiet">
+            Enregistrer le suivi
+          </SubmitButton>
+        ) : null}
       </p>
     </Form>
   );

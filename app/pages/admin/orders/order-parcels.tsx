@@ -16,7 +16,7 @@ export function OrderParcels(props: ParcelProps) {
   return (
     <>
       <Labels {...props} />
-      <ParcelSteps {...props} />
+      {props.order.parcel ? <ParcelSteps {...props} parcel={props.order.parcel} /> : null}
     </>
   );
 }
@@ -25,12 +25,16 @@ function Labels({ order, form, inList }: ParcelProps) {
   return (
     <>
       <div className="admin-order__ways">
-        <LabelButton order={order} way={order.outward} intent="label" inList={inList} form={form}>
-          {"Étiquette d'expédition"}
-        </LabelButton>
-        <LabelButton order={order} way={order.back} intent="return-label" inList={inList} form={EMPTY_FORM}>
-          Étiquette de retour
-        </LabelButton>
+        {order.outward ? (
+          <LabelButton order={order} way={order.outward} intent="label" inList={inList} form={form}>
+            {"Étiquette d'expédition"}
+          </LabelButton>
+        ) : null}
+        {order.back ? (
+          <LabelButton order={order} way={order.back} intent="return-label" inList={inList} form={EMPTY_FORM}>
+            Étiquette de retour
+          </LabelButton>
+        ) : null}
       </div>
       {order.labels.length > 0 ? (
         <ul className="admin-order__labels">
@@ -128,7 +132,9 @@ function LabelButton({
   );
 }
 
-function ParcelSteps({ order: { id, parcel, tracking }, inList }: ParcelProps) {
+type StepsProps = Pick<ParcelProps, "order" | "inList"> & { parcel: NonNullable<OrderPanelView["parcel"]> };
+
+function ParcelSteps({ order: { id, tracking }, parcel, inList }: StepsProps) {
   return (
     <>
       <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset>

@@ -1,7 +1,21 @@
 import { moveReturn, ruleOnLine, withdrawnSent } from "./order-care.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { postNote } from "~/http/admin/note-intents.server";
 import { saveStatus, type Intent, type Posted } from "./order-intents.server";
 import { outwardLabel, refreshTracking, returnLabel, saveTracking } from "./parcel-intents.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
+
+const note: Intent = ({ context, session, order, form }) =>
+  postNote(
+    {
+      context,
+      by: session.account,
+      subject: { orderId: order.id },
+      shown: { accountIds: [], emails: [], orderIds: [order.id] },
+      back: adminOrderPath(order.id),
+    },
+    form,
+  );
 
 const INTENTS: Record<string, Intent> = {
   "status": saveStatus,
@@ -12,6 +26,8 @@ const INTENTS: Record<string, Intent> = {
   "rights": ruleOnLine,
   "return": moveReturn,
   "sent-anyway": withdrawnSent,
+  "note": note,
+  "note-delete": note,
 };
 
 /** Does what the pressed button of an order's page is named after. */

@@ -5,14 +5,16 @@ export type PrescriptionView = {
   /** Where an optician compares, accepts, corrects or refuses it. */ benchHref: string;
   /** Not validated yet. */ open: boolean;
   /** Who let the lenses be made without it, and why. */ override: string | null;
+  /** What counts is a declaration on one's honour, without a paper. */ sworn: boolean;
   papers: { id: string; says: string; href: string | null }[];
 };
 
 /** What came, and the way to where it is decided on. Opening the file is written down with who did. */
-export function OrderPrescription({ view: { says, benchHref, open, override, papers } }: { view: PrescriptionView }) {
+export function OrderPrescription({ view }: { view: PrescriptionView }) {
+  const { says, benchHref, open, override, sworn, papers } = view;
   return (
     <section className="admin-care" aria-labelledby="ordonnance">
-      <h2 id="ordonnance">Ordonnance</h2>
+      <h2 id="ordonnance">{sworn ? "Déclaration sur l’honneur" : "Ordonnance"}</h2>
       <p>{says}</p>
       {override ? <p className="notice">{override}</p> : null}
       <ul className="admin-order__labels">
@@ -31,7 +33,7 @@ export function OrderPrescription({ view: { says, benchHref, open, override, pap
       {papers.some(({ href }) => href) ? <p className="hint">Chaque lecture est consignée avec votre nom.</p> : null}
       <p>
         <Link className={open ? "button" : "button button--quiet"} to={benchHref}>
-          {open ? "Examiner l’ordonnance" : "Revoir l’ordonnance"}
+          {open ? "Examiner" : "Revoir"} {sworn ? "la déclaration" : "l’ordonnance"}
         </Link>
       </p>
     </section>

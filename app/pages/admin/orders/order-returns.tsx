@@ -68,6 +68,9 @@ export function OrderReturns({ returns, withdrawals, version, action, form }: Re
   );
 }
 
+/** What is done by moving a return on to a state. */
+const MOVE: Record<string, string> = { "En traitement": "Prendre en charge", "Validé": "Valider", "Refusé": "Refuser" };
+
 function AskedReturn({
   asked: { id, version, says, date, lines, comment, refusal, restocked, next, mayRestock },
   action,
@@ -117,7 +120,7 @@ function AskedReturn({
                 {next.map((state) => (
                   <Fragment key={state}>
                     <SubmitButton name="state" value={state} pending="Sauvegarde..." className="button button--quiet">
-                      {state}
+                      {MOVE[state] ?? state}
                     </SubmitButton>{" "}
                   </Fragment>
                 ))}

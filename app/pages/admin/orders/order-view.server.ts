@@ -1,14 +1,12 @@
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { openDispute, type OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { dueCents, keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
+import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { isDueInShop } from "~/domain/orders/firm";
-import type { Order, OrderLine } from "~/domain/orders/order.server";
-import { depositOf } from "~/domain/orders/pickup/deposit.server";
-import { sayDue } from "~/domain/orders/pickup/due";
+import { awaitsBuyer, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
@@ -21,7 +19,7 @@ import { adminQuotePath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { destinationLines } from "~/shop/delivery";
+import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
@@ -40,6 +38,8 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
   const dispute = await openDispute(services, order.id);
   const labels = await labelsOf(services, order.id);
   const account = await accountOf(services, order.id);
+  const isCarried = DELIVERY[order.deliveryMethod].carrier !== null;
+  const due = await dueInWords(services, order);
   const tracking = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
   return {
     id: order.id,
@@ -59,15 +59,14 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
         .join(" ") || null,
     placedAt: formatDayAndTime(order.createdAt),
     paidAt: order.paidAt && formatDayAndTime(order.paidAt),
-    due: isDueInShop(order)
-      ? { says: sayDue(dueCents(account), await depositOf(services, order.id)), href: pickupPath(order) }
-      : null,
+    due: due ? { says: due, href: pickupPath(order) } : null,
     total: formatEuros(order.totalCents),
     customer: order.customer && {
       name: `${order.customer.firstName} ${order.customer.lastName}`,
       email: order.customer.email,
       phone: phoneInPairs(order.customer.phone),
     },
+    noCustomer: awaitsBuyer(order) ? "Coordonnées à recevoir." : "Vente sans nom.",
     deadLetters: await deadLetters(services, order),
     delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
     billing: order.billing && [
@@ -76,15 +75,18 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       order.billing.country,
     ],
     lines: order.lines.map((line) => panelLine(order.id, line, lineAccount(account, line.id))),
-    parcel: {
-      carrier: order.carrier ?? carrierOf(order.deliveryMethod),
-      number: order.trackingNumber ?? "",
-      href: followUpUrl(order),
-    },
+    parcel:
+      isCarried || order.trackingNumber
+        ? {
+            carrier: order.carrier ?? carrierOf(order.deliveryMethod),
+            number: order.trackingNumber ?? "",
+            href: followUpUrl(order),
+          }
+        : null,
     tracking: parcelStepsView(tracking),
     labels: labels.map(labelView),
-    outward: await wayOf(services, order, labels, "outward", dispute),
-    back: await wayOf(services, order, labels, "return", null),
+    outward: isCarried ? await wayOf(services, order, labels, "outward", dispute) : null,
+    back: isCarried || order.status === ORDER_STATUS.delivered ? await backOf(services, order, labels) : null,
   };
 }
 
@@ -159,6 +161,12 @@ function labelView(label: Label): OrderPanelView["labels"][number] {
     href: fileId ? labelPath(label) : null,
     date: formatDayAndTime(askedAt),
   };
+}
+
+/** What was fetched in the shop may come back by parcel, where its customer is known. */
+async function backOf(services: Services, order: Order, labels: Label[]): Promise<LabelWay | null> {
+  const way = await wayOf(services, order, labels, "return", null);
+  return DELIVERY[order.deliveryMethod].carrier === null && way.obstacle ? null : way;
 }
 
 /** A lost answer leaves an attempt that someone has to look into before another is asked for; a dispute holds what is not made yet. */

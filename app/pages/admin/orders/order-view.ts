@@ -18,16 +18,20 @@ export type OrderPanelView = {
   due: { says: string; href: string | null } | null;
   total: string;
   customer: { name: string; email: string; phone: string } | null;
+  /** In its place. */
+  noCustomer: string;
   /** What never reached the customer, or the shop, about this order. */
   deadLetters: string[];
   delivery: string[];
   billing: string[] | null;
   lines: PanelLine[];
-  parcel: { carrier: string; number: string; href: string | null };
+  /** Null for what no carrier takes. */
+  parcel: { carrier: string; number: string; href: string | null } | null;
   tracking: { steps: { label: string; date: string | null }[]; says: string } | null;
   labels: { id: string; name: string; state: string; number: string | null; href: string | null; date: string }[];
-  outward: LabelWay;
-  back: LabelWay;
+  /** Null for what no carrier takes there, or back. */
+  outward: LabelWay | null;
+  back: LabelWay | null;
 };
 
 export type PanelLine = {
@@ -57,6 +61,8 @@ export type LabelWay = {
 export type Question = {
   title: string;
   says: string;
+  /** Where what is missing is noted first. */
+  links?: { label: string; href: string }[];
   yes: string;
   fields: Record<string, string>;
   /** What may be done with the same press, if it is ticked. */

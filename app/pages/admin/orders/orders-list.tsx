@@ -1,15 +1,22 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
+import { State, type Tone } from "~/ui/admin/state";
+import { Elsewhere } from "~/ui/admin/elsewhere";
+import { FormGuard } from "~/ui/forms/forms";
+import { BulkBar } from "./bulk/bulk-bar";
 import { OrderPanel } from "./order-panel";
 import type { OrderPanelView } from "./order-view";
 
 export type OrderRow = {
   id: string;
   number: string;
+  version: number;
   client: string;
   total: string;
   status: string;
+  tone: Tone;
   attention: boolean;
   tracking: string;
   date: string;
@@ -17,22 +24,91 @@ export type OrderRow = {
 
 export type OrdersView = {
   rows: OrderRow[];
-  filters: { slug: string; name: string }[];
+  /** What one works with, and how many each has; the others are folded. */
+  filters: { slug: string; name: string; amount: number | null }[];
+  otherFilters: { slug: string; name: string }[];
+  /** Orders with a prescription to be looked at. */
+  prescriptions: number;
   /** The filter in force, by its slug. */
   shown: string;
   toVerify: boolean;
+  /** Every order of the page is ticked as it opens. */
+  allTicked: boolean;
   search: string;
   from: string;
   to: string;
   open: OrderPanelView | null;
+  /** How many an empty list has under the other filters. */
+  elsewhere: number;
   list: ListState;
 };
 
 const HERE = "/admin/commandes";
 
-export function OrdersList({ rows, filters, shown, toVerify, search, from, to, open, list }: OrdersView) {
+export function OrdersList({
+  rows,
+  filters,
+  otherFilters,
+  prescriptions,
+  shown,
+  toVerify,
+  allTicked,
+  search,
+  from,
+  to,
+  open,
+  elsewhere,
+  list,
+}: OrdersView) {
   const address = useListAddress();
-  const narrowed = Boolean(search || from || to);
+  const table = (
+    <DataTable
+      caption="Commandes"
+      cards
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={
+        <Elsewhere
+          none="Aucune commande pour ce filtre."
+          count={elsewhere}
+          all={{ statut: "toutes", ordonnance: null }}
+        />
+      }
+      list={list}
+      columns={[
+        ...(open ? [] : [{ name: "Cocher", cell: (row: OrderRow) => <Tick row={row} isTicked={allTicked} /> }]),
+        {
+          name: "ID",
+          cell: ({ id, number }) => (
+            <Link to={`${HERE}/${id}`} className="admin-order__number">
+              {number}
+            </Link>
+          ),
+        },
+        { name: "Date", sort: "date", cell: ({ date }) => date },
+        { name: "Client", sort: "client", cell: ({ client }) => client },
+        { name: "Total", sort: "total", number: true, cell: ({ total }) => total },
+        {
+          name: "Statut",
+          sort: "statut",
+          cell: ({ status, tone, attention }) => (
+            <>
+              <State tone={tone}>{status}</State>
+              {attention ? <strong className="admin-order__mark"> à regarder</strong> : null}
+            </>
+          ),
+        },
+        { name: "Tracking", cell: ({ tracking }) => tracking || "–" },
+        {
+          name: "Actions",
+          cell: ({ id, number }) => (
+            <Toggle number={number} isOpen={id === open?.id} to={address({ ouvert: id === open?.id ? null : id })} />
+          ),
+        },
+      ]}
+      below={(row) => (open?.id === row.id ? <OrderPanel order={open} inList /> : null)}
+    />
+  );
   return (
     <>
       <p className="admin-order__intents">
@@ -43,28 +119,42 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
       </p>
       <nav aria-label="Statut des commandes">
         <ul className="admin-order__chips">
-          {filters.map(({ slug, name }) => (
+          {filters.map(({ slug, name, amount }) => (
             <li key={slug}>
-              <Link
-                to={address({ statut: slug, page: null, ouvert: null, ordonnance: null })}
-                aria-current={slug === shown && !toVerify ? "true" : undefined}
-              >
+              <StatusLink slug={slug} isShown={slug === shown && !toVerify}>
                 {name}
-              </Link>
+              </StatusLink>
+              {amount === null ? null : <span className="hint"> ({amount})</span>}
             </li>
           ))}
           <li>
             <Link to={`${HERE}?ordonnance=a-verifier`} aria-current={toVerify ? "true" : undefined}>
               Ordonnances à vérifier
             </Link>
+            <span className="hint"> ({prescriptions})</span>
           </li>
         </ul>
+        <details
+          className="admin-folded"
+          open={otherFilters.some(({ slug }) => slug === shown && !toVerify) || undefined}
+        >
+          <summary>Autres statuts</summary>
+          <ul className="admin-order__chips">
+            {otherFilters.map(({ slug, name }) => (
+              <li key={slug}>
+                <StatusLink slug={slug} isShown={slug === shown && !toVerify}>
+                  {name}
+                </StatusLink>
+              </li>
+            ))}
+          </ul>
+        </details>
       </nav>
       <ListFilters label="Rechercher une commande">
         <input type="hidden" name="statut" value={shown} />
         {toVerify ? <input type="hidden" name="ordonnance" value="a-verifier" /> : null}
         <label>
-          Numéro, nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" />
+          Numéro, nom, e-mail ou téléphone <input type="search" name="q" defaultValue={search} className="input" />
         </label>
         <label>
           Du <input type="date" name="du" defaultValue={from} className="input" />
@@ -73,52 +163,44 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
           Au <input type="date" name="au" defaultValue={to} className="input" />
         </label>
       </ListFilters>
-      <DataTable
-        caption="Commandes"
-        rows={rows}
-        keyOf={({ id }) => id}
-        empty="Aucune commande pour ce filtre."
-        list={list}
-        columns={[
-          {
-            name: "ID",
-            cell: ({ id, number }) => (
-              <Link to={`${HERE}/${id}`} className="admin-order__number">
-                {number}
-              </Link>
-            ),
-          },
-          { name: "Date", sort: "date", cell: ({ date }) => date },
-          { name: "Client", sort: "client", cell: ({ client }) => client },
-          { name: "Total", sort: "total", number: true, cell: ({ total }) => total },
-          {
-            name: "Statut",
-            sort: "statut",
-            cell: ({ status, attention }) => (
-              <>
-                {status}
-                {attention ? <strong className="admin-order__mark"> à regarder</strong> : null}
-              </>
-            ),
-          },
-          { name: "Tracking", cell: ({ tracking }) => tracking || "–" },
-          {
-            name: "Actions",
-            cell: ({ id, number }) => (
-              <Toggle number={number} isOpen={id === open?.id} to={address({ ouvert: id === open?.id ? null : id })} />
-            ),
-          },
-        ]}
-        below={(row) => (open?.id === row.id ? <OrderPanel order={open} inList /> : null)}
-      />
-      {rows.length === 0 && narrowed && shown !== "toutes" ? (
-        <p>
-          <Link to={address({ statut: "toutes", page: null, ordonnance: null })}>
-            Chercher dans toutes les commandes
-          </Link>
-        </p>
-      ) : null}
+      {open || rows.length === 0 ? (
+        table
+      ) : (
+        // The browser itself sends it: the answer may be a file.
+        <Form method="post" action={address({})} reloadDocument noValidate>
+          <FormGuard name="bulk" />
+          <p className="admin-bulk__all">
+            <Link to={address({ cocher: allTicked ? null : "tout" })} preventScrollReset>
+              {allTicked ? "Tout décocher" : "Tout cocher"}
+            </Link>
+          </p>
+          {table}
+          <BulkBar />
+        </Form>
+      )}
     </>
+  );
+}
+
+function Tick({ row: { id, number, version }, isTicked }: { row: OrderRow; isTicked: boolean }) {
+  return (
+    <label className="tick">
+      <input key={String(isTicked)} type="checkbox" name="order" value={id} defaultChecked={isTicked} />
+      <span className="visually-hidden">Cocher {number}</span>
+      <input type="hidden" name={`version-${id}`} value={version} />
+    </label>
+  );
+}
+
+function StatusLink({ slug, isShown, children }: { slug: string; isShown: boolean; children: ReactNode }) {
+  const address = useListAddress();
+  return (
+    <Link
+      to={address({ statut: slug, page: null, ouvert: null, ordonnance: null })}
+      aria-current={isShown ? "true" : undefined}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -2,7 +2,10 @@ import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder } from "~/domain/orders/order.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { countRows } from "~/domain/list-page.server";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { whatWaits } from "~/domain/today/waiting.server";
+import type { Tone } from "~/ui/admin/state";
 import { statusName } from "~/domain/orders/status-name";
 import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/status-filters";
 import { formatShortDay } from "~/domain/time";
@@ -10,6 +13,7 @@ import type { OrderRow, OrdersView } from "./orders-list";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
 import { orderPanel } from "./order-view.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+import type { Services } from "~/infra/services.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** The list of orders as its address asks for it, with the one that is open. */
@@ -23,15 +27,59 @@ export async function ordersView({ services }: ShopContext, request: Request): P
     : null;
   return {
     rows: rows.map(rowOf),
-    filters: STATUS_FILTERS.map(({ slug, name }) => ({ slug, name })),
+    ...(await statusFilters(services)),
     shown: shown.slug,
     toVerify: filters.toVerify,
+    allTicked: asked.get("cocher") === "tout",
     search: filters.search,
     from: filters.from ?? "",
     to: filters.to ?? "",
+    elsewhere: total === 0 ? await otherwiseFound(services, filters) : 0,
     open: open && (await orderPanel(services, open)),
     list: listState(query, total),
   };
+}
+
+/** The filters one works with, in the order of the work; the first of the specification opens by itself. */
+const AT_HAND = ["a-preparer", "en-preparation", "a-traiter", "toutes"];
+
+async function statusFilters(
+  services: Services,
+): Promise<Pick<OrdersView, "filters" | "otherFilters" | "prescriptions">> {
+  const { toPrepare, toSettle, prescriptions } = await whatWaits(services);
+  const preparing = await countRows(services.db("orders").where({ status: ORDER_STATUS.preparing }));
+  const amounts: Record<string, number> = {
+    "a-preparer": toPrepare,
+    "a-traiter": toSettle,
+    "en-preparation": preparing,
+  };
+  return {
+    prescriptions,
+    filters: AT_HAND.flatMap((slug) => {
+      const filter = STATUS_FILTERS.find((each) => each.slug === slug);
+      return filter ? [{ slug, name: filter.name, amount: amounts[slug] ?? null }] : [];
+    }),
+    otherFilters: STATUS_FILTERS.filter(({ slug }) => !AT_HAND.includes(slug)).map(({ slug, name }) => ({
+      slug,
+      name,
+    })),
+  };
+}
+
+/** How many there are of any status. */
+async function otherwiseFound(services: Services, filters: OrderFilters): Promise<number> {
+  const { total } = await listOrders(services, {
+    ...filters,
+    statuses: null,
+    marks: undefined,
+    toVerify: false,
+    sort: "date",
+    descending: true,
+    page: 1,
+    limit: 1,
+    pages: () => ({ offset: 0 }),
+  });
+  return total;
 }
 
 /** What an address narrows the orders to. A day that is none narrows nothing. */
@@ -51,6 +99,17 @@ export function readOrderFilters(request: Request): OrderFilters & { shown: Stat
   };
 }
 
+const TONES: Record<OrderStatus, Tone> = {
+  [ORDER_STATUS.awaitingPayment]: "waiting",
+  [ORDER_STATUS.confirmed]: "todo",
+  [ORDER_STATUS.awaitingPrescription]: "waiting",
+  [ORDER_STATUS.preparing]: "todo",
+  [ORDER_STATUS.shipped]: "moving",
+  [ORDER_STATUS.delivered]: "done",
+  [ORDER_STATUS.cancelled]: "ended",
+  [ORDER_STATUS.attention]: "late",
+};
+
 function rowOf(order: ListedOrder): OrderRow {
   const { id, number, customerName, email, totalCents, status, deliveryMethod, attention, carrier, trackingNumber } =
     order;
@@ -58,9 +117,11 @@ function rowOf(order: ListedOrder): OrderRow {
   return {
     id,
     number,
+    version: order.version,
     client: customerName ?? email ?? "Client à préciser",
     total: formatEuros(totalCents),
     status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
+    tone: TONES[status],
     attention: attention !== null,
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
     date: formatShortDay(order.createdAt),

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
 /** An order that is paid when it is handed over: its sum, and how it may be paid. */
 export type AskedPayment = {
@@ -14,11 +14,13 @@ export type AskedPayment = {
   intent: string;
   fields: Record<string, string>;
   means: { value: string; label: string }[];
+  /** What is due is a supplement, which the shop may bear: the fields of that form. */
+  waiver: Record<string, string> | null;
 };
 
 /** Takes the money and hands the order over, in one press. */
 export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormState }) {
-  const { number, customer, sum, deposit, reason, intent, fields, means } = asks;
+  const { number, customer, sum, deposit, reason, intent, fields, means, waiver } = asks;
   return (
     <>
       <h2>Encaisser la commande {number}</h2>
@@ -43,6 +45,26 @@ export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormStat
           </Link>
         </p>
       </Form>
+      {waiver ? (
+        <>
+          <h2>Le client refuse le supplément</h2>
+          <p>
+            Les verres sont faits selon l’ordonnance. La boutique peut prendre le supplément à sa charge : la commande
+            garde le prix payé, et le motif reste dans son suivi et dans le journal. Sinon, ouvrez sa fiche pour
+            l’annuler.
+          </p>
+          <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
+            <FormGuard name={`pickup-waived-${number}`} />
+            {Object.entries(waiver).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <TextField form={form} name="waiverReason" label="Motif" autoComplete="off" maxLength={200} />
+            <SubmitButton pending="Enregistrement…" name="intent" value="waive">
+              Offrir le supplément de {sum}
+            </SubmitButton>
+          </Form>
+        </>
+      ) : null}
     </>
   );
 }

@@ -3,15 +3,18 @@ import { z } from "zod";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { formatEuros } from "~/domain/money";
-import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { sayDeposit } from "~/domain/orders/pickup/due";
+import { isDueInShop } from "~/domain/orders/firm";
+import { waiveSupplement } from "~/domain/orders/prescription/waive.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { findByPickupCode, keepLonger } from "~/domain/orders/pickup/waiting.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { dueOf, takePaymentAndHandOver, type PaidHandingOver } from "~/domain/till/paid-at-pickup.server";
+import { takePaymentAndHandOver, type PaidHandingOver } from "~/domain/till/paid-at-pickup.server";
+import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -22,14 +25,14 @@ import { PAYMENT_MEANS, SHOP_MEANS } from "~/shop/payment-means";
 import type { AskedPayment } from "./pay-at-pickup";
 
 const WRONG_CODE = "Aucune commande prête n’a ce code. Vérifiez les six lettres, ou cherchez le nom.";
+const NO_CODE = "Indiquez le code de retrait, six lettres, ou remettez la commande sur le nom.";
 const HELD = "Cette commande demande une décision : ouvrez sa fiche.";
 const GONE = "Cette commande n’attend plus : elle a été remise, ou son statut a changé.";
 const OTHER_SUM = "Le montant à régler a changé, ou la commande vient d’être payée. Vérifiez-le avant d’encaisser.";
 
-const Payment = z.object({
-  means: z.enum(SHOP_MEANS, { error: "Choisissez comment la commande est payée." }),
-  amountCents: z.coerce.number().int(),
-});
+const NO_MEANS = "Choisissez comment la commande est payée.";
+
+const Payment = z.object({ means: z.enum(SHOP_MEANS, { error: NO_MEANS }), amountCents: z.coerce.number().int() });
 
 /** Hands over on a code, which may not be guessed at will, or on the name of who stands there; takes what is still to be paid. */
 export async function giveOrder(
@@ -48,18 +51,21 @@ export async function giveOrder(
       setFlash(context, { kind: "success", text: "La commande est gardée plus longtemps." });
       return lead("/admin/retraits");
     }
+    if (intent === "waive") return waive(context, services, by, posted, lead);
     const order = onCode ? await findByPickupCode(services, code) : await findOrder(services, id);
+    if (onCode && !code.trim()) return refuseField(context, posted, "code", NO_CODE);
     if (!order) return refuseField(context, posted, onCode ? "code" : "form", onCode ? WRONG_CODE : GONE);
     const seen = { id: order.id, agreedTo, ...(!onCode && { version: Number(version) }) };
     const on = onCode ? "code" : "name";
-    const paying = isDueInShop(order) && order.status !== ORDER_STATUS.cancelled;
+    const paying = (await dueWhenFetched(services, order)) !== null && order.status !== ORDER_STATUS.cancelled;
     const payment = paying ? Payment.safeParse(typedValues(posted)) : null;
-    if (payment && !payment.success) return askPayment(services, order, posted, posted.has("amountCents"));
+    if (payment && !payment.success)
+      return askPayment(services, order, posted, posted.has("amountCents") ? { means: NO_MEANS } : {});
     const handing: PaidHandingOver = payment
       ? await takePaymentAndHandOver(services, by, seen, on, payment.data)
       : await handOverOrder(services, by, seen, on);
     if (handing.outcome === "confirm" && paying && !handing.wantsReason)
-      return askPayment(services, order, posted, false, handing);
+      return askPayment(services, order, posted, {}, handing);
     if (handing.outcome === "otherSum") return refuseField(context, posted, "form", OTHER_SUM);
     if (handing.outcome === "confirm" || handing.outcome === "barred")
       return refuseField(context, posted, "form", HELD);
@@ -68,11 +74,36 @@ export async function giveOrder(
     const taken = payment ? `${formatEuros(payment.data.amountCents)} encaissés, commande` : "Commande";
     setFlash(context, {
       kind: "success",
-      text: `${taken} ${order.number} remise${name}.`,
+      text: `${taken} ${order.number} remise${name}.${payment ? ownTillSentence(services, order.number) : ""}`,
       link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
     });
     return lead("/admin/retraits");
   });
+}
+
+const NO_REASON = "Dites pourquoi la boutique prend le supplément à sa charge.";
+
+/** The shop bears the supplement that is refused at the counter; the order is then handed over like any that is paid. */
+async function waive(
+  context: ShopContext,
+  services: Services,
+  by: Account,
+  posted: FormData,
+  lead: (to: string) => Response,
+): Promise<Response> {
+  const { id = "", amountCents, waiverReason = "" } = typedValues(posted);
+  const order = await findOrder(services, id);
+  if (!order) return refuseField(context, posted, "form", GONE);
+  const reason = waiverReason.trim().slice(0, 200);
+  if (!reason) return askPayment(services, order, posted, { waiverReason: NO_REASON });
+  const waiving = await waiveSupplement(services, by, { id, amountCents: Number(amountCents) }, reason);
+  if (waiving.outcome !== "waived") return refuseField(context, posted, "form", OTHER_SUM);
+  setFlash(context, {
+    kind: "success",
+    text: `Supplément de ${formatEuros(waiving.cents)} offert : la commande ${order.number} peut être remise.`,
+    link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
+  });
+  return lead(`/admin/retraits?q=${order.number}`);
 }
 
 /** Shows the sum and asks how it is paid; nothing has been done yet. @param question why it is to be thought over first */
@@ -80,11 +111,11 @@ async function askPayment(
   services: Services,
   order: Order,
   posted: FormData,
-  isMissing: boolean,
+  errors: Record<string, string>,
   question: { reason: string; agreedTo: string } | null = null,
 ): Promise<Response> {
   const { intent = "", code = "", id = "", version = "" } = typedValues(posted);
-  const cents = await dueOf(services, order.id);
+  const cents = (await dueWhenFetched(services, order)) ?? 0;
   const deposit = await depositOf(services, order.id);
   const asks: AskedPayment = {
     number: order.number,
@@ -92,14 +123,14 @@ async function askPayment(
     sum: formatEuros(cents),
     deposit: deposit && sayDeposit(deposit),
     reason: question?.reason ?? null,
-    intent,
+    intent: intent === "code" ? "code" : "name",
     fields: {
-      ...(intent === "code" ? { code } : { id, version }),
+      ...(intent === "code" ? { code } : { id, version: version || String(order.version) }),
       amountCents: String(cents),
       ...(question && { agreedTo: question.agreedTo }),
     },
+    waiver: isDueInShop(order) ? null : { id: order.id, amountCents: String(cents) },
     means: SHOP_MEANS.map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
   };
-  const errors: Record<string, string> = isMissing ? { means: "Choisissez comment la commande est payée." } : {};
   return json({ form: { values: typedValues(posted), errors }, asks }, { status: 422 });
 }

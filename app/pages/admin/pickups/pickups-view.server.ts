@@ -3,10 +3,10 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { sayDeposit } from "~/domain/orders/pickup/due";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { ordersToFetch } from "~/domain/orders/pickup/waiting.server";
 import { nameKey } from "~/domain/orders/search-keys";
 import { formatDay } from "~/domain/time";
-import { dueOf } from "~/domain/till/paid-at-pickup.server";
 import type { Services } from "~/infra/services.server";
 
 /** What waits behind the counter, narrowed to a name or a number. */
@@ -15,6 +15,7 @@ export async function pickupsView(services: Services, search: string) {
   const rows = [];
   for (const order of await ordersToFetch(services)) {
     const deposit = isDueInShop(order) ? await depositOf(services, order.id) : null;
+    const due = await dueWhenFetched(services, order);
     const { id, version, number, customer, lines, shippedAt } = order;
     rows.push({
       id,
@@ -25,7 +26,7 @@ export async function pickupsView(services: Services, search: string) {
       items: lines.map(({ quantity, brand, name }) => `${quantity} × ${brand} ${name}`).join(", "),
       since: shippedAt ? formatDay(shippedAt) : "",
       /** Null for what is paid. */
-      due: isDueInShop(order) ? formatEuros(await dueOf(services, id)) : null,
+      due: due === null ? null : formatEuros(due),
       deposit: deposit && sayDeposit(deposit),
     });
   }

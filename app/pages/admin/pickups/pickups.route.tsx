@@ -79,13 +79,15 @@ export default function Pickups() {
                 <FormGuard name={`pickup-${id}`} />
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="version" value={version} />
-                <button type="submit" className="button button--quiet" name="intent" value="name">
-                  {due ? "Encaisser et remettre" : "Remettre"} sur le nom
-                  <span className="visually-hidden"> : {number}</span>
-                </button>{" "}
-                <button type="submit" className="button button--quiet" name="intent" value="keep">
-                  Garder plus longtemps<span className="visually-hidden"> : {number}</span>
-                </button>
+                <p className="button-row">
+                  <button type="submit" className="button button--quiet" name="intent" value="name">
+                    {due ? "Encaisser et remettre" : "Remettre"} sur le nom
+                    <span className="visually-hidden"> : {number}</span>
+                  </button>{" "}
+                  <button type="submit" className="button button--quiet" name="intent" value="keep">
+                    Garder plus longtemps<span className="visually-hidden"> : {number}</span>
+                  </button>
+                </p>
               </Form>
             ),
           },

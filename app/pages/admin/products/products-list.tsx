@@ -19,7 +19,8 @@ export type ProductsView = {
   rows: ProductRow[];
   shelf: string | null;
   search: string;
-  low: boolean;
+  /** Only those with a colour that is nearly gone, or gone. */
+  stock: "low" | "gone" | null;
   incomplete: boolean;
   archived: boolean;
   list: ListState;
@@ -34,7 +35,7 @@ const SHELVES = [
 ] as const;
 const HERE = "/admin/produits";
 
-export function ProductsList({ rows, shelf, search, low, incomplete, archived, list }: ProductsView) {
+export function ProductsList({ rows, shelf, search, stock, incomplete, archived, list }: ProductsView) {
   const address = useListAddress();
   return (
     <>
@@ -63,8 +64,13 @@ export function ProductsList({ rows, shelf, search, low, incomplete, archived, l
         <label>
           ID, nom ou marque <input type="search" name="q" defaultValue={search} className="input" />
         </label>
-        <label className="tick">
-          <input type="checkbox" name="stock" value="bas" defaultChecked={low} /> Presque épuisés
+        <label>
+          Stock{" "}
+          <select name="stock" defaultValue={stock === "gone" ? "epuise" : stock ? "bas" : ""} className="input">
+            <option value="">Tous</option>
+            <option value="bas">Presque épuisés</option>
+            <option value="epuise">Épuisés</option>
+          </select>
         </label>
         <label className="tick">
           <input type="checkbox" name="fiche" value="incomplete" defaultChecked={incomplete} /> Fiches à compléter
@@ -75,7 +81,7 @@ export function ProductsList({ rows, shelf, search, low, incomplete, archived, l
         rows={rows}
         keyOf={({ id }) => id}
         empty={
-          search || low || incomplete
+          search || stock || incomplete
             ? "Aucun produit ne correspond."
             : shelf
               ? "Aucun produit dans cette catégorie."

@@ -5,13 +5,18 @@ import type { ProductRow, ProductsView } from "./products-list";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { ShopContext } from "~/http/request-context.server";
 
+const STOCKS = [
+  { value: "bas", stock: "low" },
+  { value: "epuise", stock: "gone" },
+] as const;
+
 export async function productsView({ services }: ShopContext, request: Request): Promise<ProductsView> {
   const query = readListQuery(request, ["id", "nom", "marque", "prix"]);
   const asked = new URL(request.url).searchParams;
   const filters = {
     shelf: SHELVES.find((shelf) => shelf === asked.get("categorie")) ?? null,
     search: (asked.get("q") ?? "").trim().slice(0, 100),
-    low: asked.get("stock") === "bas",
+    stock: STOCKS.find(({ value }) => value === asked.get("stock"))?.stock ?? null,
     incomplete: asked.get("fiche") === "incomplete",
     archived: asked.get("archives") === "1",
   };

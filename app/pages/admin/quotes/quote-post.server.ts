@@ -14,6 +14,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
+import { waitingBeside } from "./quote-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
@@ -69,9 +70,11 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
     const selling = await sellQuote(services, by, quote, reading.data, press);
     switch (selling.outcome) {
       case "sold":
-      case "linkSent":
+      case "linkSent": {
+        const waiting = await waitingBeside(services, quote, selling.order.id);
         setFlash(context, {
           kind: "success",
+          ...(waiting && { link: { to: waiting.href, name: "Reprendre la vente en attente" } }),
           text:
             selling.outcome === "sold" && isDueInShop(selling.order)
               ? `Commande ${selling.order.number} enregistrée sur le devis ${quote.number}, acompte reçu : le reste est à encaisser au retrait.`
@@ -80,6 +83,7 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
                 : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
         });
         return redirect(adminOrderPath(selling.order.id), 303);
+      }
       case "ordered":
         setFlash(context, { kind: "info", text: `Le devis ${quote.number} a déjà été commandé : voici la commande.` });
         return redirect(adminOrderPath(selling.orderId), 303);

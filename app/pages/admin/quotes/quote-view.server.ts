@@ -7,11 +7,13 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { stateOf } from "~/domain/quotes/list.server";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { quoteView } from "~/http/quotes/quote-view.server";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, DELIVERY_METHODS, type DeliveryMethod } from "~/shop/delivery";
 import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { waitingView } from "~/http/admin/waiting-sale.server";
 import { lineOf } from "./quotes-view.server";
 import type { QuoteWaysView } from "./quote-ways";
 
@@ -29,8 +31,15 @@ export async function adminQuoteView(services: Services, by: Account, quote: Wri
     quote: await quoteView(services, quote),
     line: lineOf(services, quote),
     ways: await waysOf(services, quote),
+    waiting: await waitingBeside(services, quote),
     glassesHref: glassesHref(asked.get("lunettes") ?? ""),
   };
+}
+
+/** The sale that was begun at the till before the glasses of a quote made there; it goes on for who bought them. */
+export async function waitingBeside(services: Services, quote: WrittenQuote, orderId = quote.orderId) {
+  if (!quote.madeBy || !quote.visitorId) return null;
+  return waitingView(await waitingSale(services, quote.visitorId), orderId ?? "");
 }
 
 /** Back to where these glasses were put together at the till, for who comes from there. */
@@ -39,7 +48,8 @@ function glassesHref(key: string): string | null {
 }
 
 async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWaysView> {
-  const named = (await readQuote(services, quote.id))?.customer ?? null;
+  const document = await readQuote(services, quote.id);
+  const named = document?.customer ?? null;
   const told = quote.madeBy ? (await readCheckoutDraft(services, quote.visitorId)).customer : null;
   const customer = named && { ...named, genre: told?.genre ?? "", phone: told ? phoneInPairs(told.phone) : "" };
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
@@ -52,5 +62,6 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
     deliveries: DELIVERY_METHODS.map((method) => ({ value: method, label: DELIVERY[method].label })),
     delivery: handed ?? null,
     means: TILL_MEANS.map((means) => ({ value: means, label: PAYMENT_MEANS[means].label })),
+    prescribed: Boolean(document?.prescription),
   };
 }

@@ -25,6 +25,8 @@ export type QuoteWaysView = {
   /** The way that is chosen before anyone chooses. */
   delivery: string | null;
   means: { value: string; label: string }[];
+  /** The quote names the prescription it was made on. */
+  prescribed: boolean;
 };
 
 /** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
@@ -64,7 +66,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
 }
 
 function OrderForm({
-  ways: { here, customer, deliveries, delivery, means },
+  ways: { here, customer, deliveries, delivery, means, prescribed },
   form,
 }: {
   ways: QuoteWaysView;
@@ -72,12 +74,12 @@ function OrderForm({
 }) {
   return (
     <details open={Object.keys(form.errors).length > 0}>
-      <summary>En faire une commande</summary>
+      <summary className="button">En faire une commande</summary>
       <Form method="post" action={here} noValidate className="admin-page-form">
         <FormGuard name="order" />
         <p className="hint">
           Le devis a été remis ou lu au client. Le prix des lunettes est celui du devis ; la livraison s’y ajoute s’il y
-          a lieu. L’ordonnance est demandée avec la commande.
+          a lieu.{prescribed ? null : " L’ordonnance est demandée avec la commande."}
         </p>
         <Choices
           form={form}
@@ -126,7 +128,7 @@ function OrderForm({
         <Choices
           form={form}
           name="deliveryMethod"
-          legend="Remise"
+          legend="Retrait ou livraison"
           options={deliveries}
           defaultValue={delivery ?? undefined}
         />

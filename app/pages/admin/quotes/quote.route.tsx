@@ -11,6 +11,7 @@ import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { WaitingSale } from "~/ui/admin/waiting-sale";
 import { QuoteSheet } from "~/ui/quotes/quote-sheet";
 import { quoteSheet } from "~/ui/styles/sheet";
 import { answerAdminQuote } from "./quote-post.server";
@@ -39,7 +40,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminQuotePage() {
-  const { quote, line, ways, glassesHref } = useLoaderData<typeof loader>();
+  const { quote, line, ways, waiting, glassesHref } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -52,6 +53,7 @@ export default function AdminQuotePage() {
           </>
         ) : null}
       </p>
+      <WaitingSale sale={waiting} />
       <ErrorSummary form={form} />
       <h1>Devis {line.number}</h1>
       <p>

@@ -1,3 +1,4 @@
+import { QUOTE_STATE_NAMES } from "~/domain/quotes/state-names";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { adminQuotePath } from "~/domain/quotes/links.server";
@@ -13,8 +14,6 @@ const STATES: { name: string; state: QuoteState | "all"; label: string }[] = [
   { name: "commandes", state: "ordered", label: "Commandés" },
   { name: "expires", state: "expired", label: "Expirés sans réponse" },
 ];
-
-const STATE_NAMES: Record<QuoteState, string> = { open: "Sans réponse", ordered: "Commandé", expired: "Expiré" };
 
 /** The list as its address asks for it, the latest first. */
 export async function quotesView(services: Services, request: Request) {
@@ -48,7 +47,7 @@ export function lineOf(services: Services, quote: WrittenQuote) {
     made: formatDayAndTime(madeAt),
     until: formatCalendarDay(validUntil),
     total: formatEuros(totalCents),
-    status: STATE_NAMES[stateOf(services, quote)],
+    status: QUOTE_STATE_NAMES[stateOf(services, quote)],
     steps: [sentAt && `Envoyé le ${formatDayAndTime(sentAt)}`, readAt && `Lu le ${formatDayAndTime(readAt)}`].filter(
       (step): step is string => Boolean(step),
     ),

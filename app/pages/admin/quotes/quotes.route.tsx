@@ -5,6 +5,7 @@ import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { StatusSearch } from "~/ui/admin/status-search";
+import { french } from "~/ui/french-spacing";
 import { quotesView } from "./quotes-view.server";
 
 export const meta: MetaFunction = () => [pageTitle("Devis")];
@@ -21,9 +22,12 @@ export default function Quotes() {
     <>
       <h1>Devis</h1>
       <p className="hint">
-        Pour en établir un, choisissez dans la boutique la <a href="/optique-selection">monture</a>, ou décrivez{" "}
-        <a href="/verres-seuls">celle que le client garde</a>, et ses verres, puis « Recevoir un devis gratuit » : il
-        est à son nom, et revient ici.
+        Pour en établir un, partez d’une <Link to="/admin/commandes/nouvelle">nouvelle commande</Link>
+        {french(
+          " : cherchez la monture, puis « Avec des verres à sa vue ». Des verres pour la monture que le client garde se choisissent dans la ",
+        )}
+        <a href="/verres-seuls">boutique</a>
+        {french(", avec « Recevoir un devis gratuit ».")}
       </p>
       {view ? (
         <>

@@ -1,7 +1,8 @@
+import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { listReservations, type ReservationState } from "~/domain/reservations/list.server";
-import { describePair, type Reservation, type ReservationStatus } from "~/domain/reservations/reservation.server";
+import { describePair, type Reservation } from "~/domain/reservations/reservation.server";
 import { formatEuros } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -16,13 +17,6 @@ const STATES: { name: string; state: ReservationState; label: string }[] = [
   { name: "toutes", state: "all", label: "Toutes" },
 ];
 
-const STATUS_NAMES: Record<ReservationStatus, string> = {
-  held: "En attente",
-  collected: "Délivrée",
-  cancelled: "Annulée",
-  expired: "Expirée, remise en vente",
-};
-
 /** The list as its address asks for it: what waits behind the counter first. */
 export async function reservationsView(services: Services, request: Request) {
   const asked = new URL(request.url).searchParams;
@@ -36,12 +30,17 @@ export async function reservationsView(services: Services, request: Request) {
     pages: pagesOf,
   });
   const list = listState(query, total);
+  const elsewhere =
+    total === 0
+      ? (await listReservations(services, { ...query, limit: 1, search, state: "all", pages: pagesOf })).total
+      : 0;
   const offers = await findOffers(services, [...new Set(rows.map(({ productId }) => productId))]);
   return {
     search,
     state: chosen?.name ?? "",
     states: STATES.map(({ name, label }) => ({ name, label })),
     list,
+    elsewhere,
     means: TILL_MEANS.filter((means) => PAYMENT_MEANS[means].collected === "hand").map((value) => ({
       value,
       label: PAYMENT_MEANS[value].label,
@@ -64,7 +63,7 @@ function lineOf(reservation: Reservation, now: Date) {
     article: `/article/${productId}`,
     made: formatDayAndTime(createdAt),
     until: formatDayAndTime(expiresAt),
-    status: late ? "Délai passé" : STATUS_NAMES[status],
+    status: late ? "Délai passé" : RESERVATION_STATUS_NAMES[status],
     held: status === "held",
   };
 }

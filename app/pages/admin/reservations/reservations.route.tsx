@@ -14,6 +14,7 @@ import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ConfirmButton } from "~/ui/admin/confirm";
+import { Elsewhere } from "~/ui/admin/elsewhere";
 import { DataTable } from "~/ui/admin/data-table";
 import { StatusSearch } from "~/ui/admin/status-search";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
@@ -67,7 +68,7 @@ export default function Reservations() {
             caption="Réservations"
             rows={view.rows}
             keyOf={({ id }) => id}
-            empty="Aucune réservation."
+            empty={<Elsewhere none="Aucune réservation." count={view.elsewhere} all={{ statut: "toutes" }} />}
             list={view.list}
             columns={[
               {

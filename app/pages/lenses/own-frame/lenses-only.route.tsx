@@ -9,7 +9,7 @@ import {
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { ownRimAt } from "~/domain/catalogue/own-frames";
-import { OwnFrameForm } from "~/domain/lenses/own-frame/form.server";
+import { ownFrameForm } from "~/domain/lenses/own-frame/form.server";
 import { beginOwnFrame } from "~/domain/lenses/own-frame/own-frame.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { readForm, refuse } from "~/http/forms/forms.server";
@@ -24,7 +24,7 @@ import { BOOKING } from "~/ui/reading/places";
 import { sheetLink } from "~/ui/styles/sheet";
 import lensSheet from "~/pages/lenses/lenses.css";
 import { lensesOnlyView, ownScreenPath } from "./lenses-only-view.server";
-import { OwnFrameFields } from "./own-frame-fields";
+import { OwnFrameForm } from "./own-frame-form";
 
 export const links: LinksFunction = () => [sheetLink(lensSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const reading = readForm(context.form, OwnFrameForm);
+  const reading = readForm(context.form, ownFrameForm());
   if (!reading.ok) return refuse(context, reading.form);
   const visitorId = await ensureVisitor(context);
   const changed = ownRimAt(new URL(request.url).searchParams.get("monture"));
@@ -68,7 +68,7 @@ export default function LensesOnly() {
         et confiez-la-nous&nbsp;: nous les taillons et les montons dans notre atelier.
       </p>
       <HowItGoes />
-      <OwnFrameFields view={view} form={form} />
+      <OwnFrameForm view={view} form={form} />
     </main>
   );
 }
@@ -98,7 +98,10 @@ function HowItGoes() {
       </ol>
       <h2>Ce que nous ne pouvons pas prendre</h2>
       <ul>
-        <li>Une monture cassée ou fendue, ou recollée autour d’un verre.</li>
+        <li>
+          Une monture cassée, fendue, recollée ou ressoudée&nbsp;: elle cède souvent au montage. Montrez-la-nous à la
+          boutique.
+        </li>
         <li>Un acétate ancien, devenu sec ou cassant&nbsp;: il se fend quand on le chauffe.</li>
         <li>Un masque d’une seule pièce, une monture de sport très galbée, des lunettes de protection.</li>
         <li>Une monture d’enfant dont les verres ne sont plus à la bonne hauteur&nbsp;: il en faut une autre.</li>

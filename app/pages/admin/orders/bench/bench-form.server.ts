@@ -5,9 +5,12 @@ import { refusePrescription } from "~/domain/orders/prescription/prescription.se
 import {
   acceptPrescription,
   examinationOf,
+  isSworn,
   PAPER_TICK,
   type Acceptance,
 } from "~/domain/orders/prescription/examination.server";
+import { closeForgone } from "~/domain/payments/supplement.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -40,12 +43,14 @@ function accept(posted: Posted): Promise<Response> {
       if (acceptance.outcome !== "accepted")
         return refuse(context, { values: typedValues(form), errors: errorsOf(acceptance) });
       await audit(services, by, "Ordonnance validée", order.number);
-      return done(posted, "Ordonnance acceptée en votre nom. Le client en est informé.");
+      const what = isSworn(await prescriptionsOf(services, order.id)) ? "Déclaration" : "Ordonnance";
+      return done(posted, `${what} acceptée en votre nom. Le client en est informé.`);
     }),
   );
 }
 
-const COMPARE = "Comparez avec l’ordonnance, puis cochez ; si une valeur diffère, proposez une correction.";
+export const PAPER_UNREAD = "Confirmez que vous avez lu l’ordonnance.";
+const COMPARE = "Comparez, puis cochez ; si une valeur diffère, proposez une correction.";
 
 function errorsOf(acceptance: Exclude<Acceptance, { outcome: "accepted" }>): Record<string, string> {
   switch (acceptance.outcome) {
@@ -60,12 +65,7 @@ function errorsOf(acceptance: Exclude<Acceptance, { outcome: "accepted" }>): Rec
     case "awaitsAnswer":
       return { form: "Une correction attend la réponse du client : elle se décide avant l’ordonnance." };
     case "unticked":
-      return Object.fromEntries(
-        acceptance.missing.map((tick) => [
-          tick,
-          tick === PAPER_TICK ? "Dites que vous avez l’ordonnance sous les yeux." : COMPARE,
-        ]),
-      );
+      return Object.fromEntries(acceptance.missing.map((tick) => [tick, tick === PAPER_TICK ? PAPER_UNREAD : COMPARE]));
   }
 }
 
@@ -75,16 +75,18 @@ async function refusePaper(posted: Posted): Promise<Response> {
   const reason = refusal.trim();
   if (!reason) return refuseField(context, form, "refusal", "Indiquez au client pourquoi, et ce qu’il peut faire.");
   if (reason.length > MOST_TYPED) return refuseField(context, form, "refusal", `${MOST_TYPED} caractères au plus.`);
-  return withFailureMessage(context, SAVE_FAILED, form, () =>
-    once(context, async (services) => {
-      if ((await examinationOf(services, order, session.account.id)).seen !== seen)
-        return refuseField(context, form, "form", OTHER_PAPERS);
+  return withFailureMessage(context, SAVE_FAILED, form, async () => {
+    const answer = await once(context, async (services) => {
+      const { seen: now, sworn } = await examinationOf(services, order, session.account.id);
+      if (now !== seen) return refuseField(context, form, "form", OTHER_PAPERS);
       if (!(await refusePrescription(services, order.id, reason, session.account.id)))
         return refuseField(context, form, "form", NOTHING);
       await audit(services, session.account, "Ordonnance refusée", order.number);
-      return done(posted, "Ordonnance refusée. Le client en est informé.");
-    }),
-  );
+      return done(posted, `${sworn ? "Déclaration" : "Ordonnance"} refusée. Le client en est informé.`);
+    });
+    await closeForgone(context.services, order.id);
+    return answer;
+  });
 }
 
 /** A sentence above the same page, once it is done. */

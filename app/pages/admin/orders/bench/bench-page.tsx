@@ -32,6 +32,8 @@ export type BenchView = {
   orderHref: string;
   number: string;
   seen: string;
+  /** What counts is a declaration on one's honour, without a paper. */
+  sworn: boolean;
   says: string;
   accepted: string | null;
   optician: boolean;
@@ -51,7 +53,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
         <Link to={view.orderHref}>Commande {view.number}</Link>
       </p>
       <ErrorSummary form={form} />
-      <h1>Examiner l’ordonnance</h1>
+      <h1>Examiner {theBasis(view)}</h1>
       <p>{view.says}</p>
       {view.accepted ? <p>{view.accepted}</p> : null}
       {view.optician || !view.open ? null : (
@@ -62,7 +64,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
       )}
       <div className="bench">
         <section aria-labelledby="papiers">
-          <h2 id="papiers">L’ordonnance reçue</h2>
+          <h2 id="papiers">{view.sworn ? "La déclaration reçue" : "L’ordonnance reçue"}</h2>
           {view.papers.map((paper) => (
             <Paper key={paper.id} paper={paper} />
           ))}
@@ -77,7 +79,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
               <Lines view={view} form={form} />
               {view.paperTick ? <Checkbox form={form} name="paper" label={view.paperTick} /> : null}
               <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
-                Accepter l’ordonnance
+                Accepter {theBasis(view)}
               </SubmitButton>
             </Form>
           ) : (
@@ -90,11 +92,13 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
   );
 }
 
-function Lines({ view: { lines, open }, form }: { view: BenchView; form: FormState }) {
+const theBasis = ({ sworn }: BenchView): string => (sworn ? "la déclaration" : "l’ordonnance");
+
+function Lines({ view: { lines, open, sworn }, form }: { view: BenchView; form: FormState }) {
   return (
     <>
       {lines.map((line) => (
-        <Line key={line.id} line={line} open={open} form={form} />
+        <Line key={line.id} line={line} open={open} sworn={sworn} form={form} />
       ))}
     </>
   );
@@ -134,9 +138,16 @@ function Paper({ paper: { id, says, statement, href, opened, showHref, imageUrl,
   );
 }
 
-function Line({ line, open, form }: { line: BenchLine; open: boolean; form: FormState }) {
+type LineProps = { line: BenchLine; open: boolean; sworn: boolean; form: FormState };
+
+function Line({ line, open, sworn, form }: LineProps) {
   const { title, lenses, situation, eyes, distance, heights, measuresHref, proposeHref, proposal } = line;
-  const checks = [...eyes, ...(distance ? [{ name: "Écarts pupillaires", ...distance }] : [])];
+  const basis = sworn ? "comme déclaré par le client" : "comme sur l’ordonnance";
+  const checks = [
+    ...eyes.map((eye) => ({ ...eye, as: basis })),
+    // Few prescriptions name them, and a statement never does.
+    ...(distance ? [{ name: "Écarts pupillaires", ...distance, as: `${basis}, ou mesurés à la boutique` }] : []),
+  ];
   return (
     <fieldset className="bench__line">
       <legend>{title}</legend>
@@ -146,7 +157,7 @@ function Line({ line, open, form }: { line: BenchLine; open: boolean; form: Form
       </p>
       {proposal ? <p className="notice">{proposal}</p> : null}
       {situation ? null : <p>Cette correction n’est plus conservée, ou ne peut pas être ouverte.</p>}
-      {checks.map(({ name, says, tick }) =>
+      {checks.map(({ name, says, tick, as }) =>
         open ? (
           <Checkbox
             key={tick}
@@ -154,7 +165,7 @@ function Line({ line, open, form }: { line: BenchLine; open: boolean; form: Form
             name={tick}
             label={
               <>
-                {name} : <strong>{says}</strong> <span className="hint">comme sur l’ordonnance</span>
+                {name} : <strong>{says}</strong> <span className="hint">{as}</span>
               </>
             }
           />
@@ -206,7 +217,7 @@ function Refusal({ view, form }: { view: BenchView; form: FormState }) {
           pending="Sauvegarde..."
           className="button button--quiet"
         >
-          Refuser l’ordonnance
+          Refuser {theBasis(view)}
         </SubmitButton>
       </Form>
     </section>

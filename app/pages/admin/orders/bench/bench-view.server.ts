@@ -4,9 +4,10 @@ import { audit } from "~/domain/audit/audit.server";
 import { shopDay, type Day } from "~/domain/days";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
-import { formatEuros, type Cents } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
+import { tasksOf } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
@@ -15,11 +16,12 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { ageOn, validityOf } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { withoutStop } from "~/domain/text";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
-import { PAPER_STATE_SAID, STANDING_SAID } from "./prescription-words";
+import { PAPER_STATE_SAID, STANDING_SAID } from "~/http/orders/prescription-words";
 
 export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
 
@@ -34,6 +36,7 @@ export async function benchView(
   if (!standing) throw notFound("Cette commande ne demande pas d’ordonnance.");
   await audit(services, by, "Correction lue", order.number);
   const examination = await examinationOf(services, order, by.id);
+  const debts = new Set((await tasksOf(services, order.id)).map(({ subject }) => subject));
   const cancelled = order.status === ORDER_STATUS.cancelled;
   const accepted = examination.papers.flatMap(({ examined }) => examined ?? []).at(-1);
   return {
@@ -41,23 +44,25 @@ export async function benchView(
     orderHref: adminOrderPath(order.id),
     number: order.number,
     seen: examination.seen,
+    sworn: examination.sworn,
     says: cancelled ? "La commande est annulée : il n’y a rien à décider." : STANDING_SAID[standing],
     accepted: accepted ? `Acceptée par ${accepted.name}, n° ${accepted.number}, le ${formatDay(accepted.at)}.` : null,
     optician: (await opticianOf(services, by.id)) !== null,
     open: standing !== "validated" && !cancelled,
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
     papers: examination.papers.map((paper) => paperView(services, order.id, paper, shown)),
-    lines: examination.lines.map((line) => lineView(services, order, line)),
-    paperTick: examination.onPaper ? paperTick(examination, by) : null,
+    lines: examination.lines.map((line) => lineView(services, order, line, debts)),
+    paperTick: paperTick(examination, by),
   };
 }
 
-/** What an optician says of a paper of which the shop keeps nothing: it is before them, or was when its customer brought it. */
-function paperTick({ papers }: Examination, by: Account): string {
+/** What an optician says of a paper of which the shop keeps nothing: it is before them, or was when its customer brought it. Else null. */
+export function paperTick({ papers, onPaper }: Examination, by: Account): string | null {
+  if (!onPaper) return null;
   const read = papers.find(({ state, seen }) => state === "received" && seen?.by === by.id)?.seen;
   return read
     ? `J’ai lu l’ordonnance à la boutique le ${formatDayAndTime(read.at)}`
-    : "J’ai l’ordonnance sous les yeux (reçue par e-mail ou apportée)";
+    : "J’ai lu l’ordonnance (reçue par e-mail ou apportée)";
 }
 
 function paperView(
@@ -75,7 +80,7 @@ function paperView(
       statement ? `Déclaration sur l’honneur ${PAPER_STATE_SAID[state]}` : `Ordonnance ${PAPER_STATE_SAID[state]}`,
       seen && `lue à la boutique par ${seen.name} le ${formatDayAndTime(seen.at)}`,
       byMail && "promise par e-mail ou en boutique",
-      refusal && `motif : ${refusal}`,
+      refusal && `motif : ${withoutStop(refusal)}`,
     ]
       .filter(Boolean)
       .join(", "),
@@ -98,7 +103,7 @@ function factsOf(
       "Prescripteur",
       prescriber ? `${prescriber}, ${prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"}` : null,
     ],
-    ["Porteur", bornOn ? `${ageOn(today, bornOn)} ans, naissance le ${formatCalendarDay(bornOn)}` : null],
+    ["Porteur", bornOn ? `${ageOn(today, bornOn)} ans, né(e) le ${formatCalendarDay(bornOn)}` : null],
     ["Fin écrite par le prescripteur", shortenedTo ? formatCalendarDay(shortenedTo) : null],
     [
       "Validité",
@@ -130,8 +135,13 @@ function lineView(
   { now }: Services,
   order: Order,
   { line, measures, proposal }: Examination["lines"][number],
+  debts: ReadonlySet<string>,
 ): BenchLine {
   const { id, brand, name, lenses } = line;
+  const moneyOf = (its: Proposal) => ({
+    unpaid: isDueInShop(order),
+    owed: its.state !== "accepted" || debts.has(its.id),
+  });
   return {
     id,
     title: `${brand} ${name}`,
@@ -142,7 +152,7 @@ function lineView(
     heights: measures?.fittingHeights ? distanceInWords(measures.fittingHeights) : null,
     measuresHref: benchPath(order.id, `/${id}/mesures`),
     proposeHref: benchPath(order.id, `/${id}`),
-    proposal: proposal && tellProposal(proposal, isDueInShop(order), now()),
+    proposal: proposal && tellProposal(proposal, tellDifference(proposal, moneyOf(proposal)), now()),
   };
 }
 
@@ -153,24 +163,32 @@ function eyesOf({ correction: { rightEye, leftEye } }: LensMeasures) {
   ];
 }
 
-function tellDifference(cents: Cents, unpaid: boolean): string {
+/** @param owed whether its difference still stands in the list of what is to be given back */
+function tellDifference(
+  { differenceCents: cents, asks, atPickup, settledAt }: Proposal,
+  { unpaid, owed }: { unpaid: boolean; owed: boolean },
+): string {
   if (cents === 0) return "";
   const apart = formatEuros(Math.abs(cents));
+  if (asks && settledAt) return ` Supplément de ${apart} réglé le ${formatDay(settledAt)}.`;
+  if (asks) return ` Supplément de ${apart}${atPickup ? " à régler au retrait" : ", à régler par le client"}.`;
   if (unpaid) return ` ${apart} de ${cents > 0 ? "plus" : "moins"} à régler au retrait.`;
-  return cents < 0 ? ` ${apart} à rendre.` : ` ${apart} offerts.`;
+  if (cents > 0) return ` ${apart} offerts.`;
+  return owed ? ` ${apart} à rendre.` : ` ${apart} rendus, ou en route vers le client.`;
 }
 
-function tellProposal(proposal: Proposal, unpaid: boolean, now: Date): string {
+function tellProposal(proposal: Proposal, money: string, now: Date): string {
   const day = formatDay(proposal.proposedAt);
-  const money = tellDifference(proposal.differenceCents, unpaid);
   if (awaitsAnswer(proposal, now))
-    return `Correction proposée le ${day} : la réponse du client est attendue jusqu’au ${formatDay(proposal.expiresAt)}.${money}`;
+    return `Correction proposée le ${day} : la réponse du client${proposal.asks ? ", et son paiement," : ""} ${proposal.asks ? "sont attendus" : "est attendue"} jusqu’au ${formatDay(proposal.expiresAt)}.${money}`;
   switch (proposal.state) {
     case "accepted":
       return `Correction proposée le ${day}, acceptée par le client : elle remplace ce qui était saisi.${money}`;
     case "declined":
-      return `Correction proposée le ${day}, déclinée par le client.`;
+      return `Correction proposée le ${day}, déclinée par le client.${proposal.asks ? ` ${AFTER_REFUSAL}` : ""}`;
     default:
-      return `Correction proposée le ${day}, restée sans réponse.`;
+      return `Correction proposée le ${day}, restée sans réponse.${proposal.asks ? ` ${AFTER_REFUSAL}` : ""}`;
   }
 }
+
+const AFTER_REFUSAL = "Proposez-la de nouveau, offrez la différence, ou refusez l’ordonnance avec un motif.";

@@ -35,7 +35,7 @@ export async function measuresView(services: Services, by: Account, order: Order
     benchHref: benchPath(order.id),
     number: order.number,
     title: `${line.brand} ${line.name}`,
-    frame: measures.ownFrame ? measuresOfFrame(measures.ownFrame) : frame && frameMeasuresInWords(frame),
+    frame: measures.ownFrame ? measuresOfFrame(measures.ownFrame) : frame && frameMeasuresInWords(frame, line.size),
     progressive: measures.situation === "both",
     values: {
       ...sideValues("PupillaryDistance", measures.pupillaryDistance),

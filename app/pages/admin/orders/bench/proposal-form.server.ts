@@ -1,15 +1,20 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { opticianOf } from "~/domain/accounts/administrators.server";
 import { audit } from "~/domain/audit/audit.server";
-import { correctionForm, PupillaryForm, SituationForm } from "~/domain/lenses/prescription-forms.server";
+import { correctionForm, PupillaryForm, situationForm } from "~/domain/lenses/prescription-forms.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { examinationOf, isUnopened } from "~/domain/orders/prescription/examination.server";
-import { ANSWER_DAYS, proposeCorrection, type Proposing } from "~/domain/orders/prescription/proposals.server";
+import {
+  examinationOf,
+  PAPER_TICK,
+  proposeAtBench,
+  type ProposingAtBench,
+} from "~/domain/orders/prescription/examination.server";
+import { ANSWER_DAYS, isFetched, measuresOf } from "~/domain/orders/prescription/proposals.server";
+import { closeForgone } from "~/domain/payments/supplement.server";
 import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -18,7 +23,9 @@ import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { SAVE_FAILED, type Posted } from "~/pages/admin/orders/order-intents.server";
 import { correctionValues, sideValues } from "~/pages/admin/orders/correction/eye-values.server";
-import { benchPath } from "./bench-view.server";
+import { PAPER_UNREAD } from "./bench-form.server";
+import { benchPath, paperTick } from "./bench-view.server";
+import type { LensChannel } from "~/shop/lens-limits";
 import type { FormState } from "~/ui/forms/form-state";
 import type { ProposalView } from "./proposal-page";
 
@@ -29,8 +36,8 @@ export async function proposalView(
   order: Order,
   lineId: string,
 ): Promise<ProposalView> {
-  const { lines } = await examinationOf(services, order, by.id);
-  const found = lines.find(({ line }) => line.id === lineId);
+  const examination = await examinationOf(services, order, by.id);
+  const found = examination.lines.find(({ line }) => line.id === lineId);
   if (!found?.measures) throw notFound("Cet article n’a pas de correction à changer.");
   await audit(services, by, "Correction lue", order.number);
   const { line, measures } = found;
@@ -42,9 +49,10 @@ export async function proposalView(
     lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     values: valuesOf(measures),
     days: ANSWER_DAYS,
+    paperTick: paperTick(examination, by),
     dearer: isDueInShop(order)
       ? "Des verres plus chers ou moins chers changent ce que le client règle au retrait, une fois acceptés."
-      : "Des verres moins chers lui sont remboursés une fois acceptés ; s’ils coûtent plus cher, la boutique offre la différence.",
+      : `Des verres moins chers lui sont remboursés une fois acceptés. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`,
   };
 }
 
@@ -52,41 +60,46 @@ function valuesOf({ situation, correction, pupillaryDistance }: LensMeasures): R
   return { situation, ...correctionValues(correction), ...sideValues("PupillaryDistance", pupillaryDistance) };
 }
 
-/** Sends the customer what the optician read; what it costs more is offered, and only when they say so. */
+/** Sends the customer what the optician read; what it costs more is asked for or offered, as they say. */
 export function sendProposal(posted: Posted, lineId: string): Promise<Response> {
   const { context, session, order, form } = posted;
   const by = session.account;
   return withFailureMessage(context, SAVE_FAILED, form, async () => {
-    const measures = readMeasures(form);
+    const measures = readMeasures(form, await channelOf(context.services, order, lineId));
     if (!measures.ok) return refuse(context, measures.form);
-    return once(context, async (services) => {
+    const answer = await once(context, async (services) => {
       const refuseWith = (field: string, message: string) => refuseField(context, form, field, message);
-      if (!(await opticianOf(services, by.id)))
-        return refuseWith("form", "Votre compte n’a pas de numéro d’opticien : il ne peut pas proposer de correction.");
-      if (isUnopened(await examinationOf(services, order, by.id)))
-        return refuseWith("form", "Ouvrez l’ordonnance d’abord : sa lecture est consignée avec votre nom.");
-      const waived = form.get("waived") === "on";
-      const proposing = await proposeCorrection(services, order.id, {
+      const { dearer, [PAPER_TICK]: paper } = typedValues(form);
+      const proposing = await proposeAtBench(services, order, {
         lineId,
         measures: measures.data,
-        waived,
+        bearer: dearer === "customer" || dearer === "shop" ? dearer : null,
         by: by.id,
+        paperRead: paper === "on",
       });
       if (proposing.outcome !== "sent") return refuseWith(...troubleOf(proposing));
       await audit(services, by, "Correction proposée", order.number);
       setFlash(context, { kind: "success", text: "La proposition est partie : le client répond par un lien." });
       return redirect(benchPath(order.id), 303);
     });
+    await closeForgone(context.services, order.id);
+    return answer;
   });
+}
+
+/** Glasses sold at the counter may be as strong as they were sold there. */
+async function channelOf(services: Services, { lines }: Order, lineId: string): Promise<LensChannel> {
+  const line = lines.find(({ id }) => id === lineId);
+  return (line && (await measuresOf(services, line))?.channel) ?? "online";
 }
 
 type Read = { ok: true; data: LensMeasures } | { ok: false; form: FormState };
 
 /** The fields of the wizard's three steps at once. */
-function readMeasures(form: FormData): Read {
-  const situation = readForm(form, SituationForm);
+function readMeasures(form: FormData, channel: LensChannel): Read {
+  const situation = readForm(form, situationForm("optician"));
   if (!situation.ok) return situation;
-  const correction = readForm(form, correctionForm(situation.data.situation));
+  const correction = readForm(form, correctionForm(situation.data.situation, { typist: "optician", channel }));
   const distance = readForm(form, PupillaryForm);
   if (correction.ok && distance.ok)
     return { ok: true, data: { ...situation.data, correction: correction.data, pupillaryDistance: distance.data } };
@@ -99,8 +112,14 @@ function readMeasures(form: FormData): Read {
   };
 }
 
-function troubleOf(proposing: Exclude<Proposing, { outcome: "sent" }>): [field: string, message: string] {
+function troubleOf(proposing: Exclude<ProposingAtBench, { outcome: "sent" }>): [field: string, message: string] {
   switch (proposing.outcome) {
+    case "notOptician":
+      return ["form", "Votre compte n’a pas de numéro d’opticien : il ne peut pas proposer de correction."];
+    case "unopened":
+      return ["form", "Ouvrez l’ordonnance d’abord : sa lecture est consignée avec votre nom."];
+    case "unread":
+      return [PAPER_TICK, PAPER_UNREAD];
     case "unchanged":
       return ["form", "Aucune valeur ne change : ce sont celles de la commande."];
     case "appointment":
@@ -114,8 +133,18 @@ function troubleOf(proposing: Exclude<Proposing, { outcome: "sent" }>): [field: 
       return ["form", "Cette commande ne peut plus être corrigée."];
     case "dearer":
       return [
-        "waived",
-        `Ces verres coûtent ${formatEuros(proposing.cents)} de plus : cochez pour offrir la différence, ou refusez l’ordonnance pour que le client commande à nouveau.`,
+        "dearer",
+        `Ces verres coûtent ${formatEuros(proposing.cents)} de plus : choisissez qui prend cette somme à sa charge.`,
+      ];
+    case "notAskable":
+      return [
+        "dearer",
+        "La différence ne peut pas être demandée pour cette commande : des articles de cette ligne ne sont plus à livrer, ou le paiement en ligne n’est pas ouvert. Offrez-la, ou refusez l’ordonnance.",
+      ];
+    case "unsettled":
+      return [
+        "form",
+        "Le supplément accepté pour cette paire se règle au retrait : encaissez-le, ou annulez la commande, avant une autre correction.",
       ];
   }
 }

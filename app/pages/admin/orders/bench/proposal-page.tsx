@@ -13,13 +13,20 @@ export type ProposalView = {
   values: Record<string, string>;
   /** In which the customer may answer. */
   days: number;
+  /** As at the bench: what is said of a paper of which nothing is kept. */
+  paperTick: string | null;
   /** What becomes of another price. */
   dearer: string;
 };
 
+const BEARERS = [
+  { value: "customer", label: "Demander la différence au client" },
+  { value: "shop", label: "Offrir la différence" },
+];
+
 /** What the prescription says, to be agreed on by the customer. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
-  const { path, benchHref, number, title, lenses, values, days, dearer } = view;
+  const { path, benchHref, number, title, lenses, values, days, paperTick, dearer } = view;
   return (
     <>
       <p>
@@ -47,7 +54,8 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
           inline
         />
         <EyeFields form={form} values={values} fields={[...CORRECTION_FIELDS, DISTANCE_FIELD]} />
-        <Checkbox form={form} name="waived" label="Offrir la différence si ces verres coûtent plus cher" />
+        <Choices form={form} name="dearer" legend="Si ces verres coûtent plus cher" options={BEARERS} />
+        {paperTick ? <Checkbox form={form} name="paper" label={paperTick} /> : null}
         <SubmitButton pending="Envoi…">Envoyer la proposition au client</SubmitButton>
       </Form>
     </>

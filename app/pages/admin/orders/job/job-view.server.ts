@@ -3,12 +3,16 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
-import { findJob, nextStep, type LensJob } from "~/domain/lens-jobs/job.server";
-import { JOB_AWAITS_FRAME, JOB_STEP_NAMES, JOB_TO_ORDER } from "~/domain/lens-jobs/steps";
+import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
+import { JOB_AWAITS_FRAME, JOB_STEP_NAMES, JOB_TO_ORDER } from "~/domain/orders/jobs/steps";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
-import type { Order } from "~/domain/orders/order.server";
+import { hasLeft } from "~/domain/orders/life/left";
+import type { LensDetails, Order } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
-import { findQuoteByNumber, readQuote } from "~/domain/quotes/written-quote.server";
+import { priceGapsOf } from "~/domain/orders/price-gap";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { personName } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { formatDayAndTime } from "~/domain/time";
 import { notFound } from "~/http/answers/not-found.server";
 import { frameMeasuresInWords } from "~/http/frames/frame-measures";
@@ -24,7 +28,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   const measures = (await correctionOf(services, order, lineId))?.measures ?? null;
   const frame = await findProduct(services, line.productId);
   await audit(services, by, "Fiche atelier lue", order.number);
-  const next = nextStep(job);
+  const next = order.status === ORDER_STATUS.cancelled || hasLeft(order) ? null : nextStep(job);
   const steps = job.way.flatMap((step) => (job.steps[step] ? [{ step, ...job.steps[step] }] : []));
   return {
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
@@ -35,13 +39,15 @@ export async function jobView(services: Services, by: Account, order: Order, lin
       title: `${line.brand} ${line.name}`,
       details: detailsOf(line),
       quantity: line.quantity,
-      measures: measures?.ownFrame ? measuresOfFrame(measures.ownFrame) : frame && frameMeasuresInWords(frame),
+      measures: measures?.ownFrame
+        ? measuresOfFrame(measures.ownFrame)
+        : frame && frameMeasuresInWords(frame, line.size),
     },
     ownFrame: isOwnFrame(line) ? ownFrameFacts(job, measures?.ownFrame) : null,
     lenses: line.lenses && {
       name: `« ${line.lenses.name} », ${line.lenses.lens}`,
       maker: line.lenses.maker ?? null,
-      parts: line.lenses.lines.map(({ label }) => label).filter((label) => label !== line.lenses?.lens),
+      parts: partsOf(line.lenses),
     },
     situation: measures && SITUATION[measures.situation],
     eyes: measures ? eyeRows(measures) : [],
@@ -53,9 +59,11 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     leftLot: job.leftLot,
     state: steps.at(-1)
       ? JOB_STEP_NAMES[steps.at(-1)?.step ?? "ordered"]
-      : next === "entrusted"
-        ? JOB_AWAITS_FRAME
-        : JOB_TO_ORDER,
+      : next
+        ? next === "entrusted"
+          ? JOB_AWAITS_FRAME
+          : JOB_TO_ORDER
+        : "Aucune étape notée",
     steps: await Promise.all(
       steps.map(async ({ step, at, by: who }) => ({
         name: JOB_STEP_NAMES[step],
@@ -68,19 +76,25 @@ export async function jobView(services: Services, by: Account, order: Order, lin
 }
 
 /** What its owner said of the frame, and whether it is here. */
-function ownFrameFacts({ steps }: LensJob, frame: OwnFrame | undefined) {
+function ownFrameFacts({ steps, entrustedState }: LensJob, frame: OwnFrame | undefined) {
   return {
-    here: steps.entrusted ? `Reçue le ${formatDayAndTime(steps.entrusted.at)}` : "Attendue : rien ne se commande avant",
+    here: steps.entrusted
+      ? `Reçue le ${formatDayAndTime(steps.entrusted.at)}${entrustedState ? `. ${entrustedState}` : ""}`
+      : "Attendue : rien ne se commande avant",
     material: frame ? MATERIAL_NAMES[frame.material] : "–",
     state: frame ? stateOfFrame(frame) : "Ce que le client en a dit n’est plus conservé.",
   };
 }
 
+function partsOf(lenses: LensDetails): string[] {
+  const gaps = priceGapsOf(lenses);
+  return lenses.lines.flatMap((part) => (part.label === lenses.lens || gaps.includes(part) ? [] : [part.label]));
+}
+
 /** As the quote names them, which precedes every pair of corrective lenses; else who bought. */
-async function wearerOf(services: Services, { quoteNumber, customer }: Order): Promise<string> {
-  const quote = await findQuoteByNumber(services, quoteNumber);
-  const person = (quote && (await readQuote(services, quote.id))?.wearer) ?? customer;
-  return person ? `${person.firstName} ${person.lastName}` : "À préciser";
+async function wearerOf(services: Services, order: Order): Promise<string> {
+  const person = (await wearerOfOrder(services, order)) ?? order.customer;
+  return person ? personName(person) : "À préciser";
 }
 
 async function nameOfAccount(services: Services, id: string): Promise<string> {

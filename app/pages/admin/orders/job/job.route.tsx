@@ -9,7 +9,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { JobForm } from "~/domain/lens-jobs/forms.server";
-import { advanceJob, type Advancing } from "~/domain/lens-jobs/job.server";
+import { advanceJob, type Advancing } from "~/domain/orders/jobs/job.server";
 import { PrintButton } from "~/enhance/print-button";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -60,8 +60,13 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
   conflict: { field: "form", says: "Cette fiche a été modifiée entre-temps. Vérifiez, puis enregistrez à nouveau." },
   outOfOrder: { field: "form", says: "Cette étape n’est pas la suivante. Vérifiez la fiche." },
   lotMissing: { field: "rightLot", says: "Notez le lot ou l’UDI de chaque verre : il répond d’un rappel." },
+  stateMissing: {
+    field: "entrustedState",
+    says: "Notez l’état de la monture reçue : le client le lit, et il fait foi entre vous.",
+  },
   notValidated: { field: "form", says: "Les verres se commandent une fois l’ordonnance validée." },
   over: { field: "form", says: "Cette commande est annulée : il n’y a plus de verres à monter." },
+  left: { field: "form", says: "Cette commande est partie : ses étapes ne se notent plus." },
   unknown: { field: "form", says: "Cet article n’a pas de verres à monter." },
 };
 
@@ -155,6 +160,15 @@ export default function JobSheet() {
         <FormGuard name={`job-${job.version}`} />
         <input type="hidden" name="version" value={job.version} />
         <h2>Mettre la fiche à jour</h2>
+        {job.next?.step === "entrusted" ? (
+          <TextArea
+            form={form}
+            name="entrustedState"
+            label="État de la monture reçue"
+            hint="Demandé à la réception. Le client le lit dans le courriel qui lui dit que sa monture est là."
+            rows={2}
+          />
+        ) : null}
         <TextField form={form} name="base" label="Base" optional defaultValue={job.base} maxLength={20} />
         <TextArea
           form={form}

@@ -10,7 +10,7 @@ import type { Services } from "~/infra/services.server";
 export async function tellTooMuch(services: Services, left: Cents, last: Refund | null): Promise<string> {
   const done = await tellDone(services, last);
   return left > 0
-    ? `Il reste ${formatEuros(left)} à rembourser : indiquez ce montant au plus.${last ? ` ${done}` : ""}`
+    ? `${formatEuros(left)} sont remboursables : indiquez ce montant au plus.${last ? ` ${done}` : ""}`
     : done;
 }
 

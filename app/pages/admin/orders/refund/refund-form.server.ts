@@ -7,19 +7,16 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
+import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
 import { HAND_MEANS, REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
 import { reasonOfDebt } from "~/domain/refunds/reason.server";
 import { refundsOf } from "~/domain/refunds/refund.server";
-import {
-  paidPayment,
-  refundable,
-  requestRefund,
-  type RefundAsking,
-  type Refundable,
-} from "~/domain/refunds/request.server";
+import { refundable, requestRefund, type RefundAsking, type Refundable } from "~/domain/refunds/request.server";
 import { changedSince, seenNow, writeSeen } from "~/domain/refunds/seen.server";
+import { sourcesOf } from "~/domain/refunds/sources.server";
 import type { Services } from "~/infra/services.server";
+import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -27,7 +24,9 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { again, ask, type Posted } from "~/pages/admin/orders/order-intents.server";
 import { tellRefund } from "~/pages/admin/orders/order-page.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
+import { isShopMeans } from "~/shop/payment-means";
 import { QUESTIONS } from "~/ui/admin/confirm";
+import { bringableView } from "./brought-back.server";
 import { tellChange, tellDone, tellTooMuch } from "./already-refunded.server";
 import type { RefundView } from "./refund-form";
 
@@ -38,6 +37,7 @@ export async function refundView(services: Services, order: Order, second: boole
   const owed = Math.min(await toRefundCents(services, order.id), left.inAll);
   const waived = await waivedCents(services, order.id);
   const shares = owedShares(account, owed);
+  const beyond = await beyondTheLines(services, order);
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
@@ -47,11 +47,12 @@ export async function refundView(services: Services, order: Order, second: boole
       const line = order.lines.find(({ id }) => id === lineId);
       return {
         key: lineId ?? "whole",
-        title: line ? `${line.brand} ${line.name}` : "Livraison, ou payé en trop",
+        title: line ? `${line.brand} ${line.name}` : beyond,
         why: lineId ? whyOwed(lineAccount(account, lineId)) : "",
         amount: formatEuros(cents),
       };
     }),
+    bringable: left.inAll > 0 ? await bringableView(services, order) : [],
     coming: order.lines.flatMap((line) => {
       const pieces = underWayBack(lineAccount(account, line.id));
       return pieces > 0 ? [`${pieces} × ${line.brand} ${line.name}`] : [];
@@ -66,11 +67,23 @@ export async function refundView(services: Services, order: Order, second: boole
             seen: writeSeen(await seenNow(services, order.id)),
           }
         : null,
-    closed: (await paidPayment(services, order.id))
-      ? await tellDone(services, (await refundsOf(services, order.id)).at(-1) ?? null)
-      : UNPAID,
+    closed:
+      (await sourcesOf(services, order.id)).length > 0
+        ? await tellDone(services, (await refundsOf(services, order.id)).at(-1) ?? null)
+        : UNPAID,
     earlier: (await refundsOf(services, order.id)).map(tellRefund),
   };
+}
+
+/** What is owed beyond the pieces that ended: what corrected lenses cost less than was paid for them, or the delivery. */
+async function beyondTheLines(services: Services, order: Order): Promise<string> {
+  const cheaper = (await proposalsOf(services, order.id)).filter(
+    ({ state, differenceCents }) => state === "accepted" && differenceCents < 0,
+  );
+  const lines = order.lines.filter(({ id }) => cheaper.some(({ lineId }) => lineId === id));
+  return lines.length > 0
+    ? `Verres corrigés, moins chers que payés : ${lines.map(({ brand, name }) => `${brand} ${name}`).join(", ")}`
+    : "Livraison, ou payé en trop";
 }
 
 function whyOwed(its: LineAccount): string {
@@ -110,7 +123,8 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
       return ask(form, {
         title: QUESTIONS.refund,
         says: `${formatEuros(amount)}${to}, ${REFUND_MEANS[means]}, pour la commande ${order.number}. Motif : ${reason}${twice}`,
-        yes: means === "provider" ? `Rembourser ${formatEuros(amount)}` : `${formatEuros(amount)} sont rendus`,
+        yes:
+          means === "provider" ? `Rembourser ${formatEuros(amount)}` : `Noter que ${formatEuros(amount)} sont rendus`,
         fields: again(form),
       });
     }
@@ -137,7 +151,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         text:
           means === "provider"
             ? `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`
-            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. L’avoir est fait, le client en est informé.`,
+            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. L’avoir est fait, le client en est informé.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
       });
       return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });

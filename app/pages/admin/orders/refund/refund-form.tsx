@@ -4,6 +4,7 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/
 import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { Asking } from "~/pages/admin/orders/asking";
+import { BroughtBack, type BringableLine } from "./brought-back";
 import type { OrderAnswer } from "~/pages/admin/orders/order-page";
 
 export type RefundView = {
@@ -15,6 +16,8 @@ export type RefundView = {
   settled: string | null;
   /** What is owed and not asked for yet, line by line. */
   owed: { key: string; title: string; why: string; amount: string }[];
+  /** What the customer may hand back over the counter. */
+  bringable: BringableLine[];
   /** What a return is to bring back: its price is not owed before. */
   coming: string[];
   refundable: {
@@ -34,7 +37,7 @@ const OTHER_MEANS =
   "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et l’avoir est fait aussitôt.";
 
 export function RefundPage({
-  view: { orderHref, number, second, settled, owed, coming, refundable, closed, earlier },
+  view: { orderHref, number, second, settled, owed, bringable, coming, refundable, closed, earlier },
   answer,
 }: {
   view: RefundView;
@@ -71,6 +74,7 @@ export function RefundPage({
           ))}
         </ul>
       ) : null}
+      {answer?.question ? null : <BroughtBack form={form} lines={bringable} here={here} />}
       {owed.length > 0 ? (
         <>
           <h2 id="du">Ce qui est dû</h2>
@@ -84,7 +88,10 @@ export function RefundPage({
           </ul>
         </>
       ) : refundable ? (
-        <p>Rien n’est dû pour le moment : indiquez le montant d’un geste, s’il y a lieu.</p>
+        <>
+          <h2>Argent à rendre</h2>
+          <p>Rien n’est dû pour le moment : indiquez le montant d’un geste, s’il y a lieu.</p>
+        </>
       ) : null}
       {settled ? <p>{settled}</p> : null}
       {coming.length > 0 ? <p>Attendu en retour, dû une fois le retour validé : {coming.join(", ")}.</p> : null}

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
+import { receiveBroughtBack } from "./brought-back.server";
 import { askRefund, refundView } from "./refund-form.server";
 import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -35,7 +36,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   requireAdmin(context, request);
   const session = requireFreshProof(context, request);
-  return askRefund({ context, session, order: await adminOrder(context, params), form: context.form });
+  const posted = { context, session, order: await adminOrder(context, params), form: context.form };
+  return context.form.get("intent") === "brought-back" ? receiveBroughtBack(posted) : askRefund(posted);
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

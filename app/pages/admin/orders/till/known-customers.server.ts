@@ -1,26 +1,26 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
-import { customerOfOrder, knownCustomers } from "~/domain/till/known-customers.server";
+import { detailsOfKnown, knownCustomers } from "~/domain/till/known-customers.server";
 import type { Services } from "~/infra/services.server";
 import type { KnownCustomersView } from "./known-customers";
 
-/** The order that says who buys: the address itself holds nothing of them. */
+/** The row that says who buys: the address itself holds nothing of them. */
 export function clientAsked(asked: URLSearchParams): string {
   const client = asked.get("client") ?? "";
   return isId(client) ? client : "";
 }
 
 /** A known customer, as the fields of the form. */
-export async function customerFields(services: Services, orderId: string): Promise<Record<string, string> | null> {
-  const customer = await customerOfOrder(services, orderId);
+export async function customerFields(services: Services, id: string): Promise<Record<string, string> | null> {
+  const customer = await detailsOfKnown(services, id);
   return customer && { ...customer, phone: phoneInPairs(customer.phone) };
 }
 
-/** The search for who has bought here, and whom it found. */
+/** The search for people that the shop knows, and whom it found. */
 export async function knownCustomersView(
   services: Services,
   asked: URLSearchParams,
-  { action, hidden, hrefOf }: Pick<KnownCustomersView, "action" | "hidden"> & { hrefOf: (orderId: string) => string },
+  { action, hidden, hrefOf }: Pick<KnownCustomersView, "action" | "hidden"> & { hrefOf: (id: string) => string },
 ): Promise<KnownCustomersView> {
   const who = (asked.get("qui") ?? "").trim().slice(0, 100);
   const known = who ? await knownCustomers(services, who) : null;
@@ -29,8 +29,8 @@ export async function knownCustomersView(
     hidden,
     who,
     known:
-      known?.map(({ orderId, name, email, town }) => ({
-        href: hrefOf(orderId),
+      known?.map(({ id, name, email, town }) => ({
+        href: hrefOf(id),
         name,
         says: [email, town].filter(Boolean).join(", "),
       })) ?? null,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
+import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -11,13 +11,15 @@ import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
-import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
 import type { Services } from "~/infra/services.server";
 import { clientAsked, customerFields, knownCustomersView } from "./known-customers.server";
-import { TILL, type TillView } from "./till-view";
+import { GLASSES_PATH, TILL, type TillView } from "./till-view";
+import { deliveryAsked, saleAddress } from "~/http/admin/waiting-sale.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
+import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -29,15 +31,17 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
   const deliveryMethod = deliveryAsked(asked);
   const query = cleanQuery(asked.get("q"));
   const client = clientAsked(asked);
+  const begun = new URLSearchParams(saleAddress(basket, deliveryMethod, client).split("?")[1]);
   const current = await quote(services, null, { choices: basket, deliveryMethod, couponCode: null });
   return {
     client,
     customer: client ? await customerFields(services, client) : null,
     search: await knownCustomersView(services, asked, {
       action: TILL,
-      hidden: [...new URLSearchParams(addressOf(basket, deliveryMethod, client).split("?")[1])],
-      hrefOf: (orderId) => addressOf(basket, deliveryMethod, orderId),
+      hidden: [...begun],
+      hrefOf: (orderId) => saleAddress(basket, deliveryMethod, orderId),
     }),
+    ownFrame: `${GLASSES_PATH}?${new URLSearchParams([["monture", "client"], ...begun]).toString()}`,
     query,
     found: query ? await foundFor(services, query) : null,
     deliveryMethod,
@@ -48,7 +52,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       quantity: line.quantity,
       total: formatEuros(line.totalCents),
-      without: addressOf(
+      without: saleAddress(
         basket.filter((each) => writeLine(each) !== writeLine(line)),
         deliveryMethod,
         client,
@@ -62,7 +66,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     delivery: current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte",
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
-    address: addressOf(basket, deliveryMethod, client),
+    address: saleAddress(basket, deliveryMethod, client),
     means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
       (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
     ),
@@ -76,10 +80,6 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
 
 /** What most customers of a till want stands first. */
 const TILL_ORDER = [TILL_DELIVERY, ...DELIVERY_METHODS.filter((method) => method !== TILL_DELIVERY)];
-
-function deliveryAsked(asked: URLSearchParams): DeliveryMethod {
-  return DELIVERY_METHODS.find((method) => method === asked.get("livraison")) ?? TILL_DELIVERY;
-}
 
 async function foundFor(services: Services, query: string): Promise<TillView["found"]> {
   const { products } = await search(services, query, ANYTHING);
@@ -110,16 +110,6 @@ async function foundFor(services: Services, query: string): Promise<TillView["fo
     });
 }
 
-/** @param client the order that says who buys: the address itself holds nothing of them */
-function addressOf(choices: Choice[], deliveryMethod: DeliveryMethod, client = ""): string {
-  const query = new URLSearchParams([
-    ...choices.map((choice) => ["ligne", writeLine(choice)]),
-    ["livraison", deliveryMethod],
-    ...(client ? [["client", client]] : []),
-  ]);
-  return `${TILL}?${query.toString()}`;
-}
-
 /** A product chosen in the search joins the address. @returns where that is, or null when nothing was added */
 export function withAddition(asked: URLSearchParams): string | null {
   const productId = asked.get("ajout");
@@ -129,7 +119,7 @@ export function withAddition(asked: URLSearchParams): string | null {
     ...asked.getAll("ligne"),
     writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" }),
   ]);
-  return addressOf(basket, deliveryAsked(asked), clientAsked(asked));
+  return saleAddress(basket, deliveryAsked(asked), clientAsked(asked));
 }
 
 const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
@@ -179,8 +169,9 @@ function tell(context: ShopContext, form: FormData, selling: TillSelling): Respo
     case "linkSent": {
       const { order } = selling;
       const { number, deliveredAt } = order;
-      const paid = deliveredAt ? `Commande ${number} payée et emportée.` : `Commande ${number} enregistrée et payée.`;
-      const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.`;
+      const till = ownTillSentence(context.services, number);
+      const paid = `Commande ${number} ${deliveredAt ? "payée et emportée" : "enregistrée et payée"}.${till}`;
+      const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.${till}`;
       const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`;
       setFlash(context, {
         kind: "success",

@@ -21,6 +21,9 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
         Prise à la boutique ou au téléphone. Cherchez une monture pour lui choisir des verres à la vue du client : ils
         se vendent sur devis.
       </p>
+      <p>
+        <Link to={view.ownFrame}>Verres seuls, pour la monture du client</Link>
+      </p>
       <ArticleSearch view={view} />
       <Basket view={view} />
       {view.lines.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { KnownCustomersView } from "./known-customers";
 
-export const TILL = "/admin/commandes/nouvelle";
+export { TILL } from "~/ui/admin/till-path";
 /** Where a frame is given lenses. */
 export const GLASSES_PATH = "/admin/commandes/lunettes";
 
@@ -19,6 +19,8 @@ export type TillView = {
   /** What it says of them, by the names of the fields. */
   customer: Record<string, string> | null;
   search: KnownCustomersView;
+  /** Where lenses for a frame begin that the customer brings. */
+  ownFrame: string;
   query: string;
   /** Null before a search. */
   found: FoundProduct[] | null;

@@ -2,22 +2,25 @@ import { Link } from "@remix-run/react";
 
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { MeasuresForm } from "~/pages/admin/orders/correction/measures-form";
+import { WaitingSale } from "~/ui/admin/waiting-sale";
 import { CorrectionStep } from "./correction-step";
 import { CustomerStep } from "./customer-step";
 import type { TillGlassesView } from "./glasses-view";
 import { LensesStep } from "./lenses-step";
+import { OwnFrameStep } from "./own-frame-step";
 import { PaperStep } from "./paper-step";
 
 type Props = { view: TillGlassesView; form: FormState };
 
 /** Corrective glasses for someone in the shop, step by step: the frame is chosen, a quote is what comes of them. */
 export function GlassesPage({ view, form }: Props) {
-  const { title, steps, frame, people } = view;
+  const { title, steps, frame, people, waiting } = view;
   return (
     <>
       <p>
         <Link to="/admin/commandes/nouvelle">Nouvelle commande</Link>
       </p>
+      <WaitingSale sale={waiting} />
       <ErrorSummary form={form} />
       <h1>{title}</h1>
       <p>
@@ -57,8 +60,9 @@ export function GlassesPage({ view, form }: Props) {
 }
 
 function StepForm({ view, form }: Props) {
-  const { action, path, customer, correction, paper, measures, lenses } = view;
+  const { action, path, customer, ownFrame, correction, paper, measures, lenses } = view;
   if (customer) return <CustomerStep step={customer} action={action} form={form} />;
+  if (ownFrame) return <OwnFrameStep fields={ownFrame} action={action} form={form} />;
   if (correction) return <CorrectionStep step={correction} action={action} form={form} />;
   if (paper) return <PaperStep step={paper} action={action} form={form} />;
   if (measures)

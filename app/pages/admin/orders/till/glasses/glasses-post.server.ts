@@ -4,7 +4,8 @@ import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { shopDay } from "~/domain/days";
 import { keepCustom } from "~/domain/lenses/choose.server";
 import { ProposalChoice, readCustom } from "~/domain/lenses/draft-forms.server";
-import { correctionForm, SituationForm } from "~/domain/lenses/prescription-forms.server";
+import { ownFrameForm } from "~/domain/lenses/own-frame/form.server";
+import { correctionForm, situationForm } from "~/domain/lenses/prescription-forms.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import {
   changeCustomer,
@@ -17,11 +18,12 @@ import {
   type TillGlasses,
 } from "~/domain/till/glasses.server";
 import { PaperForm, tillCustomerForm } from "~/domain/till/glasses-forms.server";
+import { keepOwnFrame } from "~/domain/till/own-frame.server";
 import { TILL_GLASSES, type TillStep } from "~/domain/till/glasses-steps";
 import { instant } from "~/domain/time";
-import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { REMOVED } from "~/http/lenses/offered-lenses.server";
 import { refuseChoice } from "~/http/lenses/refused-choice.server";
 import { fillDraft, removeDraftFile, type Given } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -36,6 +38,8 @@ export async function answerGlasses(asked: Asked): Promise<Response> {
   switch (asked.posted.get("intent")) {
     case "customer":
       return takeCustomer(asked);
+    case "frame":
+      return takeOwnFrame(asked);
     case "correction":
       return takeCorrection(asked);
     case "paper":
@@ -70,11 +74,24 @@ async function takeCustomer(asked: Asked): Promise<Response> {
   return leadOn(asked, "customer");
 }
 
+/** Of glasses whose frame the shop sells, there is none to describe. */
+async function takeOwnFrame(asked: Asked): Promise<Response> {
+  const { context, glasses, posted } = asked;
+  if (!toldIn(glasses).ownFrame) return leadOn(asked, "customer");
+  const reading = readForm(posted, ownFrameForm("optician"));
+  if (!reading.ok) return refuse(context, reading.form);
+  await keepOwnFrame(context.services, glasses, reading.data);
+  return leadOn(asked, "frame");
+}
+
 async function takeCorrection(asked: Asked): Promise<Response> {
   const { context, glasses, posted } = asked;
-  const situation = readForm(posted, SituationForm);
+  const situation = readForm(posted, situationForm("optician"));
   if (!situation.ok) return refuse(context, situation.form);
-  const correction = readForm(posted, correctionForm(situation.data.situation));
+  const correction = readForm(
+    posted,
+    correctionForm(situation.data.situation, { typist: "optician", channel: "counter" }),
+  );
   if (!correction.ok) return refuse(context, correction.form);
   await keepCorrection(context.services, glasses, { ...situation.data, correction: correction.data });
   return leadOn(asked, "correction");
@@ -110,10 +127,8 @@ async function updateCustom({ context, glasses, posted }: Asked): Promise<Respon
   const wanted = readCustom(posted);
   const kept = wanted && (await keepCustom(context.services, visitorId, product, wanted));
   if (posted.get("stay") === "1") return json({ form: EMPTY_FORM });
-  const [removed] = kept?.removed ?? [];
-  if (removed)
-    setFlash(context, { kind: "info", text: `« ${removed} » a été retiré : il ne va pas avec l’autre choix.` });
-  return redirect(`${stepPath(key, "lenses")}#a-la-carte`, 303);
+  const removed = (kept?.removed ?? []).map((label) => `&${new URLSearchParams({ [REMOVED]: label }).toString()}`);
+  return redirect(`${stepPath(key, "lenses")}${removed.join("")}#a-la-carte`, 303);
 }
 
 async function makeQuote(asked: Asked): Promise<Response> {

@@ -1,21 +1,24 @@
-import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { isOwnFrame, ownRimOf } from "~/domain/catalogue/own-frames";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
+import { engravedSize, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import { formatEuros } from "~/domain/money";
 import { demandForLenses, type Demand } from "~/domain/prescriptions/need";
 import { typedDay } from "~/domain/prescriptions/validity";
-import { findTillGlasses, kindsIn, toldIn, type TillGlasses } from "~/domain/till/glasses.server";
+import { findTillGlasses, kindsIn, toldIn, waitingSale, type TillGlasses } from "~/domain/till/glasses.server";
 import { TILL_GLASSES, type TillStep } from "~/domain/till/glasses-steps";
 import { notFound } from "~/http/answers/not-found.server";
 import { frameMeasuresInWords } from "~/http/frames/frame-measures";
-import { offeredLenses } from "~/http/lenses/offered-lenses.server";
+import { offeredLenses, REMOVED } from "~/http/lenses/offered-lenses.server";
+import { ownFrameFields, typedFrame } from "~/http/lenses/own-frame-fields.server";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import type { Services } from "~/infra/services.server";
 import { correctionValues, sideValues } from "~/pages/admin/orders/correction/eye-values.server";
 import { clientAsked, customerFields, knownCustomersView } from "~/pages/admin/orders/till/known-customers.server";
 import { GLASSES_PATH } from "~/pages/admin/orders/till/till-view";
+import { waitingView } from "~/http/admin/waiting-sale.server";
 import type { CustomerStepView, PaperStepView, StepFacts, TillGlassesView } from "./glasses-view";
 
 const glassesPath = (key: string): string => `${GLASSES_PATH}/${key}`;
@@ -57,8 +60,11 @@ export async function glassesView(
       isDone: TILL_GLASSES.isAfter(furthest, name),
       href: isCurrent || TILL_GLASSES.isAfter(name, furthest) ? null : stepPath(key, name),
     })),
-    frame: frameView(product, draft.color, draft.size),
+    frame: toldIn(glasses).ownFrame
+      ? ownFrameView(draft.answers.ownFrame)
+      : frameView(product, draft.color, draft.size),
     people: peopleIn(glasses),
+    waiting: waitingView(await waitingSale(services, glasses.visitorId)),
     ...(await factsOf(services, glasses, step, asked)),
   };
 }
@@ -69,7 +75,17 @@ export function frameView(product: Product, color: string, size: string): TillGl
     title: `${brand} ${name}`,
     details: [colors.find(({ value }) => value === color)?.name, size && `taille ${size}`].filter(Boolean).join(", "),
     price: formatEuros(effectiveCents),
-    measures: frameMeasuresInWords(product),
+    measures: frameMeasuresInWords(product, size),
+  };
+}
+
+/** @param frame null until it is described */
+export function ownFrameView(frame: OwnFrame | null): TillGlassesView["frame"] {
+  return {
+    title: "Monture du client",
+    details: frame ? engravedSize(frame) : "à décrire",
+    price: "fournie",
+    measures: frame && `${measuresOfFrame(frame)}. ${stateOfFrame(frame)}`,
   };
 }
 
@@ -93,6 +109,11 @@ async function factsOf(
       return {
         customer: await customerStep(services, asked, glassesPath(key), [["etape", "client"]], knownOf(glasses)),
       };
+    case "frame": {
+      const rim = ownRimOf(product.id);
+      const known = rim && draft.answers.ownFrame ? typedFrame(rim, draft.answers.ownFrame) : {};
+      return { ownFrame: ownFrameFields(known, draft.answers.ownFrame) };
+    }
     case "correction":
       return {
         correction: {
@@ -113,7 +134,7 @@ async function factsOf(
         },
       };
     case "lenses":
-      return { lenses: await offeredLenses(services, product, draft) };
+      return { lenses: await offeredLenses(services, product, draft, asked.getAll(REMOVED)) };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OwnFrameFieldsView } from "~/ui/lenses/own-frame-fields";
 import type { OfferedLenses } from "~/ui/lenses/offered-view";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 import type { KnownCustomersView } from "~/pages/admin/orders/till/known-customers";
@@ -14,9 +15,12 @@ export type TillGlassesView = {
   frame: { title: string; details: string; price: string; measures: string | null };
   /** Whom they are for, once it was said. */
   people: string | null;
+  /** The sale that was begun before them. */
+  waiting: { says: string; href: string } | null;
 } & StepFacts;
 
 export type StepFacts = {
+  ownFrame?: OwnFrameFieldsView;
   customer?: CustomerStepView;
   correction?: { values: Record<string, string>; tooStrong: boolean };
   paper?: PaperStepView;

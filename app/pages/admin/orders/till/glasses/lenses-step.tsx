@@ -29,7 +29,7 @@ export function LensesStep({ lenses, action, path, form }: Props) {
           Établir le devis
         </SubmitButton>
       </Form>
-      {lenses.thickness ? <ThicknessFigure thickness={lenses.thickness} /> : null}
+      {lenses.thickness ? <ThicknessFigure thickness={lenses.thickness} dictated /> : null}
     </>
   );
 }

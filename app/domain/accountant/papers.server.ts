@@ -1,0 +1,24 @@
+import type { Period } from "~/domain/accounting/read.server";
+import type { CreditNoteDocument, InvoiceDocument } from "~/domain/invoices/document";
+import { thaw } from "~/domain/invoices/frozen.server";
+import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import type { Services } from "~/infra/services.server";
+import { frozenOf } from "./tables.server";
+
+export type Paper = { name: string; content: Buffer; at: Date };
+
+/** Invoices and credit notes of a period as PDF, drawn one after the other while they are sent. */
+export async function* papersOf(services: Services, period: Period): AsyncGenerator<Paper, void> {
+  for await (const rows of frozenOf(services, "invoices", period))
+    for (const row of rows) {
+      const invoice = thaw<InvoiceDocument>(row);
+      const name = `factures/facture-${invoice.number}.pdf`;
+      yield { name, content: await renderInvoice(invoice), at: new Date(invoice.issuedAt) };
+    }
+  for await (const rows of frozenOf(services, "credit_notes", period))
+    for (const row of rows) {
+      const note = thaw<CreditNoteDocument>(row);
+      const name = `avoirs/avoir-${note.number}.pdf`;
+      yield { name, content: await renderCreditNote(note), at: new Date(note.issuedAt) };
+    }
+}

@@ -1,0 +1,235 @@
+import { CLOSING_COLUMNS, readTotals, type Closing } from "~/domain/accounting/closing.server";
+import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
+import { readTax, type JournalLine, type Tax } from "~/domain/accounting/line.server";
+import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
+import { linesOfPeriod, type Period } from "~/domain/accounting/read.server";
+import { receivedCents, salesCents, taxSum } from "~/domain/accounting/totals";
+import { shopDay, startOfDay, addDays, type Day } from "~/domain/days";
+import type { CreditNoteDocument, InvoiceDocument } from "~/domain/invoices/document";
+import { thaw, type FrozenRow } from "~/domain/invoices/frozen.server";
+import { taxOf } from "~/domain/invoices/invoice.server";
+import { typedEuros } from "~/domain/money";
+import { instant, SHOP_TIME_ZONE } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { RATE_ACCOUNTS } from "~/shop/accounting";
+import { rateName } from "~/shop/vat";
+
+/** A table for a spreadsheet, its rows read a batch at a time. */
+export type Table = { head: string[]; rows(services: Services, period: Period): AsyncGenerator<string[][], void> };
+
+const RATES = RATE_ACCOUNTS.map(({ rate }) => rate).filter((rate) => rate !== 0);
+const TAX_HEAD = [
+  ...RATES.flatMap((rate) => [`HT ${rateName(rate)}`, `TVA ${rateName(rate)}`]),
+  "HT autres taux",
+  "TVA autres taux",
+  "Total HT",
+  "Total TVA",
+];
+
+/** Empty where a rate is not in it; zero says that it is, and that its parts end in nothing. */
+function taxColumns(tax: Tax[]): string[] {
+  const sum = (of: Tax[], part: "excludingTaxCents" | "taxCents") =>
+    of.length === 0 ? "" : typedEuros(of.reduce((total, each) => total + each[part], 0));
+  const both = (of: Tax[]) => [sum(of, "excludingTaxCents"), sum(of, "taxCents")];
+  return [
+    ...RATES.flatMap((rate) => both(tax.filter((each) => each.rate === rate))),
+    ...both(tax.filter(({ rate }) => !RATES.includes(rate))),
+    ...both(tax),
+  ];
+}
+
+const WALL = new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short", timeStyle: "medium" });
+const moment = (at: string) => WALL.format(new Date(at)).split(" ");
+
+/** Every line of the period: sales, credit notes, money by its means. */
+export const JOURNAL_TABLE: Table = {
+  head: [
+    ...["N°", "Date", "Heure", "Nature", "Pièce", "Commande", "Moyen de paiement"],
+    ...TAX_HEAD,
+    ...["Ventes TTC", "Règlements", "Encaissé sur votre caisse", "Référence", "Origine", "Empreinte"],
+  ],
+  async *rows(services, period) {
+    for await (const lines of linesOfPeriod(services, period)) yield lines.map(journalRow);
+  },
+};
+
+function journalRow(line: JournalLine): string[] {
+  const { counts, label } = JOURNAL_KINDS[line.kind];
+  return [
+    String(line.position),
+    ...moment(line.at),
+    label,
+    line.document ?? "",
+    line.orderNumber,
+    isJournalMeans(line.means) ? JOURNAL_MEANS[line.means] : "",
+    ...taxColumns(readTax(line.vat)),
+    counts === "sales" ? typedEuros(line.amountCents) : "",
+    counts === "money" && line.reference === null ? typedEuros(line.amountCents) : "",
+    counts === "money" && line.reference !== null ? typedEuros(line.amountCents) : "",
+    line.reference ?? "",
+    line.origin === "live" ? "enregistrée aussitôt" : "reconstituée",
+    line.hash,
+  ];
+}
+
+export const INVOICE_TABLE: Table = {
+  head: ["Facture", "Date", "Commande", "Règlement", ...TAX_HEAD, "Total TTC", "Empreinte"],
+  rows: (services, period) =>
+    documentRows<InvoiceDocument>(services, "invoices", period, (invoice) => [
+      invoice.number,
+      shopDay(invoice.issuedAt),
+      invoice.orderNumber,
+      invoice.deposit ? `Acompte : ${invoice.deposit.paidBy} ; solde : ${invoice.paidBy}` : invoice.paidBy,
+      ...taxColumns(taxOf(invoice)),
+      typedEuros(invoice.totals.totalCents),
+    ]),
+};
+
+/** What is given back stands with a minus. */
+export const CREDIT_NOTE_TABLE: Table = {
+  head: ["Avoir", "Date", "Facture corrigée", "Commande", "Remboursé", ...TAX_HEAD, "Total TTC", "Empreinte"],
+  rows: (services, period) =>
+    documentRows<CreditNoteDocument>(services, "credit_notes", period, (note) => [
+      note.number,
+      shopDay(note.issuedAt),
+      note.invoice.number,
+      note.orderNumber,
+      note.refundedBy ?? note.paidBy,
+      ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
+      typedEuros(-note.totals.totalCents),
+    ]),
+};
+
+const takenBack = ({ rate, excludingTaxCents, taxCents }: Tax): Tax => ({
+  rate,
+  excludingTaxCents: -excludingTaxCents || 0,
+  taxCents: -taxCents || 0,
+});
+
+async function* documentRows<Document>(
+  services: Services,
+  table: "invoices" | "credit_notes",
+  period: Period,
+  columns: (document: Document) => string[],
+): AsyncGenerator<string[][], void> {
+  for await (const rows of frozenOf(services, table, period))
+    yield rows.map((row) => [...columns(thaw<Document>(row)), row.document_hash]);
+}
+
+const BATCH = 200;
+
+/** The documents issued in a period, by number, a batch at a time. */
+export async function* frozenOf(
+  { db }: Services,
+  table: "invoices" | "credit_notes",
+  { from, to }: Period,
+): AsyncGenerator<FrozenRow[], void> {
+  for (let after = ""; ;) {
+    const rows: FrozenRow[] = await db(table)
+      .where("number", ">", after)
+      .where("issued_at", ">=", instant(startOfDay(from)))
+      .where("issued_at", "<", instant(startOfDay(addDays(to, 1))))
+      .orderBy("number")
+      .limit(BATCH)
+      .select("number", "document", "document_hash");
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.number;
+  }
+}
+
+/**
+ * What e-reporting asks for sales to private customers: the totals of each day by rate. `TLB1` is the category of deliveries of goods
+ * that are taxed in France.
+ */
+export const DAILY_TABLE: Table = {
+  head: ["Date", "Catégorie", "Devise", "Factures", "Avoirs", "Taux de TVA", "Base HT", "TVA", "Total TTC"],
+  async *rows(services, period) {
+    const days = new Map<Day, Map<number, Tax & { invoices: number; creditNotes: number }>>();
+    for await (const lines of linesOfPeriod(services, period))
+      for (const line of lines) {
+        const day = days.get(shopDay(line.at)) ?? new Map<number, Tax & { invoices: number; creditNotes: number }>();
+        for (const tax of readTax(line.vat)) {
+          const sum = day.get(tax.rate) ?? { ...NO_TAX, rate: tax.rate };
+          day.set(tax.rate, {
+            rate: tax.rate,
+            excludingTaxCents: sum.excludingTaxCents + tax.excludingTaxCents,
+            taxCents: sum.taxCents + tax.taxCents,
+            invoices: sum.invoices + (line.kind === "sale" ? 1 : 0),
+            creditNotes: sum.creditNotes + (line.kind === "credit note" ? 1 : 0),
+          });
+        }
+        if (day.size > 0) days.set(shopDay(line.at), day);
+      }
+    yield [...days]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([day, rates]) =>
+        [...rates.values()]
+          .sort((one, other) => other.rate - one.rate)
+          .map(({ rate, excludingTaxCents, taxCents, invoices, creditNotes }) => [
+            day,
+            "TLB1",
+            "EUR",
+            String(invoices),
+            String(creditNotes),
+            String(rate / 100).replace(".", ","),
+            typedEuros(excludingTaxCents),
+            typedEuros(taxCents),
+            typedEuros(excludingTaxCents + taxCents),
+          ]),
+      );
+  },
+};
+
+const NO_TAX = { excludingTaxCents: 0, taxCents: 0, invoices: 0, creditNotes: 0 };
+
+const KINDS = { day: "Jour", month: "Mois", year: "Année" } as const;
+
+/** The closings of days, months and years that end in the period. */
+export const CLOSING_TABLE: Table = {
+  head: [
+    ...[
+      "N°",
+      "Clôture",
+      "Période",
+      "Première ligne",
+      "Dernière ligne",
+      "Factures",
+      "Avoirs",
+      "Ventes TTC",
+      "HT",
+      "TVA",
+    ],
+    ...["Règlements", "Cumul perpétuel des ventes TTC", "Cumul perpétuel des règlements", "Établie le", "Empreinte"],
+  ],
+  async *rows({ db }, { from, to }) {
+    const closings: Closing[] = await db("closings")
+      .where((days) => void days.where({ kind: "day" }).whereBetween("period", [from, to]))
+      .orWhere(
+        (months) => void months.where({ kind: "month" }).whereBetween("period", [from.slice(0, 7), to.slice(0, 7)]),
+      )
+      .orWhere((years) => void years.where({ kind: "year" }).whereBetween("period", [from.slice(0, 4), to.slice(0, 4)]))
+      .orderBy("position")
+      .select(CLOSING_COLUMNS);
+    yield closings.map(closingRow);
+  },
+};
+
+function closingRow(closing: Closing): string[] {
+  const [totals, perpetual] = [readTotals(closing.totals), readTotals(closing.perpetual)];
+  const { excludingTaxCents, taxCents } = taxSum(totals);
+  return [
+    String(closing.position),
+    KINDS[closing.kind],
+    closing.period,
+    totals.lines > 0 ? String(closing.from) : "",
+    totals.lines > 0 ? String(closing.to) : "",
+    String(totals.invoices.count),
+    String(totals.creditNotes.count),
+    ...[salesCents(totals), excludingTaxCents, taxCents, receivedCents(totals)].map(typedEuros),
+    ...[salesCents(perpetual), receivedCents(perpetual)].map(typedEuros),
+    closing.closedAt,
+    closing.hash,
+  ];
+}

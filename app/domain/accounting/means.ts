@@ -1,0 +1,34 @@
+import { isShopMeans, ONLINE_MEANS, type OnlineMeans, type ShopMeans } from "~/shop/payment-means";
+
+/** How money moved, as the journal, the closings and the exports name it. */
+export const JOURNAL_MEANS = {
+  credit: "Carte bancaire en ligne",
+  express: "PayPal",
+  lien: "Lien de paiement",
+  especes: "Espèces",
+  terminal: "Carte bancaire au terminal",
+  cheque: "Chèque",
+  virement: "Virement",
+} as const satisfies Record<OnlineMeans | ShopMeans | "lien" | "virement", string>;
+export type JournalMeans = keyof typeof JOURNAL_MEANS;
+
+export const isJournalMeans = (means: string | null): means is JournalMeans =>
+  means !== null && Object.hasOwn(JOURNAL_MEANS, means);
+
+/**
+ * The means of a payment.
+ * @param payment of the shop's rows; those taken in the shop before 0050 have none of their own
+ * @param kept the means that the order keeps; null where the payment is not of its price, and came by a link
+ */
+export function meansOfPayment(payment: { kind: string; means: ShopMeans | null }, kept: string | null): JournalMeans {
+  if (payment.kind === "till") return payment.means ?? (isJournalMeans(kept) ? kept : "especes");
+  return ONLINE_MEANS.find((means) => means === kept) ?? "lien";
+}
+
+/**
+ * The reference under which money is entered at a till of the shop's own, which keeps its books: the number of its order.
+ * @returns null for what the journal keeps itself
+ */
+export function tillReference(ownTill: boolean, means: JournalMeans | null, orderNumber: string): string | null {
+  return ownTill && isShopMeans(means) ? orderNumber : null;
+}

@@ -1,0 +1,161 @@
+import type { Services } from "~/infra/services.server";
+import type { Cents } from "~/domain/money";
+import { nextOf } from "~/domain/sequences.server";
+import { instant } from "~/domain/time";
+import type { RateSum } from "~/domain/vat";
+import { hashOfLine, NOTHING_BEFORE, writeTax, type JournalLine } from "./line.server";
+import { meansOfPayment, tillReference, type JournalMeans } from "./means";
+
+type NewLine = Pick<JournalLine, "kind" | "fact" | "orderNumber" | "amountCents"> &
+  Partial<Pick<JournalLine, "document" | "means" | "vat">>;
+
+/** The counter that gives each line its place. Its row is held from then to the end of the transaction. */
+export const JOURNAL_SEQUENCE = "money-journal";
+
+/**
+ * Writes a line, in the transaction of what it records, as late in it as can be: from here on any other that writes a line waits for its
+ * end, so that lines stand in the order of their places, with neither gap nor double.
+ */
+async function append(services: Services, line: NewLine): Promise<void> {
+  const { db, now, config } = services;
+  if (!db.isTransaction) throw new Error("a line of the money journal is written in the transaction of its fact");
+  const position = await nextOf(services, JOURNAL_SEQUENCE);
+  const last = await db("money_journal").orderBy("position", "desc").first("hash");
+  const whole = {
+    document: null,
+    means: null,
+    vat: "[]",
+    ...line,
+    position,
+    at: instant(now()),
+    reference: tillReference(config.ownTill, line.means ?? null, line.orderNumber),
+    origin: "live" as const,
+    previousHash: last?.hash ?? NOTHING_BEFORE,
+  };
+  await db("money_journal").insert({
+    position,
+    at: whole.at,
+    kind: whole.kind,
+    fact: whole.fact,
+    order_number: whole.orderNumber,
+    document: whole.document,
+    means: whole.means,
+    reference: whole.reference,
+    amount_cents: whole.amountCents,
+    vat: whole.vat,
+    origin: whole.origin,
+    previous_hash: whole.previousHash,
+    hash: hashOfLine(whole),
+  });
+}
+
+type Documented = { id: string; number: string; orderNumber: string; totalCents: Cents; vat: RateSum[] };
+
+export async function recordSale(services: Services, invoice: Documented): Promise<void> {
+  const { id, number, orderNumber, totalCents, vat } = invoice;
+  await append(services, {
+    kind: "sale",
+    fact: `invoice:${id}`,
+    orderNumber,
+    document: number,
+    amountCents: totalCents,
+    vat: writeTax(vat, 1),
+  });
+}
+
+export async function recordCreditNote(services: Services, note: Documented): Promise<void> {
+  const { id, number, orderNumber, totalCents, vat } = note;
+  await append(services, {
+    kind: "credit note",
+    fact: `credit-note:${id}`,
+    orderNumber,
+    document: number,
+    amountCents: -totalCents,
+    vat: writeTax(vat, -1),
+  });
+}
+
+/**
+ * Money that came by a payment of the shop's rows, once. Called by all that collects: a payment without its line is found by
+ * `findUnrecorded`.
+ * @param kind `deposit` for a part of a price whose invoice is still to come
+ */
+export async function recordPayment(
+  services: Services,
+  paymentId: string,
+  receivedCents: Cents,
+  kind: "payment" | "deposit" | "surplus" = "payment",
+): Promise<void> {
+  if (receivedCents === 0) return;
+  await append(services, {
+    kind,
+    fact: `payment:${paymentId}`,
+    amountCents: receivedCents,
+    ...(await paymentFacts(services, paymentId)),
+  });
+}
+
+/** A second payment went back to the customer, or came back from their bank. It may do both several times. */
+export async function recordSurplusMove(
+  services: Services,
+  paymentId: string,
+  amountCents: Cents,
+  move: "returned" | "came back",
+): Promise<void> {
+  const facts = await paymentFacts(services, paymentId);
+  const [kind, word, sign] =
+    move === "returned" ? (["surplus returned", "returned", -1] as const) : (["surplus", "back", 1] as const);
+  const fact = await numbered(services, facts.orderNumber, `payment:${paymentId}:${word}:`);
+  await append(services, { kind, fact, amountCents: sign * amountCents, ...facts });
+}
+
+/** @param refund.means how it went back; `provider`: the way the payment came */
+export async function recordRefund(
+  services: Services,
+  refund: { id: string; paymentId: string; amountCents: Cents; means: JournalMeans | "provider" },
+  move: "given" | "returned",
+): Promise<void> {
+  const facts = await paymentFacts(services, refund.paymentId);
+  const means = refund.means === "provider" ? facts.means : refund.means;
+  const { id, amountCents } = refund;
+  await append(
+    services,
+    move === "given"
+      ? { kind: "refund", fact: `refund:${id}`, ...facts, means, amountCents: -amountCents }
+      : { kind: "refund returned", fact: `refund:${id}:returned`, ...facts, means, amountCents },
+  );
+}
+
+/** @param cents what the bank takes; negative: what it gives back */
+export async function recordChargeback(
+  services: Services,
+  dispute: { id: string; paymentId: string },
+  cents: Cents,
+): Promise<void> {
+  const facts = await paymentFacts(services, dispute.paymentId);
+  await append(services, {
+    kind: cents > 0 ? "charged back" : "charge returned",
+    fact: await numbered(services, facts.orderNumber, `dispute:${dispute.id}:`),
+    amountCents: -cents,
+    ...facts,
+  });
+}
+
+async function paymentFacts(
+  { db }: Services,
+  paymentId: string,
+): Promise<{ orderNumber: string; means: JournalMeans }> {
+  const payment = await db("payments").where({ id: paymentId }).first("order_id", "kind", "means", "proposal_id");
+  const order = payment && (await db("orders").where({ id: payment.order_id }).first("number", "payment_method"));
+  if (!payment || !order) throw new Error("a payment vanished");
+  return {
+    orderNumber: order.number,
+    means: meansOfPayment(payment, payment.proposal_id ? null : order.payment_method),
+  };
+}
+
+/** What may happen several times is told apart by a number: `dispute:…:2`. */
+async function numbered({ db }: Services, orderNumber: string, beginning: string): Promise<string> {
+  const facts: string[] = await db("money_journal").where({ order_number: orderNumber }).pluck("fact");
+  return `${beginning}${facts.filter((fact) => fact.startsWith(beginning)).length + 1}`;
+}

@@ -1,0 +1,92 @@
+import type { Services } from "~/infra/services.server";
+import { findAccount, type Account } from "~/domain/accounts/account.server";
+import { isId } from "~/domain/ids";
+import { NOBODY, personOf, type Person } from "~/domain/privacy/person.server";
+
+/**
+ * A person the shop deals with. With an account: all that is the account's, and what bears an address it has proven. Without one: what
+ * bears the address that was typed, as far as it is no account's.
+ */
+export type Customer = {
+  /** Of the account; of a guest, the id of one of the rows that tell of them. */
+  id: string;
+  account: Account | null;
+  /** In lower case; a guest's one. */
+  emails: string[];
+  /** Whatever is known as theirs. */
+  belongings: Person;
+};
+
+/** Where an address and an account are told by a row's id. */
+const TELLING = ["orders", "quotes", "appointments", "reservations", "messages"] as const;
+
+/** @param id of the account, or of an order, quote, appointment, reservation or message of this person */
+export async function findCustomer(services: Services, id: string): Promise<Customer | null> {
+  if (!isId(id)) return null;
+  const account = (await findAccount(services, id)) ?? (await accountBehind(services, id));
+  if (account) {
+    const belongings = await personOf(services, account);
+    return { id: account.id, account, emails: belongings.emails, belongings };
+  }
+  const email = await addressTold(services, id);
+  if (!email) return null;
+  return { id, account: null, emails: [email], belongings: await guestOf(services, email) };
+}
+
+async function accountBehind(services: Services, id: string): Promise<Account | null> {
+  const { db } = services;
+  for (const table of TELLING) {
+    const row = await db(table).where({ id }).first("email", "visitor_id");
+    if (!row) continue;
+    const owners = await ownersOf(services, [row.email?.toLowerCase() ?? ""], [row.visitor_id ?? ""]);
+    const owner = owners.byVisitor.get(row.visitor_id ?? "") ?? owners.byAddress.get(row.email?.toLowerCase() ?? "");
+    return owner ? findAccount(services, owner) : null;
+  }
+  return null;
+}
+
+async function addressTold({ db }: Services, id: string): Promise<string | null> {
+  for (const table of TELLING) {
+    const row = await db(table).where({ id }).first("email");
+    if (row) return row.email?.toLowerCase() || null;
+  }
+  return null;
+}
+
+/** The accounts that have proven these addresses, and those whose visitors these are, by their ids. */
+export async function ownersOf(
+  { db }: Services,
+  emails: string[],
+  visitorIds: string[],
+): Promise<{ byAddress: Map<string, string>; byVisitor: Map<string, string> }> {
+  const proven = await db("proven_addresses").whereIn("email", emails).select("email", "user_id");
+  const visitors = await db("users").whereIn("visitor_id", visitorIds).select("visitor_id", "id");
+  return {
+    byAddress: new Map(proven.map(({ email, user_id }) => [email, user_id])),
+    byVisitor: new Map(visitors.map(({ visitor_id, id }) => [visitor_id, id])),
+  };
+}
+
+/** What bears an address that no account has proven. Nobody has shown that it is one person's: for the shop's eyes alone. */
+async function guestOf({ db }: Services, email: string): Promise<Person> {
+  const nobodys = (table: string) =>
+    db("users as other")
+      .whereRaw("other.visitor_id = ??", [`${table}.visitor_id`])
+      .select(db.raw("1"));
+  const keyed = (table: "orders" | "quotes"): Promise<string[]> =>
+    db(table).where({ email_key: email }).whereNotExists(nobodys(table)).orderBy("id").pluck("id");
+  const typed = (table: "appointments" | "reservations" | "messages"): Promise<string[]> =>
+    db(table).whereRaw("lower(email) = ?", [email]).whereNotExists(nobodys(table)).orderBy("id").pluck("id");
+  const orderIds = await keyed("orders");
+  return {
+    ...NOBODY,
+    emails: [email],
+    orderIds,
+    quoteIds: await keyed("quotes"),
+    prescriptionIds: await db("prescriptions").whereIn("order_id", orderIds).pluck("id"),
+    appointmentIds: await typed("appointments"),
+    reservationIds: await typed("reservations"),
+    messageIds: await typed("messages"),
+    subscriberIds: await db("newsletter_subscribers").where({ email_key: email }).pluck("id"),
+  };
+}

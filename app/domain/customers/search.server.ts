@@ -1,0 +1,141 @@
+import { setImmediate as lettingOthersIn } from "node:timers/promises";
+
+import type { Services } from "~/infra/services.server";
+import { ANYTHING } from "~/domain/catalogue/query";
+import { plainGtin } from "~/domain/catalogue/safety/gtin";
+import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
+import { cleanQuery, search as searchCatalogue } from "~/domain/search/search.server";
+import type { Instant } from "~/domain/time";
+import { ownersOf } from "./customer.server";
+import {
+  accountsFound,
+  appointmentsFound,
+  messagesFound,
+  ordersFound,
+  quotesFound,
+  reservationsFound,
+  tellsOfSomeone,
+  type FoundAppointment,
+  type FoundMessage,
+  type FoundQuote,
+  type FoundReservation,
+  type Trace,
+} from "./sources.server";
+
+/** Someone who was found, once, however many rows tell of them. `id`: where their sheet is. */
+export type FoundPerson = {
+  id: string;
+  hasAccount: boolean;
+  name: string;
+  email: string;
+  phone: string | null;
+  town: string | null;
+  latest: Instant;
+};
+
+export type FoundProduct = { id: string; number: number; name: string; brand: string; archived: boolean };
+
+export type Found = {
+  people: Group<FoundPerson>;
+  orders: Group<ListedOrder>;
+  quotes: Group<FoundQuote>;
+  appointments: Group<FoundAppointment>;
+  reservations: Group<FoundReservation>;
+  messages: Group<FoundMessage>;
+  products: Group<FoundProduct>;
+};
+
+/** `total`: how many were found, as far as anyone looked. */
+export type Group<Row> = { rows: Row[]; total: number };
+
+const MOST_SHOWN = 8;
+const LEAST_TYPED = 2;
+
+/** All that someone at the shop may mean by what they type. Each kind is asked in turn, and others are served between two. */
+export async function searchShop(services: Services, typed: string): Promise<Found | null> {
+  if (typed.trim().length < LEAST_TYPED) return null;
+  const ask = async <Row>(find: (services: Services, typed: string) => Promise<Row[]>): Promise<Row[]> => {
+    await lettingOthersIn();
+    return find(services, typed);
+  };
+  const traces = await ask(ordersFound);
+  const latestIds = traces.slice(0, MOST_SHOWN).map(({ id }) => id);
+  const quotes = await ask(quotesFound);
+  const reservations = await ask(reservationsFound);
+  const someone = tellsOfSomeone(typed);
+  const accounts = someone ? await ask(accountsFound) : [];
+  const appointments = someone ? await ask(appointmentsFound) : [];
+  const messages = someone ? await ask(messagesFound) : [];
+  const all = [...traces, ...accounts, ...quotes, ...appointments, ...reservations, ...messages];
+  return {
+    people: shownOf(await peopleIn(services, all, accounts)),
+    orders: { rows: await ordersOfIds(services, latestIds, MOST_SHOWN), total: traces.length },
+    quotes: shownOf(quotes),
+    appointments: shownOf(appointments),
+    reservations: shownOf(reservations),
+    messages: shownOf(messages),
+    products: await productsFound(services, typed),
+  };
+}
+
+const shownOf = <Row>(rows: Row[]): Group<Row> => ({ rows: rows.slice(0, MOST_SHOWN), total: rows.length });
+
+/** One person for each account, and for each address that no account has proven; who was last heard of first. */
+async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]): Promise<FoundPerson[]> {
+  const addresses = new Set(traces.flatMap(({ email }) => email?.toLowerCase() ?? []));
+  const visitors = new Set(traces.flatMap(({ visitorId }) => visitorId ?? []));
+  const { byAddress, byVisitor } = await ownersOf(services, [...addresses], [...visitors]);
+  const people = new Map<string, FoundPerson>();
+  for (const trace of [...traces].sort((one, other) => other.at.localeCompare(one.at))) {
+    const address = trace.email?.toLowerCase() ?? "";
+    const account = byVisitor.get(trace.visitorId ?? "") ?? byAddress.get(address);
+    const key = account ?? address;
+    if (!key) continue;
+    const known = people.get(key);
+    if (known) {
+      known.phone ??= trace.phone;
+      known.town ??= trace.town;
+      known.name ||= trace.name;
+    } else
+      people.set(key, {
+        id: account ?? trace.id,
+        hasAccount: account !== undefined,
+        name: trace.name,
+        email: address,
+        phone: trace.phone,
+        town: trace.town,
+        latest: trace.at,
+      });
+  }
+  for (const { id, name } of accounts) {
+    const person = people.get(id);
+    if (person && name) person.name = name;
+  }
+  return [...people.values()];
+}
+
+/** By its number, the code on its label, or the words of the shop's own search, which are not read as others here. */
+async function productsFound(services: Services, typed: string): Promise<Group<FoundProduct>> {
+  const { db } = services;
+  const digits = plainGtin(typed);
+  const columns = ["product.id", "product.number", "product.name", "product.brand", "product.archived_at"] as const;
+  if (/^\d{1,14}$/.test(digits)) {
+    const coded = db("product_gtins")
+      .join("product_colors", "product_colors.id", "product_gtins.color_id")
+      .where("product_gtins.gtin", digits)
+      .select("product_colors.product_id");
+    const rows = (await db("products as product")
+      .whereIn("product.id", coded)
+      .modify((any) => digits.length <= 9 && void any.orWhere("product.number", Number(digits)))
+      .orderBy("product.number")
+      .limit(MOST_SHOWN)
+      .select(...columns)) as { id: string; number: number; name: string; brand: string; archived_at: string | null }[];
+    return shownOf(rows.map(({ archived_at, ...product }) => ({ ...product, archived: archived_at !== null })));
+  }
+  const query = cleanQuery(typed);
+  if (typed.includes("@") || !/\p{L}{2}/u.test(query)) return { rows: [], total: 0 };
+  const { products, total, readAs } = await searchCatalogue(services, query, ANYTHING);
+  if (readAs !== null) return { rows: [], total: 0 };
+  const rows = products.slice(0, MOST_SHOWN);
+  return { total, rows: rows.map(({ id, number, name, brand }) => ({ id, number, name, brand, archived: false })) };
+}

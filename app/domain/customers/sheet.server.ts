@@ -1,0 +1,193 @@
+import type { Services } from "~/infra/services.server";
+import { nameOf } from "~/domain/accounts/account.server";
+import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
+import type { Cents } from "~/domain/money";
+import { readNotes, type Note, type NoteSubject, type Subjects } from "~/domain/notes/notes.server";
+import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { deadAddresses, type DeadLetter } from "~/domain/outbox.server";
+import type { PrescriptionState } from "~/domain/prescriptions/prescription.server";
+import { COLUMNS as QUOTE_COLUMNS, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/reservation.server";
+import type { Instant } from "~/domain/time";
+import type { Customer } from "./customer.server";
+
+/** Rows of a kind on one sheet; how many there are stands beside them. */
+const MOST_SHOWN = 20;
+
+export type CustomerMoney = {
+  /** Received, and of it given back or taken back by a bank. */
+  paidCents: Cents;
+  backCents: Cents;
+  /** Still to be paid at the shop for firm orders. */
+  toReceiveCents: Cents;
+  /** Waits to be given back. */
+  owedCents: Cents;
+};
+
+export type CustomerSheet = {
+  name: string;
+  phones: string[];
+  /** Where the latest parcel went, line by line. */
+  address: string[];
+  deadLetters: Map<string, DeadLetter>;
+  orders: Rows<ListedOrder>;
+  money: CustomerMoney;
+  quotes: Rows<WrittenQuote>;
+  /** Their state alone: opening one is written down, on its own page. */
+  prescriptions: Rows<{ id: string; orderId: string; orderNumber: string; state: PrescriptionState; at: Instant }>;
+  appointments: Rows<Appointment>;
+  reservations: Rows<Reservation>;
+  messages: Rows<{ id: string; kind: "contact" | "question"; at: Instant; done: boolean }>;
+  subscribedAt: Instant | null;
+  notes: Note[];
+};
+
+type Rows<Row> = { rows: Row[]; total: number };
+
+/** All that the shop knows of someone, the latest first. */
+export async function customerSheet(services: Services, customer: Customer): Promise<CustomerSheet> {
+  const { db } = services;
+  const { account, emails, belongings } = customer;
+  const { orderIds, quoteIds, prescriptionIds, appointmentIds, reservationIds, messageIds } = belongings;
+  const orders = await ordersOfIds(services, orderIds, MOST_SHOWN);
+  const bought = await db("orders")
+    .whereIn("id", orderIds)
+    .whereNotNull("last_name")
+    .orderBy("created_at", "desc")
+    .first("first_name", "last_name", "phone", "street", "postal_code", "city");
+  const quotes: WrittenQuote[] = await db("quotes")
+    .whereIn("id", quoteIds)
+    .orderBy("made_at", "desc")
+    .limit(MOST_SHOWN)
+    .select(QUOTE_COLUMNS);
+  const appointments: Appointment[] = await db("appointments")
+    .whereIn("id", appointmentIds)
+    .orderBy("slot_at", "desc")
+    .limit(MOST_SHOWN)
+    .select(APPOINTMENT_COLUMNS);
+  const reservations: Reservation[] = await db("reservations")
+    .whereIn("id", reservationIds)
+    .orderBy("created_at", "desc")
+    .limit(MOST_SHOWN)
+    .select(RESERVATION_COLUMNS);
+  const messages = await db("messages")
+    .whereIn("id", messageIds)
+    .orderBy("created_at", "desc")
+    .limit(MOST_SHOWN)
+    .select("id", "kind", "name", "created_at", "answered_at", "done_at");
+  const own = appointments.find(({ forRelative }) => !forRelative);
+  const named = [
+    account?.lastName ? nameOf(account) : "",
+    [bought?.first_name, bought?.last_name].filter(Boolean).join(" "),
+    [quotes[0]?.firstName, quotes[0]?.lastName].filter(Boolean).join(" "),
+    own ? `${own.firstName} ${own.lastName}` : "",
+    reservations[0]?.name,
+    messages[0]?.name,
+    emails[0],
+    account?.email,
+  ];
+  const phones = [account?.phone, bought?.phone, own?.phone, ...reservations.map(({ phone }) => phone)];
+  return {
+    name: named.find(Boolean) ?? "",
+    phones: [...new Set(phones.filter((phone): phone is string => Boolean(phone)))],
+    address: bought?.street ? [bought.street, `${bought.postal_code ?? ""} ${bought.city ?? ""}`.trim()] : [],
+    deadLetters: await deadAddresses(services, account ? [...new Set([...emails, account.email])] : emails),
+    orders: { rows: orders, total: orderIds.length },
+    money: await moneyOf(services, orderIds),
+    quotes: { rows: quotes, total: quoteIds.length },
+    prescriptions: await prescriptionStates(services, prescriptionIds),
+    appointments: { rows: appointments, total: appointmentIds.length },
+    reservations: { rows: reservations, total: reservationIds.length },
+    messages: {
+      rows: messages.map(({ id, kind, created_at, answered_at, done_at }) => ({
+        id,
+        kind,
+        at: created_at,
+        done: answered_at !== null || done_at !== null,
+      })),
+      total: messageIds.length,
+    },
+    subscribedAt: await subscribedAt(services, belongings.subscriberIds),
+    notes: await readNotes(services, notesOf(customer)),
+  };
+}
+
+/** Which notes are told on someone's sheet. */
+export function notesOf({ account, emails, belongings }: Customer): Subjects {
+  return { accountIds: account ? [account.id] : [], emails, orderIds: belongings.orderIds };
+}
+
+/** What a note written on someone's sheet is about. */
+export function noteSubjectOf({ account, emails }: Customer): NoteSubject {
+  return account ? { userId: account.id } : { email: emails[0] ?? "" };
+}
+
+async function moneyOf({ db }: Services, orderIds: string[]): Promise<CustomerMoney> {
+  const sums = (await db("order_ledger")
+    .whereIn("order_id", orderIds)
+    .whereIn("kind", ["paid", "refunded", "charged back"])
+    .groupBy("kind")
+    .select("kind")
+    .sum({ cents: "cents" })) as { kind: string; cents: number | string }[];
+  const sum = (kind: string) => Number(sums.find((row) => row.kind === kind)?.cents ?? 0);
+  const unpaid = await db("orders")
+    .whereIn("id", orderIds)
+    .whereNull("paid_at")
+    .whereNotNull("due_in_shop_at")
+    .whereNot("status", ORDER_STATUS.cancelled)
+    .select("id", "total_cents");
+  const deposits = (await db("order_ledger")
+    .whereIn(
+      "order_id",
+      unpaid.map(({ id }) => id),
+    )
+    .where({ kind: "paid" })
+    .sum({ cents: "cents" })
+    .first()) as { cents: number | string | null } | undefined;
+  const owed = (await db("money_tasks")
+    .whereIn("order_id", orderIds)
+    .where({ list: "owed" })
+    .whereNull("settled_at")
+    .sum({ cents: "amount_cents" })
+    .first()) as { cents: number | string | null } | undefined;
+  return {
+    paidCents: sum("paid"),
+    backCents: sum("refunded") + sum("charged back"),
+    toReceiveCents: unpaid.reduce((all, { total_cents }) => all + total_cents, 0) - Number(deposits?.cents ?? 0),
+    owedCents: Number(owed?.cents ?? 0),
+  };
+}
+
+async function prescriptionStates({ db }: Services, ids: string[]): Promise<CustomerSheet["prescriptions"]> {
+  const rows = (await db("prescriptions")
+    .join("orders", "orders.id", "prescriptions.order_id")
+    .whereIn("prescriptions.id", ids)
+    .whereNot("prescriptions.state", "draft")
+    .orderBy("prescriptions.created_at", "desc")
+    .limit(MOST_SHOWN)
+    .select({
+      id: "prescriptions.id",
+      orderId: "orders.id",
+      orderNumber: "orders.number",
+      state: "prescriptions.state",
+      received: "prescriptions.received_at",
+      created: "prescriptions.created_at",
+    })) as {
+    id: string;
+    orderId: string;
+    orderNumber: string;
+    state: PrescriptionState;
+    received: Instant | null;
+    created: Instant;
+  }[];
+  return {
+    rows: rows.map(({ received, created, ...row }) => ({ ...row, at: received ?? created })),
+    total: rows.length,
+  };
+}
+
+async function subscribedAt({ db }: Services, ids: string[]): Promise<Instant | null> {
+  const row = await db("newsletter_subscribers").whereIn("id", ids).whereNull("unsubscribed_at").first("subscribed_at");
+  return row?.subscribed_at ?? null;
+}

@@ -1,0 +1,226 @@
+import type { Knex } from "knex";
+
+import type { Db, Row } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import type { AppointmentStatus } from "~/domain/appointments/appointment.server";
+import type { Reason } from "~/domain/appointments/reasons";
+import { searchParts } from "~/domain/appointments/search-text";
+import { ordersMeant } from "~/domain/orders/meant.server";
+import { paperMeant, phoneMeant } from "~/domain/orders/search-keys";
+import type { Cents } from "~/domain/money";
+import type { ReservationStatus } from "~/domain/reservations/reservation.server";
+import { containing, naming } from "~/domain/search-text.server";
+import type { Instant } from "~/domain/time";
+
+/** How many rows, the latest, are read through where a name stands in no index; of appointments an index alone is read. */
+const READ_THROUGH = { appointments: 50_000, others: 5_000 };
+/** Rows of a kind that are looked at for whom they are of. */
+const MOST = 60;
+
+/** Whether it may be a name, an address or a telephone: a short number alone stands in the middle of every telephone. */
+export const tellsOfSomeone = (typed: string): boolean => /\p{L}/u.test(typed) || phoneMeant(typed) !== null;
+
+/** Whom a row tells of. */
+export type Trace = {
+  id: string;
+  visitorId: string | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  town: string | null;
+  at: Instant;
+};
+
+const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(" ");
+
+export async function ordersFound(services: Services, typed: string): Promise<Trace[]> {
+  const rows = await services
+    .db("orders")
+    .whereIn("id", ordersMeant(services, typed))
+    .orderBy("created_at", "desc")
+    .limit(MOST)
+    .select("id", "visitor_id", "first_name", "last_name", "email", "phone", "city", "created_at");
+  return rows.map((row) => ({
+    id: row.id,
+    visitorId: row.visitor_id,
+    name: nameOf(row.first_name, row.last_name),
+    email: row.email,
+    phone: row.phone,
+    town: row.city,
+    at: row.created_at,
+  }));
+}
+
+/** Accounts by their address, however many there are; by name and telephone among the latest. */
+export async function accountsFound({ db }: Services, typed: string): Promise<Trace[]> {
+  const phone = phoneMeant(typed);
+  const latest = db("users").orderBy("id", "desc").limit(READ_THROUGH.others).as("latest");
+  const named = db
+    .from(latest)
+    .modify(
+      (rows) =>
+        void (phone ? startingWith(rows, "phone", phone) : naming(db, rows, ["last_name", "first_name"], typed)),
+    )
+    .select("id")
+    .limit(MOST);
+  const rows = await db("users")
+    .whereIn("id", either(db, named, addressed(db, "users", "email", typed)))
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .select("id", "visitor_id", "first_name", "last_name", "email", "phone", "created_at");
+  return rows.map((row) => ({
+    id: row.id,
+    visitorId: row.visitor_id,
+    name: nameOf(row.first_name, row.last_name),
+    email: row.email,
+    phone: row.phone,
+    town: null,
+    at: row.created_at,
+  }));
+}
+
+export type FoundQuote = Trace & { number: string; totalCents: Cents };
+
+/** Quotes by their number or address, however many there are; by name among the latest. */
+export async function quotesFound({ db }: Services, typed: string): Promise<FoundQuote[]> {
+  const paper = paperMeant(typed);
+  if (!paper && (!tellsOfSomeone(typed) || phoneMeant(typed))) return [];
+  if (paper && paper.kind !== "quote") return [];
+  const latest = db("quotes").orderBy("made_at", "desc").limit(READ_THROUGH.others).as("latest");
+  const named = db
+    .from(latest)
+    .modify((rows) => void naming(db, rows, ["last_name", "first_name"], typed))
+    .select("id")
+    .limit(MOST);
+  const meant = paper
+    ? db("quotes").where({ number: paper.number }).select("id")
+    : either(db, named, addressed(db, "quotes", "email_key", typed));
+  const rows = await db("quotes")
+    .whereIn("id", meant)
+    .orderBy("made_at", "desc")
+    .limit(MOST)
+    .select("id", "visitor_id", "number", "first_name", "last_name", "email", "made_at", "total_cents");
+  return rows.map((row) => ({
+    id: row.id,
+    visitorId: row.visitor_id,
+    number: row.number,
+    totalCents: row.total_cents,
+    name: nameOf(row.first_name, row.last_name),
+    email: row.email,
+    phone: null,
+    town: null,
+    at: row.made_at,
+  }));
+}
+
+export type FoundAppointment = Trace & { status: AppointmentStatus; reason: Reason };
+
+export async function appointmentsFound({ db }: Services, typed: string): Promise<FoundAppointment[]> {
+  const latest = db("appointments")
+    .orderBy("slot_at", "desc")
+    .limit(READ_THROUGH.appointments)
+    .select("id", "slot_at", "search_text")
+    .as("latest");
+  const ids = (await db
+    .from(latest)
+    .modify((rows) => {
+      for (const part of searchParts(typed)) void rows.where((any) => void containing(any, ["search_text"], part));
+    })
+    .limit(MOST)
+    .pluck("id")) as string[];
+  const rows = await db("appointments")
+    .whereIn("id", ids)
+    .orderBy("slot_at", "desc")
+    .select("id", "visitor_id", "first_name", "last_name", "email", "phone", "slot_at", "status", "reason");
+  return rows.map((row) => ({
+    id: row.id,
+    visitorId: row.visitor_id,
+    name: nameOf(row.first_name, row.last_name),
+    email: row.email,
+    phone: row.phone,
+    town: null,
+    at: row.slot_at,
+    status: row.status,
+    reason: row.reason,
+  }));
+}
+
+export type FoundReservation = Trace & { reference: string; pair: string; status: ReservationStatus };
+
+export async function reservationsFound({ db }: Services, typed: string): Promise<FoundReservation[]> {
+  const phone = phoneMeant(typed);
+  const latest = db("reservations").orderBy("created_at", "desc").limit(READ_THROUGH.others).as("latest");
+  const rows = (await db
+    .from(latest)
+    .modify((some) => {
+      if (phone) void startingWith(some, "phone", phone);
+      else if (tellsOfSomeone(typed)) void some.where((any) => void naming(db, any, ["name", "email"], typed));
+    })
+    .orWhere({ reference: typed.trim().toUpperCase() })
+    .orderBy("created_at", "desc")
+    .limit(MOST)
+    .select()) as Row<"reservations">[];
+  return rows.map((row) => ({
+    id: row.id,
+    visitorId: row.visitor_id,
+    reference: row.reference,
+    pair: `${row.product_name}, ${row.color_name.toLowerCase()}`,
+    status: row.status,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    town: null,
+    at: row.created_at,
+  }));
+}
+
+export type FoundMessage = Trace & { kind: "contact" | "question"; done: boolean };
+
+/** What was written to the shop, by its sender alone: its words are not read. */
+export async function messagesFound({ db }: Services, typed: string): Promise<FoundMessage[]> {
+  if (phoneMeant(typed)) return [];
+  const latest = db("messages")
+    .orderBy("created_at", "desc")
+    .limit(READ_THROUGH.others)
+    .select("id", "kind", "name", "email", "visitor_id", "created_at", "answered_at", "done_at")
+    .as("latest");
+  const rows = (await db
+    .from(latest)
+    .modify((named) => void naming(db, named, ["name", "email"], typed))
+    .orderBy("created_at", "desc")
+    .limit(MOST)
+    .select()) as Row<"messages">[];
+  return rows.map((row) => ({
+    id: row.id,
+    visitorId: row.visitor_id,
+    kind: row.kind,
+    done: row.answered_at !== null || row.done_at !== null,
+    name: row.name,
+    email: row.email,
+    phone: null,
+    town: null,
+    at: row.created_at,
+  }));
+}
+
+/** The ids of those of a table whose address begins so, where what is typed is long enough to be one. @param column kept in lower case */
+function addressed(
+  db: Db,
+  table: "users" | "quotes",
+  column: "email" | "email_key",
+  typed: string,
+): Knex.QueryBuilder[] {
+  const text = typed.trim().toLowerCase();
+  return text.length < 3 ? [] : [startingWith(db(table).select("id").limit(MOST), column, text)];
+}
+
+/** Each in a question of its own: one `or` of both would read the whole table. */
+function either(db: Db, one: Knex.QueryBuilder, others: Knex.QueryBuilder[]): Knex.QueryBuilder {
+  return [one, ...others]
+    .map((ids, place) => db.from(ids.as(`either_${place}`)).select("id"))
+    .reduce((all, ids) => all.union(ids));
+}
+
+function startingWith(rows: Knex.QueryBuilder, column: string, text: string): Knex.QueryBuilder {
+  return rows.where(column, ">=", text).where(column, "<", `${text}\uffff`);
+}

@@ -1,0 +1,194 @@
+import type { Row } from "~/infra/db.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { isResponsible } from "~/domain/accounts/administrators.server";
+import { newId } from "~/domain/ids";
+import { hasLeft } from "~/domain/orders/life/left";
+import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { openText, sealText } from "~/domain/sealed-text.server";
+import { instant, type Instant } from "~/domain/time";
+import { frameReceivedMail } from "./mails.server";
+import { JOB_STEP_NAMES, lotKeys, OWN_FRAME_STEPS, stepsOf, type JobStep } from "./steps";
+
+/** Who took a step, and when. */
+export type StepTaken = { at: Instant; by: string };
+
+export type LensJob = {
+  orderId: string;
+  lineId: string;
+  /** Counts the changes: a step taken on an older sheet is refused. */
+  version: number;
+  base: string;
+  remarks: string;
+  rightLot: string;
+  leftLot: string;
+  /** In what state the customer's own frame came; empty before. */
+  entrustedState: string;
+  steps: Partial<Record<JobStep, StepTaken>>;
+  /** The steps that this pair goes through. */
+  way: readonly JobStep[];
+};
+
+/** What is written on the sheet with a step, or by itself. */
+export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"> &
+  Partial<Pick<LensJob, "entrustedState">>;
+
+export type Advancing =
+  | { outcome: "advanced" | "noted"; job: LensJob }
+  /**
+   * `conflict`: someone else changed it meanwhile. `lotMissing`: nothing is mounted whose lots nobody could name. `stateMissing`: no
+   * frame is taken in without its state. `over`: cancelled. `left`: no step is taken of what is with its customer; its notes still
+   * change, as when lenses are made anew.
+   */
+  | {
+      outcome: "conflict" | "lotMissing" | "stateMissing" | "outOfOrder" | "notValidated" | "over" | "left" | "unknown";
+    };
+
+/** The jobs of an order: one for each line with lenses, begun or not. */
+export async function jobsOf(services: Services, order: Order): Promise<{ line: OrderLine; job: LensJob }[]> {
+  const rows = await services.db("lens_jobs").where({ order_id: order.id }).select();
+  return order.lines
+    .filter(({ lenses }) => lenses)
+    .map((line) => {
+      const row = rows.find(({ order_line_id }) => order_line_id === line.id);
+      return { line, job: { ...(row ? readJob(services, row) : notBegun(order.id, line.id)), way: stepsOf(line) } };
+    });
+}
+
+export async function findJob(services: Services, order: Order, lineId: string) {
+  return (await jobsOf(services, order)).find(({ line }) => line.id === lineId) ?? null;
+}
+
+/** The step to take now; null once all are taken. */
+export function nextStep({ steps, way }: Pick<LensJob, "steps" | "way">): JobStep | null {
+  return way.find((step) => !steps[step]) ?? null;
+}
+
+/**
+ * Takes the next step of a job, or notes what its sheet says. Lenses are ordered once their prescription is validated, or was let
+ * pass by the optician responsible.
+ * @param to the step that was shown as the next; null to note alone
+ */
+export async function advanceJob(
+  services: Services,
+  orderId: string,
+  lineId: string,
+  { to, by, version, ...notes }: JobNotes & { to: JobStep | null; by: string; version: number },
+): Promise<Advancing> {
+  return inTransaction(services, async (inside): Promise<Advancing> => {
+    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    const order = await findOrder(inside, orderId);
+    const found = order && (await findJob(inside, order, lineId));
+    if (!order || !found) return { outcome: "unknown" };
+    if (order.status === ORDER_STATUS.cancelled) return { outcome: "over" };
+    if (to && hasLeft(order)) return { outcome: "left" };
+    if (found.job.version !== version) return { outcome: "conflict" };
+    if (to && to !== nextStep(found.job)) return { outcome: "outOfOrder" };
+    if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
+    const lotsKnown = lotKeys(notes.rightLot) !== "" && lotKeys(notes.leftLot) !== "";
+    // Once mounted, the lots stay known: they answer a recall.
+    if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
+    const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
+    if (state === "") return { outcome: "stateMissing" };
+    await write(inside, order.id, lineId, notes, to && { step: to, by });
+    if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], titleOf(found.line), by);
+    if (state && order.customer)
+      await queueMail(
+        inside,
+        `order:${order.id}:frame-received-${lineId}`,
+        frameReceivedMail(inside, order, order.customer, state),
+      );
+    const replaced = found.job.steps.mounted ? lotsReplaced(found.job, notes) : null;
+    if (replaced) await logStep(inside, order.id, LOTS_REPLACED, `${titleOf(found.line)}, ${replaced}`, by);
+    const after = await findJob(inside, order, lineId);
+    if (!after) throw new Error("a job just written is gone");
+    return { outcome: to ? "advanced" : "noted", job: after.job };
+  });
+}
+
+const LOTS_REPLACED = "Lots de verres remplacés";
+
+/** Of lenses mounted before, as when they are made anew: who wore which lot stays in the order's history. */
+function lotsReplaced(before: JobNotes, after: JobNotes): string | null {
+  const changed = (side: "rightLot" | "leftLot") => lotKeys(before[side]) !== lotKeys(after[side]);
+  return (
+    [
+      changed("rightLot") && `droit : ${before.rightLot} devient ${after.rightLot}`,
+      changed("leftLot") && `gauche : ${before.leftLot} devient ${after.leftLot}`,
+    ]
+      .filter(Boolean)
+      .join(", ") || null
+  );
+}
+
+async function mayBeMade(services: Services, order: Order, by: string): Promise<boolean> {
+  const standing = await prescriptionStanding(services, order);
+  if (standing === null || standing === "validated" || order.prescriptionOverride) return true;
+  return order.status === ORDER_STATUS.preparing && (await isResponsible(services, by));
+}
+
+async function write(
+  services: Services,
+  orderId: string,
+  lineId: string,
+  { base, remarks, rightLot, leftLot, entrustedState = "" }: JobNotes,
+  taken: { step: JobStep; by: string } | null,
+): Promise<void> {
+  const { db, now } = services;
+  const at = instant(now());
+  await db("lens_jobs")
+    .insert({ id: newId(now()), order_id: orderId, order_line_id: lineId })
+    .onConflict("order_line_id")
+    .ignore();
+  await db("lens_jobs")
+    .where({ order_line_id: lineId })
+    .update({
+      version: db.raw("version + 1"),
+      base: base.trim() || null,
+      sealed_remarks: remarks.trim() ? sealText(services, remarks.trim(), remarksOwner(lineId)) : null,
+      right_lot: rightLot.trim() || null,
+      left_lot: leftLot.trim() || null,
+      right_lot_key: lotKeys(rightLot) || null,
+      left_lot_key: lotKeys(leftLot) || null,
+      ...(taken?.step === "entrusted" && { entrusted_state: entrustedState.trim() }),
+      ...(taken && { [`${taken.step}_at`]: at, [`${taken.step}_by`]: taken.by }),
+    });
+}
+
+function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"> {
+  const { order_id, order_line_id, version, base, sealed_remarks, right_lot, left_lot, entrusted_state } = row;
+  const taken = OWN_FRAME_STEPS.flatMap((step): [JobStep, StepTaken][] => {
+    const [at, by] = [row[`${step}_at`], row[`${step}_by`]];
+    return at && by ? [[step, { at, by }]] : [];
+  });
+  return {
+    orderId: order_id,
+    lineId: order_line_id,
+    version,
+    base: base ?? "",
+    remarks: openText(services, sealed_remarks, remarksOwner(order_line_id)) ?? "",
+    rightLot: right_lot ?? "",
+    leftLot: left_lot ?? "",
+    entrustedState: entrusted_state ?? "",
+    steps: Object.fromEntries(taken),
+  };
+}
+
+function notBegun(orderId: string, lineId: string): Omit<LensJob, "way"> {
+  return {
+    orderId,
+    lineId,
+    version: 0,
+    base: "",
+    remarks: "",
+    rightLot: "",
+    leftLot: "",
+    entrustedState: "",
+    steps: {},
+  };
+}
+
+export const remarksOwner = (lineId: string): string => `job-remarks:${lineId}`;
+const titleOf = ({ brand, name }: Pick<OrderLine, "brand" | "name">): string => `${brand} ${name}`;

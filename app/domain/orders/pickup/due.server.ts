@@ -1,0 +1,22 @@
+import type { Services } from "~/infra/services.server";
+import { dueCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import type { Cents } from "~/domain/money";
+import { isDueInShop } from "~/domain/orders/firm";
+import type { Order } from "~/domain/orders/order.server";
+import { supplementDue } from "~/domain/orders/prescription/supplement.server";
+import { depositOf } from "./deposit.server";
+import { sayDue, saySupplement } from "./due";
+
+/** What is paid when an order is fetched: its price, what a deposit left of it, or the supplement of its lenses. Null for nothing. */
+export async function dueWhenFetched(services: Services, order: Order): Promise<Cents | null> {
+  if (isDueInShop(order)) return dueCents(await accountOf(services, order.id));
+  return (await supplementDue(services, order)) || null;
+}
+
+/** The same as mail and page tell it. */
+export async function dueInWords(services: Services, order: Order): Promise<string | null> {
+  const cents = await dueWhenFetched(services, order);
+  if (cents === null) return null;
+  return isDueInShop(order) ? sayDue(cents, await depositOf(services, order.id)) : saySupplement(cents);
+}

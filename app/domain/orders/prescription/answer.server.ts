@@ -1,0 +1,115 @@
+import type { Row } from "~/infra/db.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { enter } from "~/domain/ledger/ledger.server";
+import type { Cents } from "~/domain/money";
+import { isDueInShop } from "~/domain/orders/firm";
+import { owing } from "~/domain/orders/money/owed.server";
+import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
+import { answeredMail } from "./proposal-mails.server";
+import { lensCentsOf } from "./proposal-price.server";
+import { askToClose, isFetched, openLine, type ProposalState } from "./proposals.server";
+
+/** `atPickup`: yes, and what it costs more is paid when the order is fetched. */
+export type Answer = "accepted" | "atPickup" | "declined";
+
+/** `toPay`: it is accepted by the payment of what it costs more. */
+export type Answering = "done" | "toPay" | "expired" | "closed" | Exclude<ProposalState, "sent">;
+
+/**
+ * The customer's yes or no. A yes writes the correction into the order, and what it costs less into the ledger; the prices of a paid
+ * order stay as they were sold, unless what it costs more was asked for. The ledger learns of that when it is paid: nobody owes it
+ * before, and an order that ends first was never paid for it.
+ */
+export async function answerProposal(
+  services: Services,
+  orderId: string,
+  proposalId: string,
+  answer: Answer,
+): Promise<Answering> {
+  return inTransaction(services, async (inside) => {
+    // PostgreSQL runs two of these side by side: the order's row makes the second wait.
+    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    const row = await inside.db("correction_proposals").where({ id: proposalId, order_id: orderId }).first();
+    if (!row) return "closed";
+    if (row.state !== "sent") return row.state;
+    if (row.expires_at <= instant(inside.now())) return "expired";
+    const open = await openLine(inside, orderId, row.order_line_id);
+    if (!open) return "closed";
+    const { order, line } = open;
+    if (row.asks && answer === "accepted") return "toPay";
+    if (answer === "atPickup" && !(row.asks && isFetched(order))) return "closed";
+    const said = answer === "declined" ? "declined" : "accepted";
+    await inside
+      .db("correction_proposals")
+      .where({ id: proposalId })
+      .update({ state: said, current_of: null, answered_at: instant(inside.now()), at_pickup: answer === "atPickup" });
+    if (answer === "accepted") {
+      const debt = { cause: "correction" as const, subject: proposalId, since: inside.now() };
+      await owing(inside, order, debt, async () => {
+        const isRepriced = await applyCorrection(inside, open, row);
+        const cents = isRepriced ? row.difference_cents : Math.min(0, row.difference_cents);
+        await enter(inside, orderId, { cause: "correction", id: proposalId }, [
+          { lineId: line.id, kind: "sold", cents },
+        ]);
+      });
+    }
+    if (answer === "atPickup") await applyCorrection(inside, open, row);
+    if (row.asks) await askToClose(inside, proposalId);
+    await logStep(inside, orderId, LOGGED[answer], `${line.brand} ${line.name}, par le client`);
+    await queueMail(inside, `order:${orderId}:correction-${said}-${proposalId}`, answeredMail(inside, order, said));
+    return "done";
+  });
+}
+
+const LOGGED: Record<Answer, string> = {
+  accepted: "Correction acceptée",
+  atPickup: "Correction acceptée, supplément au retrait",
+  declined: "Correction déclinée",
+};
+
+type Agreed = Pick<
+  Row<"correction_proposals">,
+  "lenses" | "reference" | "sealed_correction" | "lens_details" | "difference_cents" | "asks"
+>;
+
+/** The lenses become what was agreed on. @returns whether the order costs something else from then on */
+export async function applyCorrection(
+  services: Services,
+  { order, line }: { order: Order; line: OrderLine },
+  agreed: Agreed,
+): Promise<boolean> {
+  await services
+    .db("order_lines")
+    .where({ id: line.id })
+    .update({
+      extra: `${agreed.lenses}:${agreed.reference}`,
+      sealed_correction: agreed.sealed_correction,
+      lens_details: agreed.lens_details,
+    });
+  if (!agreed.asks && !isDueInShop(order)) return false;
+  const perPair = lensCentsOf(JSON.parse(agreed.lens_details) as LensDetails) - line.lensPriceCents;
+  if (perPair !== 0) await changePrice(services, order, line, { perPair, differenceCents: agreed.difference_cents });
+  return perPair !== 0;
+}
+
+/** What is still to be paid costs what its lenses become; the reduction of the order takes its part of that. */
+export async function changePrice(
+  { db }: Services,
+  order: Order,
+  line: OrderLine,
+  { perPair, differenceCents }: { perPair: Cents; differenceCents: Cents },
+): Promise<void> {
+  const listed = perPair * line.quantity;
+  await db("order_lines")
+    .where({ id: line.id })
+    .update({ unit_price_cents: line.unitPriceCents + perPair, lens_price_cents: line.lensPriceCents + perPair });
+  await db("orders")
+    .where({ id: order.id })
+    .update({
+      subtotal_cents: order.subtotalCents + listed,
+      discount_cents: order.discountCents + listed - differenceCents,
+      total_cents: order.totalCents + differenceCents,
+    });
+}

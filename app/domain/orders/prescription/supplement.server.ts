@@ -1,0 +1,91 @@
+import type { Services } from "~/infra/services.server";
+import { ended, lineAccount } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { owing } from "~/domain/orders/money/owed.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { invoiceSupplement } from "~/domain/orders/placing/invoicing.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
+import { applyCorrection } from "./answer.server";
+import { answeredMail, supplementPaidMail } from "./proposal-mails.server";
+import { openLine, unsettledOf } from "./proposals.server";
+
+/** A payment of what a correction costs more; `paidBy` as its invoice says. */
+export type SupplementPayment = {
+  id: string;
+  orderId: string;
+  proposalId: string;
+  receivedCents: Cents;
+  currency?: string;
+  paidBy: string;
+};
+
+/**
+ * The difference of a dearer correction is paid: the correction is accepted with it, unless it was before to be paid at the pickup, and
+ * the ledger learns of price and payment together. Called in the transaction that marks the payment paid, or that takes the money in
+ * the shop, and from nowhere else.
+ * @returns "surplus" when nothing waits for this money any more: it is to be given back
+ */
+export async function receiveSupplement(
+  services: Services,
+  { id, orderId, proposalId, receivedCents, currency = "eur", paidBy }: SupplementPayment,
+): Promise<"settled" | "surplus"> {
+  const { db, now } = services;
+  // PostgreSQL runs two of these side by side: the order's row makes the second wait.
+  await db("orders").where({ id: orderId }).forUpdate().first("id");
+  const row = await db("correction_proposals").where({ id: proposalId, order_id: orderId, asks: true }).first();
+  const open = row && (await awaitedFor(services, row));
+  if (!row || !open || receivedCents !== row.difference_cents || currency !== "eur") return "surplus";
+  const { order, line } = open;
+  const isNew = row.state === "sent";
+  await db("correction_proposals")
+    .where({ id: proposalId })
+    .update({
+      settled_at: instant(now()),
+      ...(isNew && { state: "accepted", current_of: null, answered_at: instant(now()) }),
+    });
+  await owing(services, order, { cause: "correction", subject: proposalId, since: now() }, async () => {
+    if (isNew) await applyCorrection(services, open, row);
+    await enter(services, orderId, { cause: "correction", id: proposalId }, [
+      { lineId: line.id, kind: "sold", cents: receivedCents },
+    ]);
+    await enter(services, orderId, { cause: "payment", id }, [{ lineId: null, kind: "paid", cents: receivedCents }]);
+  });
+  await logStep(services, orderId, "Supplément payé", `${line.brand} ${line.name}, ${formatEuros(receivedCents)}`);
+  const invoice = await invoiceSupplement(services, order, { line, proposalId, cents: receivedCents, paidBy });
+  if (order.customer)
+    await queueMail(
+      services,
+      `order:${orderId}:supplement-paid-${proposalId}`,
+      supplementPaidMail(services, order, order.customer, { proposalId, invoice, cents: receivedCents, made: isNew }),
+    );
+  if (isNew)
+    await queueMail(
+      services,
+      `order:${orderId}:correction-accepted-${proposalId}`,
+      answeredMail(services, order, "accepted"),
+    );
+  return "settled";
+}
+
+type Asked = { order_id: string; order_line_id: string; state: string; at_pickup: unknown; settled_at: string | null };
+
+/** The line that a payment is awaited for: of a correction to be answered, late or not, or accepted to be paid at the pickup. */
+async function awaitedFor(services: Services, row: Asked) {
+  if (row.settled_at) return null;
+  const lineId = row.order_line_id;
+  const account = lineAccount(await accountOf(services, row.order_id), lineId);
+  if (ended(account) > 0) return null;
+  if (row.state === "sent") return openLine(services, row.order_id, lineId);
+  if (row.state !== "accepted" || !row.at_pickup) return null;
+  const order = await findOrder(services, row.order_id);
+  const line = order?.lines.find(({ id }) => id === lineId);
+  return order && line && order.status !== ORDER_STATUS.cancelled ? { order, line } : null;
+}
+
+/** What is still to be paid of an order whose dearer lenses were accepted to be paid at the pickup. */
+export async function supplementDue(services: Services, order: Order): Promise<Cents> {
+  return (await unsettledOf(services, order)).reduce((sum, { differenceCents }) => sum + differenceCents, 0);
+}

@@ -1,0 +1,70 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { findOrder, logStep, type LensDetails } from "~/domain/orders/order.server";
+import { lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { changePrice } from "./answer.server";
+import { unsettledOf } from "./proposals.server";
+
+export type Waiving =
+  | { outcome: "waived"; cents: Cents }
+  /** Paid meanwhile, over, or the sum is not the one that was shown. */
+  | { outcome: "otherSum" };
+
+const OFFERED = "Supplément offert";
+
+/**
+ * The customer refuses the supplement of lenses that are made: the shop bears it, as if it had offered it when it proposed the correction.
+ * The order costs again what was paid. The ledger, which learns of a supplement when it is paid, never knew of it, and no invoice named it.
+ * @param amountCents as it was shown
+ * @param reason kept in the order's log and in the journal
+ */
+export async function waiveSupplement(
+  services: Services,
+  by: Account,
+  { id, amountCents }: { id: string; amountCents: Cents },
+  reason: string,
+): Promise<Waiving> {
+  return inTransaction(services, async (inside) => {
+    // PostgreSQL runs two of these side by side: the order's row makes the second wait.
+    await inside.db("orders").where({ id }).forUpdate().first("id");
+    const before = await findOrder(inside, id);
+    const open = before ? await unsettledOf(inside, before) : [];
+    const cents = open.reduce((sum, { differenceCents }) => sum + differenceCents, 0);
+    if (cents === 0 || cents !== amountCents) return { outcome: "otherSum" };
+    for (const proposal of open) {
+      // Each changes the sums of the order that the next one starts from.
+      const order = await findOrder(inside, id);
+      const line = order?.lines.find((each) => each.id === proposal.lineId);
+      if (!order || !line) throw new Error("the line of a supplement is gone");
+      const { value } = lineAccount(await accountOf(inside, id), line.id);
+      const perPair = perPairOf(line.unitPriceCents, proposal.differenceCents, value);
+      await inside.db("correction_proposals").where({ id: proposal.id }).update({ asks: false, at_pickup: false });
+      if (line.lenses)
+        await inside
+          .db("order_lines")
+          .where({ id: line.id })
+          .update({ lens_details: withGift(line.lenses, perPair) });
+      await changePrice(inside, order, line, { perPair: -perPair, differenceCents: -proposal.differenceCents });
+      await logStep(inside, id, OFFERED, `${formatEuros(proposal.differenceCents)} : ${reason}`, by.id);
+    }
+    await audit(inside, by, OFFERED, before?.number ?? "", reason);
+    return { outcome: "waived", cents };
+  });
+}
+
+/**
+ * What a pair costs more in the list. The supplement is its part of that which a reduction of the order leaves: the same part as of the
+ * price that was paid.
+ * @param paidCents of the line, without the supplement
+ */
+function perPairOf(unitPriceCents: Cents, supplementCents: Cents, paidCents: Cents): Cents {
+  return Math.round((supplementCents * unitPriceCents) / (paidCents + supplementCents));
+}
+
+/** The parts of the lenses add up to what they cost. */
+function withGift(details: LensDetails, cents: Cents): string {
+  return JSON.stringify({ ...details, lines: [...details.lines, { label: OFFERED, cents: -cents, included: false }] });
+}

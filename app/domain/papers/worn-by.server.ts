@@ -1,0 +1,37 @@
+import type { Services } from "~/infra/services.server";
+import type { Order } from "~/domain/orders/order.server";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { findQuoteByNumber, readQuote } from "~/domain/quotes/written-quote.server";
+
+/** Who wears an order's glasses and who prescribed them, as a supplementary insurer asks; null for what the order does not know. */
+export type WornBy = { wearer: string | null; prescription: string | null };
+
+/** The prescription that was accepted tells more than the quote, which may have been made before it came. */
+export async function wornBy(services: Services, order: Pick<Order, "id" | "quoteNumber">): Promise<WornBy> {
+  const found = await findQuoteByNumber(services, order.quoteNumber);
+  const quote = found && (await readQuote(services, found.id));
+  // One that is still awaited stands beside those that came, and says nothing.
+  const held = (await prescriptionsOf(services, order.id)).filter(
+    ({ state, details }) => state !== "refused" && details.prescribedOn,
+  );
+  const said = (held.find(({ state }) => state === "validated") ?? held.at(-1))?.details ?? {};
+  const bornOn = said.bornOn ?? quote?.wearer?.bornOn;
+  const name = quote?.wearer && `${quote.wearer.firstName} ${quote.wearer.lastName}`;
+  const born = bornOn ? `date de naissance : ${formatCalendarDay(bornOn)}` : null;
+  return {
+    wearer: [name, born].filter(Boolean).join(", ") || null,
+    prescription: prescribed(said) ?? (quote?.prescription ? prescribed(quote.prescription) : null),
+  };
+}
+
+/** "du 14 mars 2026, par Dr Roux (médecin)" */
+export function prescribed({
+  prescribedOn,
+  prescriber,
+  prescriberKind,
+}: Partial<Pick<PrescriptionDetails, "prescribedOn" | "prescriber" | "prescriberKind">>): string | null {
+  const kind = prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin";
+  return prescribedOn && prescriber ? `du ${formatCalendarDay(prescribedOn)}, par ${prescriber} (${kind})` : null;
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+
+import { UnexpectedPaymentState, type HostedPayment, type PaymentProvider } from "~/infra/stripe.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
+import { logStep, type Order } from "~/domain/orders/order.server";
+import { instant, minutesAfter } from "~/domain/time";
+import { DELIVERY } from "~/shop/delivery";
+import {
+  COLUMNS,
+  hear,
+  newsOfIntent,
+  newsOfSession,
+  paymentsOf,
+  type OnlineKind,
+  type Payment,
+} from "./payment.server";
+import { UNSETTLED } from "./states";
+
+/** What one payment is for. */
+export type Collected = {
+  /** Null for the price of the order. */
+  proposalId: string | null;
+  amountCents: Cents;
+  lines: HostedPayment["lines"];
+  discountCents?: Cents;
+  deliveryCents?: Cents;
+  successUrl: (payment: Payment) => string;
+  cancelUrl: string;
+};
+
+/** The payment of this kind for what is collected: the one under way, or a new attempt once any other means is closed. */
+export async function openPayment(
+  services: Services,
+  provider: PaymentProvider,
+  order: Order,
+  kind: OnlineKind,
+  collected: Collected,
+): Promise<Payment> {
+  for (const earlier of await paymentsFor(services, order, collected)) {
+    if (earlier.state === "paid") return earlier;
+    if (!UNSETTLED.includes(earlier.state) || (earlier.kind === kind && earlier.amountCents === collected.amountCents))
+      continue;
+    const state = await closePayment(services, provider, earlier);
+    if (state === "paid" || state === "processing") return { ...earlier, state };
+  }
+  const payment = await claimAttempt(services, order, kind, collected);
+  try {
+    return await create(services, provider, order, payment, collected);
+  } catch (fault) {
+    // Stripe repeats an answered fault for a day under the same key: the next press asks with a new key.
+    if (isAnsweredFault(fault) && !payment.providerId) await closePayment(services, provider, payment);
+    throw fault;
+  }
+}
+
+async function paymentsFor(services: Services, { id }: Order, { proposalId }: Collected): Promise<Payment[]> {
+  return (await paymentsOf(services, id)).filter((payment) => payment.proposalId === proposalId);
+}
+
+/** The attempt under way, or the next number: of two tabs, both get the same. */
+async function claimAttempt(
+  services: Services,
+  order: Order,
+  kind: OnlineKind,
+  collected: Collected,
+): Promise<Payment> {
+  return inTransaction(services, async (inside) => {
+    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
+    await inside.db("orders").where({ id: order.id }).forUpdate().first("id");
+    const earlier = await paymentsFor(inside, order, collected);
+    const underWay = earlier.find((payment) => payment.kind === kind && UNSETTLED.includes(payment.state));
+    if (underWay) return underWay;
+    const at = inside.now();
+    const [payment] = await inside
+      .db("payments")
+      .insert({
+        id: newId(at),
+        order_id: order.id,
+        attempt: (await paymentsOf(inside, order.id)).length + 1,
+        kind,
+        state: "starting",
+        amount_cents: collected.amountCents,
+        proposal_id: collected.proposalId,
+        created_at: instant(at),
+        updated_at: instant(at),
+        next_check_at: instant(minutesAfter(at, 1)),
+      })
+      .returning(Object.entries(COLUMNS).map(([alias, column]) => `${column} as ${alias}`));
+    return payment as Payment;
+  });
+}
+
+/** Asks the provider for the payment; asked again under the same key, after a crash or a lost answer, it gives the same one back. */
+async function create(
+  services: Services,
+  provider: PaymentProvider,
+  order: Order,
+  payment: Payment,
+  { lines, discountCents = 0, deliveryCents = 0, successUrl, cancelUrl }: Collected,
+): Promise<Payment> {
+  const asked = {
+    orderId: order.id,
+    orderNumber: order.number,
+    amountCents: payment.amountCents,
+    email: order.customer?.email ?? null,
+  };
+  const key = attemptKey(payment, asked);
+  if (payment.kind === "intent") {
+    const intent = payment.providerId
+      ? await provider.intent(payment.providerId)
+      : await provider.createIntent(asked, key);
+    await record(services, payment, {
+      provider_id: intent.id,
+      intent_id: intent.id,
+      client_secret: intent.clientSecret,
+    });
+    const state = await hear(services, payment.id, opening(newsOfIntent(intent)));
+    return { ...payment, state, providerId: intent.id, intentId: intent.id, clientSecret: intent.clientSecret };
+  }
+  const session = payment.providerId
+    ? await provider.session(payment.providerId)
+    : await provider.createHostedPage(
+        {
+          ...asked,
+          lines,
+          discountCents,
+          deliveryCents,
+          deliveryName: DELIVERY[order.deliveryMethod].label,
+          successUrl: successUrl(payment),
+          cancelUrl,
+        },
+        key,
+      );
+  await record(services, payment, { provider_id: session.id, intent_id: session.intentId, hosted_url: session.url });
+  const state = await hear(services, payment.id, newsOfSession(session));
+  return { ...payment, state, providerId: session.id, intentId: session.intentId, hostedUrl: session.url };
+}
+
+/** The provider refuses a known key with other words: an e-mail corrected after a lost answer makes a new key. */
+function attemptKey(payment: Payment, collected: object): string {
+  const words = createHash("sha256").update(JSON.stringify(collected)).digest("hex").slice(0, 16);
+  return `${payment.orderId}-${payment.attempt}-${words}`;
+}
+
+/** A fresh intent says "requires_payment_method", the same word as a declined one. */
+function opening(news: ReturnType<typeof newsOfIntent>) {
+  return news.event === "declined" ? { ...news, event: "opened" as const } : news;
+}
+
+async function record(services: Services, payment: Payment, columns: Record<string, string | null>): Promise<void> {
+  await services
+    .db("payments")
+    .where({ id: payment.id })
+    .update({ ...columns, updated_at: instant(services.now()) });
+}
+
+/** Cancels at the provider, and believes what the provider then says: it may have been paid a moment before. */
+export async function closePayment(
+  services: Services,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Payment["state"]> {
+  if (!payment.providerId) {
+    // No answer came to its creation: its address and secret reached no browser, so it cannot be paid.
+    await logStep(services, payment.orderId, "Paiement abandonné", "Sans réponse du prestataire");
+    return hear(services, payment.id, { event: "cancelled", receivedCents: 0 });
+  }
+  try {
+    const closed =
+      payment.kind === "intent"
+        ? newsOfIntent(await provider.cancelIntent(payment.providerId))
+        : newsOfSession(await provider.expireSession(payment.providerId));
+    return await hear(services, payment.id, closed);
+  } catch (refusal) {
+    if (!(refusal instanceof UnexpectedPaymentState)) throw refusal;
+    return hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
+  }
+}
+
+export async function askProvider(provider: PaymentProvider, payment: Payment, providerId: string) {
+  return payment.kind === "intent"
+    ? newsOfIntent(await provider.intent(providerId))
+    : newsOfSession(await provider.session(providerId));
+}
+
+/** Stripe's errors carry a `type` of their own; anything else is our fault and is not hidden. */
+export function isProviderFault(fault: unknown): boolean {
+  return fault instanceof Error && "type" in fault && typeof fault.type === "string" && fault.type.startsWith("Stripe");
+}
+
+/** The provider said that it failed; a lost or garbled answer is not that, and is asked for again under the same key. */
+export function isAnsweredFault(fault: unknown): boolean {
+  return (
+    isProviderFault(fault) && "statusCode" in (fault as object) && (fault as { statusCode?: number }).statusCode === 500
+  );
+}

@@ -1,0 +1,104 @@
+import type { PaymentProvider } from "~/infra/stripe.server";
+import type { Services } from "~/infra/services.server";
+import { correctionPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { awaitsAnswer, findProposal, openLine, type Proposal } from "~/domain/orders/prescription/proposals.server";
+import { instant } from "~/domain/time";
+import { paymentsOf, type OnlineKind, type Payment } from "./payment.server";
+import { COLLECTED, UNSETTLED } from "./states";
+import { closePayment, isProviderFault, openPayment, type Collected } from "./at-provider.server";
+
+export type StartingSupplement =
+  | { outcome: "started"; payment: Payment }
+  /** The money is there, or the bank thinks about it: nothing new is collected. */
+  | { outcome: "alreadyPaid" }
+  /** Answered, replaced or too late. */
+  | { outcome: "closed" }
+  | { outcome: "providerDown" };
+
+/**
+ * Opens the payment of what a proposed correction costs more: the customer accepts it by paying. Pressed again, the payment under way
+ * goes on.
+ */
+export async function startSupplement(
+  services: Services,
+  provider: PaymentProvider,
+  order: Order,
+  proposalId: string,
+  kind: OnlineKind,
+): Promise<StartingSupplement> {
+  const proposal = await findProposal(services, order.id, proposalId);
+  const open = proposal?.asks && awaitsAnswer(proposal, services.now());
+  if (!open || !(await openLine(services, order.id, proposal.lineId))) return { outcome: "closed" };
+  try {
+    const payment = await openPayment(services, provider, order, kind, collectedFor(services, order, proposal));
+    if (payment.state === "paid" || payment.state === "processing") return { outcome: "alreadyPaid" };
+    // Ended at the provider meanwhile, as its page does after a day: the next press opens another.
+    if (payment.state === "cancelled") return { outcome: "providerDown" };
+    return payment.state === "surplus" ? { outcome: "closed" } : { outcome: "started", payment };
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    services.log.warn({ orderId: order.id, err: fault }, "payment provider unreachable");
+    return { outcome: "providerDown" };
+  }
+}
+
+function collectedFor(
+  { config }: Services,
+  order: Order,
+  { id, lineId, differenceCents, expiresAt }: Proposal,
+): Collected {
+  const line = order.lines.find((each) => each.id === lineId);
+  const path = correctionPath(config, order.id, { id, expiresAt: new Date(expiresAt) });
+  const url = new URL(path, config.publicUrl).href;
+  return {
+    proposalId: id,
+    amountCents: differenceCents,
+    lines: [
+      {
+        name: "Supplément de verres",
+        description: line ? `${line.brand} ${line.name}` : "",
+        unitCents: differenceCents,
+        quantity: 1,
+      },
+    ],
+    successUrl: () => `${url}&retour=paiement`,
+    cancelUrl: url,
+  };
+}
+
+/**
+ * Closes at the provider what was begun to pay for a correction that is answered, replaced or over: its page is open somewhere. The
+ * worker asks again about what the provider does not answer to. Not to be called in a transaction.
+ */
+export async function closeForgone(services: Services, orderId: string): Promise<void> {
+  const { payments: provider } = services;
+  if (!provider) return;
+  for (const payment of await paymentsOf(services, orderId)) {
+    if (!payment.proposalId || !payment.providerId || !UNSETTLED.includes(payment.state)) continue;
+    if (await isAwaited(services, payment.proposalId)) continue;
+    try {
+      await closePayment(services, provider, payment);
+    } catch (fault) {
+      if (!isProviderFault(fault)) throw fault;
+      services.log.warn({ orderId, err: fault }, "payment provider unreachable");
+    }
+  }
+}
+
+/** What was paid for a correction although nothing waited for it any more. @returns null where nothing was */
+export async function forgonePayment(
+  services: Services,
+  { id, orderId }: Pick<Proposal, "id" | "orderId">,
+): Promise<Pick<Payment, "amountCents" | "state"> | null> {
+  const collected = (await paymentsOf(services, orderId)).filter(
+    ({ proposalId, state }) => proposalId === id && state !== "paid" && COLLECTED.includes(state),
+  );
+  return collected.at(-1) ?? null;
+}
+
+/** Whether a correction is still to be paid online. */
+export async function isAwaited({ db, now }: Services, proposalId: string): Promise<boolean> {
+  const row = await db("correction_proposals").where({ id: proposalId }).first("state", "expires_at");
+  return row?.state === "sent" && row.expires_at > instant(now());
+}

@@ -1,0 +1,26 @@
+import type { Row } from "~/infra/db.server";
+import type { FileType } from "./examine.server";
+import type { StoredFile } from "./file.server";
+
+/** A file as a prescription names it. */
+export type NamedFile = { id: string; name: string; type: FileType; bytes: number; hash: string };
+
+/** What is known of a file is written with its id, all at once. */
+export function fileOf(
+  row: Pick<Row<"prescriptions">, "file_id" | "file_type" | "file_bytes" | "file_hash">,
+  name: string | null,
+): NamedFile | null {
+  const { file_id: id, file_type: type, file_bytes: bytes, file_hash: hash } = row;
+  if (!id || !type || bytes === null || !hash) return null;
+  return { id, name: name ?? "ordonnance", type, bytes, hash };
+}
+
+export function fileColumns(file: Pick<StoredFile, "id" | "type" | "bytes" | "hash"> | null) {
+  return {
+    file_id: file?.id ?? null,
+    file_type: file?.type ?? null,
+    file_bytes: file?.bytes ?? null,
+    file_hash: file?.hash ?? null,
+    file_missing_at: null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Services } from "~/infra/services.server";
+import type { Day } from "~/domain/days";
+import { newId } from "~/domain/ids";
+import type { Instant } from "~/domain/time";
+import type { PrescriptionDetails } from "./forms.server";
+
+/** Who is to wear the lenses. The name goes with the day of birth: said of another day, it is another person's. */
+export type PrescribedTo = { firstName: string; lastName: string; bornOn: Day };
+
+/** @property by the administrator's id */
+export type SeenInShop = { by: string; name: string; at: Instant };
+
+export type SealedDetails = {
+  details: Partial<PrescriptionDetails>;
+  fileName: string | null;
+  statement?: string | null;
+  seen?: SeenInShop | null;
+  wearer?: PrescribedTo | null;
+};
+
+export const prescriptionOwner = (id: string): string => `prescription:${id}`;
+
+/** What is sealed names the row it belongs to: a new row's id is made with it. */
+export function sealDetails(
+  { vault, now }: Services,
+  id: string | undefined,
+  content: SealedDetails,
+): { id: string; text: string } {
+  const owner = id ?? newId(now());
+  return {
+    id: owner,
+    text: vault.seal(Buffer.from(JSON.stringify(content)), prescriptionOwner(owner)).toString("base64"),
+  };
+}
+
+export function unsealDetails({ vault, log }: Services, id: string, text: string | null): SealedDetails {
+  const opened = text ? vault.open(Buffer.from(text, "base64"), prescriptionOwner(id)) : null;
+  if (opened?.outcome === "opened") return JSON.parse(opened.plain.toString("utf8")) as SealedDetails;
+  if (opened)
+    log.error(
+      { prescriptionId: id, outcome: opened.outcome },
+      "what is known of a prescription cannot be opened: is the former key in HEALTH_DATA_FORMER_KEYS?",
+    );
+  return { details: {}, fileName: null };
+}

@@ -1,0 +1,48 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { lineAccount, returnable } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import type { ChosenLine } from "~/domain/orders/chosen-lines.server";
+import { openReturn } from "~/domain/orders/life/open-return.server";
+import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { advanceReturn } from "./advance.server";
+import { RETURN_STATE, type Return } from "./return.server";
+
+/**
+ * The pieces of each line that its customer may hand back over the counter: what they have, and did not ask back. The shop may take
+ * more back than it must, so neither term nor exclusion counts.
+ */
+export async function bringable(services: Services, order: Order): Promise<{ line: OrderLine; quantity: number }[]> {
+  const account = await accountOf(services, order.id);
+  return order.lines.map((line) => ({ line, quantity: returnable(lineAccount(account, line.id)) }));
+}
+
+export type TakingBack = { outcome: "taken"; return: Return } | { outcome: "gone" };
+
+/**
+ * Takes back what a customer brought to the shop: a return that is asked for and validated at once, its pieces back on sale where they
+ * are fit for it. Their price is owed from then on.
+ */
+export async function takeBack(
+  services: Services,
+  orderId: string,
+  { lines, restock, by }: { lines: ChosenLine[]; restock: boolean; by: string },
+): Promise<TakingBack> {
+  return inTransaction(services, async (inside): Promise<TakingBack> => {
+    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    const order = await findOrder(inside, orderId);
+    const there = order ? await bringable(inside, order) : [];
+    const most = (lineId: string) => there.find(({ line }) => line.id === lineId)?.quantity ?? 0;
+    if (!order || lines.length === 0 || lines.some(({ lineId, quantity }) => quantity < 1 || quantity > most(lineId)))
+      return { outcome: "gone" };
+    const id = await openReturn(
+      inside,
+      order,
+      lines.map((line) => ({ ...line, reason: "none" as const })),
+      { by },
+    );
+    const advancing = await advanceReturn(inside, id, RETURN_STATE.validated, { by, restock });
+    if (advancing.outcome !== "advanced")
+      throw new Error(`a return just opened was not validated: ${advancing.outcome}`);
+    return { outcome: "taken", return: advancing.return };
+  });
+}

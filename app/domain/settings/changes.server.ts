@@ -1,0 +1,147 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { changesBetween, type Conflict } from "~/domain/audit/versions.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+import { instant, type Instant } from "~/domain/time";
+import { DELIVERED, latestVersion } from "./in-force.server";
+import { isSame, KEYS, readState, settingOf, writeState, type Key, type Settings } from "./model.server";
+
+export type Saving = { outcome: "saved"; version: number } | { outcome: "unchanged" } | Conflict;
+
+/**
+ * Puts settings in force everywhere, as a version of their own. Of a form, only what differs from
+ * what it was made with counts; where a colleague changed the same since, that is told instead.
+ * @param seen the version the form was made from
+ */
+export function saveSettings(outer: Services, by: Account, typed: Partial<Settings>, seen: number): Promise<Saving> {
+  return inTransaction(outer, async (services) => {
+    const last = await lockedVersion(services);
+    const now = readState(last.state);
+    const base = (seen === last.version ? now : await settingsOf(services, seen)) ?? AS_DELIVERED;
+    const keys = (Object.keys(typed) as Key[]).filter((key) => !isSame(typed[key], base[key]));
+    const foreign = KEYS.filter((key) => key in typed && !isSame(base[key], now[key]));
+    if (keys.some((key) => foreign.includes(key) && !isSame(typed[key], now[key]))) {
+      const words = (settings: Settings) => wordsOf(settings, foreign);
+      const changes = changesBetween(words(base), words(now), words({ ...now, ...typed }));
+      return { outcome: "conflict", version: last.version, by: await makerOf(services, last.version), changes };
+    }
+    const changed = Object.fromEntries(keys.map((key) => [key, typed[key]]));
+    return write(services, by, last.version, now, { ...now, ...changed });
+  });
+}
+
+/** Changes settings by what they are at that moment, such as a list that is added to: nobody's change is lost. */
+export function changeSettings(
+  outer: Services,
+  by: Account,
+  change: (now: Settings) => Partial<Settings>,
+): Promise<Exclude<Saving, Conflict>> {
+  return inTransaction(outer, async (services) => {
+    const last = await lockedVersion(services);
+    const now = readState(last.state);
+    return write(services, by, last.version, now, { ...now, ...change(now) });
+  });
+}
+
+/** Puts all settings back to what they were in a version, as a new one; version 0 is the shop as it was delivered. */
+export function restoreVersion(
+  outer: Services,
+  by: Account,
+  version: number,
+): Promise<Exclude<Saving, Conflict> | { outcome: "unknown" }> {
+  return inTransaction(outer, async (services) => {
+    const then = await settingsOf(services, version);
+    if (!then) return { outcome: "unknown" };
+    const last = await lockedVersion(services);
+    return write(services, by, last.version, readState(last.state), then, version);
+  });
+}
+
+export type SettingsVersion = {
+  version: number;
+  at: Instant;
+  by: string;
+  /** The version it went back to. */
+  restores: number | null;
+  changes: { label: string; before: string; after: string }[];
+};
+
+const MOST_SHOWN = 50;
+
+/** Who changed what, and when; the latest first. */
+export async function listVersions(services: Services): Promise<SettingsVersion[]> {
+  const rows = await services
+    .db("settings_versions")
+    .orderBy("version", "desc")
+    .limit(MOST_SHOWN + 1)
+    .select("version", "state", "changed_by", "changed_at", "restores");
+  return rows.slice(0, MOST_SHOWN).map((row, index) => {
+    const [before, after] = [readState((rows[index + 1] ?? DELIVERED).state), readState(row.state)];
+    return {
+      version: row.version,
+      at: row.changed_at,
+      by: row.changed_by,
+      restores: row.restores,
+      changes: KEYS.filter((key) => !isSame(before[key], after[key])).map((key) => ({
+        label: settingOf(key).label,
+        before: settingOf(key).say(before[key]),
+        after: settingOf(key).say(after[key]),
+      })),
+    };
+  });
+}
+
+/** The catalogue's version goes up first: it has kept pages made anew, and lets one change through at a time. */
+async function lockedVersion(services: Services): Promise<{ version: number; state: string }> {
+  await touchCatalogue(services);
+  return latestVersion(services);
+}
+
+async function settingsOf({ db }: Services, version: number): Promise<Settings | null> {
+  if (version === DELIVERED.version) return readState(DELIVERED.state);
+  const row = await db("settings_versions").where({ version }).first("state");
+  return row ? readState(row.state) : null;
+}
+
+async function makerOf({ db }: Services, version: number): Promise<string> {
+  const row = await db("settings_versions").where({ version }).first("changed_by");
+  return row?.changed_by ?? "";
+}
+
+async function write(
+  services: Services,
+  by: Account,
+  last: number,
+  before: Settings,
+  after: Settings,
+  restores: number | null = null,
+): Promise<Exclude<Saving, Conflict>> {
+  const changed = KEYS.filter((key) => !isSame(before[key], after[key]));
+  if (changed.length === 0) return { outcome: "unchanged" };
+  for (const key of changed) settingOf(key).schema.parse(after[key]);
+  const version = last + 1;
+  await services
+    .db("settings_versions")
+    .insert({
+      version,
+      state: writeState(after),
+      changed_by: nameOf(by).slice(0, 130),
+      changed_at: instant(services.now()),
+      restores,
+    });
+  const labels = changed.map((key) => settingOf(key).label).join(", ");
+  await audit(
+    services,
+    by,
+    restores === null ? "réglages.modifiés" : "réglages.rétablis",
+    `version ${version}`,
+    labels,
+  );
+  return { outcome: "saved", version };
+}
+
+const AS_DELIVERED = readState(DELIVERED.state);
+
+const wordsOf = (settings: Settings, keys: Key[]) =>
+  new Map(keys.map((key) => [settingOf(key).label, settingOf(key).say(settings[key])]));

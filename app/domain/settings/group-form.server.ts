@@ -1,0 +1,22 @@
+import { keysOf, settingOf, type GroupName, type Settings } from "./model.server";
+import type { Reading, SettingFields, Typed } from "./setting.server";
+
+/** The fields of a group's form, filled in with what is in force. */
+export function shownGroup(group: GroupName, settings: Settings): (SettingFields & { key: string })[] {
+  return keysOf(group).flatMap((key) => {
+    const { form } = settingOf(key);
+    return form ? [{ key, ...form.fields(key, settings[key]) }] : [];
+  });
+}
+
+/** What was typed in a group's form; every error is told at once. */
+export function readGroup(group: GroupName, typed: Typed): Reading<Partial<Settings>> {
+  const readings = keysOf(group).flatMap((key) => {
+    const { form } = settingOf(key);
+    return form ? [{ key, reading: form.read(key, typed) }] : [];
+  });
+  const errors = Object.assign({}, ...readings.map(({ reading }) => (reading.ok ? {} : reading.errors))) as Typed;
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const values = readings.flatMap(({ key, reading }) => (reading.ok ? [[key, reading.value] as const] : []));
+  return { ok: true, value: Object.fromEntries(values) as Partial<Settings> };
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+
+import { agenda } from "~/shop/agenda";
+import {
+  capitalized,
+  MONDAY_FIRST,
+  openingsOn,
+  spansSaid,
+  WEEK,
+  WEEKDAY_NAMES,
+  type Closure,
+  type ExceptionalOpening,
+  type OpeningHours,
+} from "~/shop/hours";
+import { isDay, longDay } from "~/domain/days";
+import { daysSaid } from "~/domain/opening/hours.server";
+import { wholeNumber, yesOrNo, type Setting } from "../setting.server";
+import { isInOrder, readSpans } from "../spans";
+
+const HOURS_WRONG = "écrivez les heures dans l’ordre, par exemple « 9 h – 12 h 30, 14 h – 18 h 30 ».";
+const NEVER_OPEN = "La boutique ouvre au moins un jour de la semaine, pendant une heure au moins.";
+const MOST_SPANS = 4;
+export const MOST_DATES = 100;
+export const LONGEST_SENTENCE = 120;
+
+const spans = z
+  .array(z.object({ opens: z.string(), closes: z.string() }))
+  .max(MOST_SPANS)
+  .refine(isInOrder);
+const day = z.string().refine(isDay);
+const sentence = z.string().max(LONGEST_SENTENCE);
+
+/** An hour as a field shows it is read again: see `readSpans`. */
+const typedSpans = (weekday: number, week: readonly OpeningHours[]) => spansSaid(openingsOn(weekday, week));
+
+const dayField = (name: string, weekday: number) => `${name}-${weekday}`;
+const dayName = (weekday: number) => capitalized(WEEKDAY_NAMES[weekday] ?? "");
+
+const week: Setting<readonly OpeningHours[]> = {
+  label: "Horaires de la semaine",
+  hint: "Un jour par ligne, plusieurs plages séparées par une virgule : 9 h – 12 h 30, 14 h – 18 h 30. Laissez vide un jour de fermeture.",
+  bounds: `jusqu’à ${MOST_SPANS} plages par jour, dans l’ordre ; au moins un jour ouvert`,
+  initial: WEEK,
+  schema: z
+    .array(
+      z.object({ weekdays: z.array(z.number().int().min(0).max(6)).min(1), opens: z.string(), closes: z.string() }),
+    )
+    .refine((lines) => MONDAY_FIRST.every((weekday) => spans.safeParse(openingsOn(weekday, lines)).success))
+    .refine((lines) => lines.some(isAnHour)),
+  say: (lines) =>
+    MONDAY_FIRST.map((each) => `${WEEKDAY_NAMES[each]} ${typedSpans(each, lines) || "fermé"}`).join(" ; "),
+  form: {
+    fields: (name, lines) => ({
+      title: week.label,
+      hint: week.hint,
+      fields: MONDAY_FIRST.map((weekday) => ({
+        kind: "text",
+        name: dayField(name, weekday),
+        label: dayName(weekday),
+        value: typedSpans(weekday, lines),
+      })),
+    }),
+    read: (name, typed) => {
+      const errors: Record<string, string> = {};
+      const lines = MONDAY_FIRST.flatMap((weekday): OpeningHours[] => {
+        const read = readSpans(typed[dayField(name, weekday)] ?? "");
+        if (read && spans.safeParse(read).success) return read.map((span) => ({ weekdays: [weekday], ...span }));
+        errors[dayField(name, weekday)] = `${dayName(weekday)} : ${HOURS_WRONG}`;
+        return [];
+      });
+      if (Object.keys(errors).length > 0) return { ok: false, errors };
+      return lines.some(isAnHour)
+        ? { ok: true, value: lines }
+        : { ok: false, errors: { [dayField(name, MONDAY_FIRST[0] ?? 1)]: NEVER_OPEN } };
+    },
+  },
+};
+
+/** Long enough for an appointment, which begins on the hour. */
+function isAnHour({ opens, closes }: OpeningHours): boolean {
+  return Number(closes.slice(0, 2)) - Math.ceil(Number(opens.slice(0, 2)) + Number(opens.slice(3)) / 60) >= 1;
+}
+
+/** With its year: the history is read long after. */
+const datesSaid = (from: string, to: string) =>
+  `${daysSaid(from, to)}${from.slice(0, 4) === to.slice(0, 4) ? ` ${to.slice(0, 4)}` : ""}`;
+
+const closures: Setting<readonly Closure[]> = {
+  label: "Fermetures",
+  hint: "Du premier au dernier jour compris, avec une phrase pour les visiteurs.",
+  bounds: `${MOST_DATES} au plus ; la phrase compte ${LONGEST_SENTENCE} caractères au plus`,
+  initial: [],
+  schema: z.array(z.object({ from: day, to: day, sentence }).refine(({ from, to }) => from <= to)).max(MOST_DATES),
+  say: (all) =>
+    all.map((each) => [datesSaid(each.from, each.to), each.sentence].filter(Boolean).join(" : ")).join(" ; ") ||
+    "aucune",
+  form: null,
+};
+
+const openings: Setting<readonly ExceptionalOpening[]> = {
+  label: "Ouvertures exceptionnelles",
+  hint: "Un jour avec ses propres horaires : il l’emporte sur la semaine, un jour férié et une fermeture.",
+  bounds: `${MOST_DATES} au plus ; jusqu’à ${MOST_SPANS} plages par jour`,
+  initial: [],
+  schema: z.array(z.object({ day, spans: spans.min(1), sentence })).max(MOST_DATES),
+  say: (all) =>
+    all
+      .map((each) => [longDay(each.day), spansSaid(each.spans), each.sentence].filter(Boolean).join(", "))
+      .join(" ; ") || "aucune",
+  form: null,
+};
+
+/** When the door is open, and when appointments can be had. */
+export const HOURS = {
+  week,
+  closedOnHolidays: yesOrNo({
+    label: "Fermé les jours fériés",
+    hint: "Décochez pour ouvrir les jours fériés aux horaires de la semaine. Pour un seul jour, ajoutez une ouverture exceptionnelle.",
+    initial: true,
+    said: ["fermé", "ouvert"],
+  }),
+  closures,
+  openings,
+  noticeHours: wholeNumber({
+    label: "Délai avant un rendez-vous",
+    hint: "Un client ne peut pas réserver plus près de l’heure du rendez-vous.",
+    initial: agenda.noticeHours,
+    least: 0,
+    most: 168,
+    unit: "heures",
+  }),
+  horizonDays: wholeNumber({
+    label: "Rendez-vous proposés à l’avance",
+    initial: agenda.horizonDays,
+    least: 7,
+    most: 365,
+    unit: "jours",
+  }),
+  reminderHour: wholeNumber({
+    label: "Heure du rappel, la veille",
+    hint: "Les rappels déjà prévus gardent leur heure.",
+    initial: agenda.reminderHour,
+    least: 7,
+    most: 20,
+    unit: "h",
+  }),
+};

@@ -1,0 +1,111 @@
+import type { Knex } from "knex";
+
+import type { Db } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { incompleteRange } from "~/domain/lenses/safety/range-on-sale.server";
+import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
+import { RETURN_STATE } from "~/domain/returns/return.server";
+import { isMarked } from "~/domain/orders/list.server";
+import { waitingOrders } from "~/domain/orders/pickup/waiting.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+
+type Question = {
+  rows: Knex.QueryBuilder;
+  /** The earliest of it is told: a moment or a day. Null where none of the rows has its own. */
+  by: string | null;
+};
+
+/** What waits for someone in the admin area: each kind by one rule, which its list follows too. */
+const WAITING = {
+  toPrepare: ({ db }) => ({
+    rows: db("orders").whereIn("orders.status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNot(isMarked),
+    by: "orders.created_at",
+  }),
+  toSettle: ({ db }) => ({
+    rows: db("orders").where({ status: ORDER_STATUS.attention }).orWhere(isMarked),
+    by: "orders.created_at",
+  }),
+  prescriptions: ({ db }) => ({
+    rows: db("prescriptions")
+      .join("orders", "orders.id", "prescriptions.order_id")
+      .where("prescriptions.state", "received")
+      .whereNot("orders.status", ORDER_STATUS.cancelled),
+    by: "prescriptions.received_at",
+  }),
+  appointments: ({ db, now }) => ({
+    rows: db("appointments").where({ status: "pending" }).where("slot_at", ">=", now().toISOString()),
+    by: "slot_at",
+  }),
+  questions: ({ db }) => ({
+    rows: db("messages").where({ kind: "question" }).whereNull("answered_at"),
+    by: "created_at",
+  }),
+  messages: ({ db }) => ({ rows: db("messages").where({ kind: "contact" }).whereNull("done_at"), by: "created_at" }),
+  /** Sent to customers, who have not answered. */
+  proposals: ({ db }) => ({ rows: db("correction_proposals").where({ state: "sent" }), by: "expires_at" }),
+  adaptations: ({ db }) => ({ rows: db("adaptation_requests").whereNull("answered_at"), by: "requested_at" }),
+  returns: ({ db }) => ({
+    rows: db("returns").whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing]),
+    by: "requested_at",
+  }),
+  pickups: (services) => ({ rows: waitingOrders(services), by: "shipped_at" }),
+  reservations: ({ db }) => ({ rows: db("reservations").where({ status: "held" }), by: "expires_at" }),
+  soldOut: ({ db }) => ({ rows: colors(db).whereRaw("product_colors.stock - product_colors.held <= 0"), by: null }),
+  lowStock: ({ db }) => ({
+    rows: colors(db).whereRaw("product_colors.stock - product_colors.held <= product_colors.low_stock_threshold"),
+    by: null,
+  }),
+  /** Products that may not be sold as they are, or only for some days more. */
+  incomplete: ({ db }) => ({
+    rows: db("products as product").whereNull("product.archived_at").whereRaw(INCOMPLETE),
+    by: null,
+  }),
+  incompleteLenses: (services) => ({ rows: incompleteRange(services, "lenses"), by: null }),
+  incompleteTreatments: (services) => ({ rows: incompleteRange(services, "treatments"), by: null }),
+  /** Money to give back, and money that is not clear. */
+  owed: ({ db }) => ({ rows: db("money_tasks").where({ list: "owed" }).whereNull("settled_at"), by: "due_on" }),
+  unclear: ({ db }) => ({ rows: db("money_tasks").where({ list: "unclear" }).whereNull("settled_at"), by: "due_on" }),
+  /** Letters that the mail server refuses for what they say. */
+  parkedLetters: ({ db }) => ({ rows: db("outbox").whereNotNull("parked_at"), by: "parked_at" }),
+} satisfies Record<string, (services: Pick<Services, "db" | "now">) => Question>;
+
+export type WaitingKind = keyof typeof WAITING;
+const KINDS = Object.keys(WAITING) as WaitingKind[];
+
+/** How many of each kind wait. */
+export type Waiting = Record<WaitingKind, number>;
+/** And the earliest moment or day of them, where each has one. */
+export type WaitingSince = Record<WaitingKind, { amount: number; first: string | null }>;
+
+/** Counted in one question, each part by an index. */
+export async function whatWaitsSince(services: Pick<Services, "db" | "now">): Promise<WaitingSince> {
+  const { db } = services;
+  const [first, ...others] = KINDS.map((kind) => {
+    const { rows, by }: Question = WAITING[kind](services);
+    return rows.select(
+      db.raw("? as kind", [kind]),
+      db.raw("count(*) as amount"),
+      by ? db.raw("min(??) as first", [by]) : db.raw("null as first"),
+    );
+  });
+  const counted = (await first?.unionAll(others)) as {
+    kind: WaitingKind;
+    amount: number | string;
+    first: string | null;
+  }[];
+  return Object.fromEntries(
+    counted.map(({ kind, amount, first: earliest }) => [kind, { amount: Number(amount), first: earliest }]),
+  ) as WaitingSince;
+}
+
+export async function whatWaits(services: Pick<Services, "db" | "now">): Promise<Waiting> {
+  const waiting = await whatWaitsSince(services);
+  return Object.fromEntries(KINDS.map((kind) => [kind, waiting[kind].amount])) as Waiting;
+}
+
+/** The colours of what is on the shelves. */
+function colors(db: Db): Knex.QueryBuilder {
+  return db("product_colors")
+    .join("products", "products.id", "product_colors.product_id")
+    .whereNull("products.archived_at");
+}

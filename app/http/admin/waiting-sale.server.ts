@@ -1,0 +1,36 @@
+import type { Choice } from "~/domain/cart/choice";
+import { readBasket, writeLine } from "~/domain/till/basket";
+import type { WaitingSale } from "~/domain/till/glasses.server";
+import { DELIVERY_METHODS, TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import { TILL } from "~/ui/admin/till-path";
+
+/** The sale that an address of the till holds. */
+export function saleAsked(asked: URLSearchParams): WaitingSale {
+  return { choices: readBasket(asked.getAll("ligne")), deliveryMethod: deliveryAsked(asked) };
+}
+
+/** A sale at the till, as its address. @param client the row that says who buys: the address itself holds nothing of them */
+export function saleAddress(choices: Choice[], deliveryMethod: DeliveryMethod, client = ""): string {
+  const query = new URLSearchParams([
+    ...choices.map((choice) => ["ligne", writeLine(choice)]),
+    ["livraison", deliveryMethod],
+    ...(client ? [["client", client]] : []),
+  ]);
+  return `${TILL}?${query.toString()}`;
+}
+
+export function deliveryAsked(asked: URLSearchParams): DeliveryMethod {
+  return DELIVERY_METHODS.find((method) => method === asked.get("livraison")) ?? TILL_DELIVERY;
+}
+
+export type WaitingView = { says: string; href: string };
+
+/** A sale that waits while glasses are put together; null where there is none. */
+export function waitingView({ choices, deliveryMethod }: WaitingSale, client = ""): WaitingView | null {
+  const pieces = choices.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces === 0) return null;
+  return {
+    says: `Vente en attente : ${pieces} article${pieces > 1 ? "s" : ""}.`,
+    href: saleAddress(choices, deliveryMethod, client),
+  };
+}

@@ -1,0 +1,60 @@
+import type { WaitingKind, WaitingSince } from "~/domain/today/waiting.server";
+import type { WaitingView } from "~/ui/admin/waiting-view";
+
+/** How many wait in words of the trade, and the list that they stand in. */
+const WAITING_WORDS: Record<WaitingKind, { one: string; many: string; to: string }> = {
+  toPrepare: { one: "commande à préparer", many: "commandes à préparer", to: "/admin/commandes?statut=a-preparer" },
+  toSettle: { one: "commande à traiter", many: "commandes à traiter", to: "/admin/commandes?statut=a-traiter" },
+  prescriptions: {
+    one: "ordonnance à vérifier",
+    many: "ordonnances à vérifier",
+    to: "/admin/commandes?ordonnance=a-verifier",
+  },
+  proposals: {
+    one: "correction proposée, sans réponse du client",
+    many: "corrections proposées, sans réponse des clients",
+    to: "/admin/commandes?statut=attente-ordonnance",
+  },
+  returns: { one: "retour à traiter", many: "retours à traiter", to: "/admin/retours" },
+  adaptations: { one: "demande d’adaptation", many: "demandes d’adaptation", to: "/admin/adaptations" },
+  owed: { one: "somme à rembourser", many: "sommes à rembourser", to: "/admin/a-regler#owed" },
+  unclear: { one: "somme à éclaircir", many: "sommes à éclaircir", to: "/admin/a-regler#unclear" },
+  pickups: { one: "commande attend son retrait", many: "commandes attendent leur retrait", to: "/admin/retraits" },
+  appointments: { one: "rendez-vous à confirmer", many: "rendez-vous à confirmer", to: "/admin/rendez-vous" },
+  reservations: { one: "monture réservée", many: "montures réservées", to: "/admin/reservations" },
+  questions: { one: "question à l’opticien", many: "questions à l’opticien", to: "/admin/questions" },
+  messages: { one: "message à lire", many: "messages à lire", to: "/admin/messages" },
+  parkedLetters: { one: "courriel retenu", many: "courriels retenus", to: "/admin/courriels" },
+  soldOut: { one: "coloris épuisé", many: "coloris épuisés", to: "/admin/produits?stock=epuise" },
+  lowStock: { one: "coloris presque épuisé", many: "coloris presque épuisés", to: "/admin/produits?stock=bas" },
+  incomplete: { one: "fiche à compléter", many: "fiches à compléter", to: "/admin/produits?fiche=incomplete" },
+  incompleteLenses: { one: "verre à compléter", many: "verres à compléter", to: "/admin/verres" },
+  incompleteTreatments: { one: "traitement à compléter", many: "traitements à compléter", to: "/admin/traitements" },
+};
+
+/** What someone waits for an answer or a parcel of, and what is held back from sale; the rest stands on the first page alone. */
+const IN_THE_BAR: WaitingKind[] = [
+  "toPrepare",
+  "toSettle",
+  "prescriptions",
+  "returns",
+  "owed",
+  "unclear",
+  "appointments",
+  "questions",
+  "messages",
+  "parkedLetters",
+  "incomplete",
+  "incompleteLenses",
+  "incompleteTreatments",
+];
+
+/** The strip above the tabs: each number leads to the list it counts. What does not wait is not said. */
+export function waitingView(waiting: WaitingSince): WaitingView {
+  return IN_THE_BAR.filter((kind) => waiting[kind].amount > 0).map((kind) => waitingLine(kind, waiting[kind].amount));
+}
+
+export function waitingLine(kind: WaitingKind, amount: number): WaitingView[number] {
+  const { one, many, to } = WAITING_WORDS[kind];
+  return { label: amount > 1 ? many : one, amount, to };
+}

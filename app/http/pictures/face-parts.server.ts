@@ -1,0 +1,57 @@
+import { isPlaced } from "~/domain/try-on/try-on.server";
+import { formKeys } from "~/http/forms/form-keys.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/**
+ * Bar and style are written on the server alone: browsers of everyone else load no script for them.
+ * One rule lays the photograph under every worn frame: it was cut to the frames' field, with the eyes level, so that both have one
+ * scale at every size (`domain/try-on/geometry.ts`).
+ */
+export function faceStyle({ face }: ShopContext): string {
+  if (!face) return "";
+  const photo = `/sur-mon-visage/photo?vue=moi&v=${face.version}`;
+  return (isPlaced(face) ? WORN.replace("PHOTO", photo) : "") + BAR;
+}
+
+const WORN =
+  'main img[src*="/porte/"],.enlarged img[src*="/porte/"]{background:#e9e4da url(PHOTO) 0 0/100% 100% no-repeat;-webkit-print-color-adjust:exact;print-color-adjust:exact;forced-color-adjust:none}' +
+  '.card .card__stage img[src*="/porte/"]{width:160%!important;max-width:none;margin:0 -30%}' +
+  '@container (min-width:17rem){.card .card__stage img[src*="/porte/"]{width:120%!important;margin:0 -10%}}' +
+  '.enlarged img[src*="/porte/"]{height:auto;max-height:100%}';
+
+const BAR =
+  ".face-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem;padding:.25rem 1rem;background:#ece6da;font-size:.9rem}" +
+  ".face-bar form{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem}" +
+  ".face-bar a,.face-bar button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
+  ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:0 1rem}.face-bar p{display:none}}@media print{.face-bar{display:none}}";
+
+const ARTICLE = /^\/article\/[^/]+$/;
+
+/** For whom has a photograph: frames on the face or alone, the corrections, and the end of it. Plain forms: each page comes anew. */
+export function faceBar(context: ShopContext, request: Request): { face?: string } {
+  const { face } = context;
+  if (!face) return {};
+  if (!isPlaced(face)) return { face: '<a href="/sur-mon-visage/pupilles">Sur mon visage\u00a0: placer mes yeux</a>' };
+  const here = new URL(request.url);
+  here.searchParams.delete("_data"); // what a hydrated page asks
+  const { pathname, search } = here;
+  const { csrf, attempt } = formKeys(context);
+  const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+  const form = (action: string, guard: string, inside: string) =>
+    `<form method="post" action="${action}">${hidden("csrf", csrf)}${hidden("attempt", `${attempt}.${guard}`)}${hidden("back", pathname + search)}${inside}</form>`;
+  const button = (value: string, words: string) => `<button name="intent" value="${value}">${words}</button>`;
+  const shown = face.shown
+    ? `<p>Vous voyez les montures sur vous.</p>${button("cacher", "Voir les montures seules")}`
+    : `<p>Votre photo est prête.</p>${button("montrer", "Voir sur moi")}`;
+  // A hydrated page goes on without asking for this bar anew: the style shows the form where an article is.
+  const looks = `<div${ARTICLE.test(pathname) ? "" : ' class="face-bar__look"'}>${form("/sur-mon-visage/cote-a-cote", "look", button("ajouter", "Garder pour comparer"))}</div>`;
+  return {
+    face:
+      form("/sur-mon-visage", "face", shown + button("effacer", "Effacer ma photo")) +
+      (face.shown ? looks : "") +
+      '<a href="/sur-mon-visage/ajuster">Ajuster</a><a href="/sur-mon-visage/cote-a-cote">Côte à côte</a>',
+  };
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string) => text.replace(/[&"<>]/g, (sign) => SIGNS[sign] ?? sign);

@@ -1,0 +1,77 @@
+import { listClosings } from "~/domain/accounting/close.server";
+import { readTotals, type Closing, type ClosingKind } from "~/domain/accounting/closing.server";
+import { linesElsewhere } from "~/domain/accounting/elsewhere.server";
+import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
+import type { JournalLine } from "~/domain/accounting/line.server";
+import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
+import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
+import { receivedCents, salesCents } from "~/domain/accounting/totals";
+import { longDay, monthName } from "~/domain/days";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import type { AccountingView, ClosingRow, ElsewhereRow } from "./accounting-view";
+import { EXPORTS } from "./exports.server";
+import { capital, periodQuery, readPeriod, shortcuts } from "./period.server";
+import { euros, totalsView } from "./totals-view.server";
+
+const SHOWN: [kind: ClosingKind, title: string, most: number][] = [
+  ["day", "Jours", 31],
+  ["month", "Mois", 24],
+  ["year", "Années", 10],
+];
+
+export async function accountingView(services: Services, request: Request): Promise<AccountingView> {
+  const { period, form } = readPeriod(new URL(request.url).searchParams, services.now());
+  const { from, to } = period;
+  const started = await services.db("money_journal").where({ kind: "start" }).first("at");
+  const elsewhere = await linesElsewhere(services, period);
+  const closings = SHOWN.map(async ([kind, title, most]) => ({
+    title,
+    rows: (await listClosings(services, kind, most)).map(closingRow),
+  }));
+  return {
+    form,
+    du: form.values.du ?? from,
+    au: form.values.au ?? to,
+    title: from === to ? `Le ${longDay(from)}` : `Du ${longDay(from)} au ${longDay(to)}`,
+    shortcuts: shortcuts(services.now()),
+    totals: totalsView(await totalsOfPeriod(services, period)),
+    exports: Object.entries(EXPORTS).map(([file, { name, about }]) => ({
+      name,
+      about,
+      href: `/admin/comptabilite/exports/${file}?${periodQuery(period)}`,
+    })),
+    closings: await Promise.all(closings),
+    elsewhere: services.config.ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
+    ownTill: services.config.ownTill,
+    liveSince: started ? formatDayAndTime(started.at) : null,
+  };
+}
+
+function elsewhereRow({ fact, at, reference, kind, means, amountCents }: JournalLine): ElsewhereRow {
+  return {
+    key: fact,
+    at: formatDayAndTime(at),
+    reference: reference ?? "",
+    kind: JOURNAL_KINDS[kind].label,
+    means: isJournalMeans(means) ? JOURNAL_MEANS[means] : "",
+    amount: euros(amountCents),
+  };
+}
+
+function closingRow({ kind, period, totals: text }: Closing): ClosingRow {
+  const totals = readTotals(text);
+  return {
+    href: `/admin/comptabilite/clotures/${period}`,
+    name: nameOfPeriod(kind, period),
+    sales: euros(salesCents(totals)),
+    money: euros(receivedCents(totals)),
+    lines: totals.lines,
+  };
+}
+
+/** "Lundi 2 mars 2026", "Mars 2026", "Année 2026" */
+export function nameOfPeriod(kind: ClosingKind, period: string): string {
+  if (kind === "year") return `Année ${period}`;
+  return capital(kind === "month" ? monthName(`${period}-01`) : longDay(period));
+}

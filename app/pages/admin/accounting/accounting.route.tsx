@@ -1,0 +1,98 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable } from "~/ui/admin/data-table";
+import { ErrorSummary, TextField } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import accountingSheet from "./accounting.css";
+import { accountingView } from "./accounting-view.server";
+import { OwnTill } from "./own-till";
+import { TillLaw } from "./till-law";
+import { TotalsTables } from "./totals-tables";
+
+export const links: LinksFunction = () => [sheetLink(accountingSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Comptabilité", data?.refused)];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const view = await accountingView(context.services, request);
+  const refused = Object.keys(view.form.errors).length > 0;
+  return json({ view, refused }, { status: refused ? 422 : 200 });
+}
+
+/** What the journal of money says of a period, and what leaves the shop for the accountant. */
+export default function Accounting() {
+  const { form, du, au, title, shortcuts, totals, exports, closings, elsewhere, ownTill, liveSince } =
+    useLoaderData<typeof loader>().view;
+  return (
+    <div className="accounting">
+      <ErrorSummary form={form} />
+      <h1>Comptabilité</h1>
+      <Form
+        key={`${du} ${au}`}
+        method="get"
+        action="/admin/comptabilite"
+        className="accounting__period"
+        role="search"
+        aria-label="Choisir la période"
+        noValidate
+      >
+        <TextField form={form} name="du" label="Du" type="date" defaultValue={du} />
+        <TextField form={form} name="au" label="Au" type="date" defaultValue={au} />
+        <button type="submit" className="button">
+          Afficher
+        </button>
+      </Form>
+      <ul className="accounting__shortcuts">
+        {shortcuts.map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="totaux">
+        <h2 id="totaux">{title}</h2>
+        <TotalsTables totals={totals} />
+      </section>
+      {elsewhere ? <OwnTill rows={elsewhere} /> : null}
+      <section aria-labelledby="exports">
+        <h2 id="exports">Exporter cette période</h2>
+        <p>Votre mot de passe est demandé à nouveau, et chaque export figure au journal de l’administration.</p>
+        <dl className="accounting__exports">
+          {exports.map(({ name, about, href }) => (
+            <div key={href}>
+              <dt>
+                <a href={href}>{name}</a>
+              </dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="clotures">
+        <h2 id="clotures">Clôtures (Z)</h2>
+        <p>La boutique clôt d’elle-même chaque jour après minuit, puis le mois et l’année avec leur dernier jour.</p>
+        {closings.map(({ title: kind, rows }) => (
+          <div key={kind}>
+            <h3>{kind}</h3>
+            <DataTable
+              caption={`Clôtures : ${kind.toLowerCase()}`}
+              rows={rows}
+              keyOf={({ href }) => href}
+              empty="Aucune clôture."
+              columns={[
+                { name: "Période", cell: ({ href, name }) => <Link to={href}>{name}</Link> },
+                { name: "Ventes TTC", number: true, cell: ({ sales }) => sales },
+                { name: "Règlements", number: true, cell: ({ money }) => money },
+                { name: "Lignes", number: true, cell: ({ lines }) => lines },
+              ]}
+            />
+          </div>
+        ))}
+      </section>
+      <TillLaw liveSince={liveSince} ownTill={ownTill} />
+    </div>
+  );
+}

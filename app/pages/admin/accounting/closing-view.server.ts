@@ -1,0 +1,44 @@
+import { findClosing } from "~/domain/accounting/close.server";
+import { readTotals, type ClosingKind } from "~/domain/accounting/closing.server";
+import { receivedCents, salesCents } from "~/domain/accounting/totals";
+import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
+import { formatDayAndSecond } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { nameOfPeriod } from "./accounting-view.server";
+import { euros, totalsView } from "./totals-view.server";
+
+const KINDS: Record<number, ClosingKind> = { 10: "day", 7: "month", 4: "year" };
+const TITLES: Record<ClosingKind, string> = {
+  day: "Clôture du jour (Z)",
+  month: "Clôture du mois",
+  year: "Clôture de l’année",
+};
+
+/** @returns null when that period is not closed */
+export async function closingView(services: Services, period: string) {
+  const kind = KINDS[period.length];
+  const closing = kind ? await findClosing(services, kind, period) : null;
+  if (!closing) return null;
+  const [totals, perpetual] = [readTotals(closing.totals), readTotals(closing.perpetual)];
+  return {
+    title: TITLES[closing.kind],
+    period: nameOfPeriod(closing.kind, closing.period),
+    seller: `${shop.name}, SIRET ${company.siret}`,
+    totals: totalsView(totals),
+    perpetual: [
+      { name: "Factures", value: euros(perpetual.invoices.cents) },
+      { name: "Avoirs", value: euros(perpetual.creditNotes.cents) },
+      { name: "Ventes TTC", value: euros(salesCents(perpetual)) },
+      { name: "Règlements", value: euros(receivedCents(perpetual)) },
+    ],
+    facts: [
+      { name: "Clôture n°", value: String(closing.position) },
+      { name: "Lignes du journal", value: totals.lines > 0 ? `${closing.from} à ${closing.to}` : "aucune" },
+      { name: "Établie le", value: formatDayAndSecond(closing.closedAt) },
+      { name: "Empreinte de la clôture", value: closing.hash },
+      { name: "Empreinte de la précédente", value: closing.previousHash },
+      { name: "Empreinte de la dernière ligne", value: closing.journalHash },
+    ],
+  };
+}

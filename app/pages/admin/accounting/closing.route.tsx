@@ -1,0 +1,66 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { PrintButton } from "~/enhance/print-button";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { useNonce } from "~/ui/frame/nonce";
+import { sheetLink } from "~/ui/styles/sheet";
+import accountingSheet from "./accounting.css";
+import { closingView } from "./closing-view.server";
+import { TotalsTables } from "./totals-tables";
+
+export const links: LinksFunction = () => [sheetLink(accountingSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Clôture${data ? ` ${data.view.period}` : ""}`),
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const view = await closingView(context.services, params.period ?? "");
+  if (!view) throw notFound("Cette période n’est pas close : son Z s’établit quand elle a pris fin.");
+  return json({ view, scripts: !context.light });
+}
+
+/** The Z: what is printed and put away. */
+export default function Closing() {
+  const {
+    view: { title, period, seller, totals, perpetual, facts },
+    scripts,
+  } = useLoaderData<typeof loader>();
+  return (
+    <div className="accounting accounting--printed">
+      <p className="accounting__back">
+        <Link to="/admin/comptabilite">Comptabilité</Link>
+      </p>
+      <h1>{title}</h1>
+      <p>
+        <strong>{period}</strong>
+        <br />
+        {seller}
+      </p>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
+        Imprimer
+      </PrintButton>
+      <TotalsTables totals={totals} />
+      <h2>Cumuls perpétuels</h2>
+      <Facts facts={perpetual} />
+      <h2>Contrôle</h2>
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: { name: string; value: string }[] }) {
+  return (
+    <dl className="accounting__facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the law asks of who takes money from private customers, said before someone relies on this shop for it. */
+export function TillLaw({ liveSince, ownTill }: { liveSince: string | null; ownTill: boolean }) {
+  return (
+    <section aria-labelledby="loi">
+      <h2 id="loi">Ce que demande la loi</h2>
+      <p>
+        Un logiciel qui enregistre les règlements de particuliers doit être inaltérable et sécurisé, conserver et
+        archiver ses données (article 286, I, 3° bis du Code général des impôts). Vous devez pouvoir le prouver par le
+        certificat d’un organisme accrédité ou, si la loi en vigueur l’admet, par une attestation individuelle de
+        l’éditeur. <strong>Cette boutique n’a ni l’un ni l’autre.</strong> Elle tient pourtant le journal que la loi
+        décrit : aucune ligne n’est modifiée ni supprimée, chacune est chaînée à la précédente, chaque jour, mois et
+        année est clos avec ses totaux et ses cumuls perpétuels.
+      </p>
+      {ownTill ? (
+        <p>
+          Vous gardez votre caisse certifiée (réglage <code>TILL=own</code>) : ce qui se règle à la boutique s’y
+          enregistre, et le journal n’en tient que la référence.
+        </p>
+      ) : (
+        <p>
+          Demandez ce document à qui vous a installé la boutique. Sans lui, gardez une caisse certifiée pour ce qui se
+          règle à la boutique, et demandez le réglage <code>TILL=own</code> : le journal n’en tient alors que la
+          référence. L’amende est de 7 500 € par logiciel.
+        </p>
+      )}
+      <p>
+        Le journal se vérifie par <code>npm run shop -- journal verify</code>, qui nomme toute ligne modifiée, retirée
+        ou ajoutée. Exportez les clôtures chaque mois et gardez-les hors de la boutique : leurs empreintes prouvent que
+        rien n’a été réécrit depuis. Le tout se conserve six ans.
+      </p>
+      {liveSince ? (
+        <p>
+          Les lignes écrites avant le {liveSince} ont été reconstituées à partir des factures et des règlements connus ;
+          depuis, chacune est écrite en même temps que ce qu’elle enregistre.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { STATUS_NAMES } from "~/domain/appointments/life";
+import { REASONS } from "~/domain/appointments/reasons";
+import { slotName } from "~/domain/appointments/slots";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import type { Customer } from "~/domain/customers/customer.server";
+import { customerSheet, type CustomerSheet } from "~/domain/customers/sheet.server";
+import { shopDay } from "~/domain/days";
+import { formatEuros } from "~/domain/money";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { statusName } from "~/domain/orders/status-name";
+import { PAPER_STATE_SAID } from "~/http/orders/prescription-words";
+import { noteView } from "~/http/admin/note-view.server";
+import type { NoteView } from "~/ui/admin/notes";
+import { messagePath } from "~/ui/admin/message-path";
+import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
+import { adminQuotePath } from "~/domain/quotes/links.server";
+import { stateOf } from "~/domain/quotes/list.server";
+import { QUOTE_STATE_NAMES } from "~/domain/quotes/state-names";
+import { describePair } from "~/domain/reservations/reservation.server";
+import { formatShortDay } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+
+type Line = { key: string; to: string; name: string; facts: string[] };
+export type SheetPart = { title: string; lines: Line[]; total: number; none: string };
+
+export type CustomerView = {
+  id: string;
+  name: string;
+  standing: string;
+  emails: { address: string; says: string }[];
+  phones: { href: string; shown: string }[];
+  address: string[];
+  money: { name: string; amount: string }[];
+  newsletter: string;
+  ways: { order: string; diary: string; mail: string | null };
+  parts: SheetPart[];
+  notes: NoteView[];
+};
+
+export async function customerView(services: Services, customer: Customer): Promise<CustomerView> {
+  const sheet = await customerSheet(services, customer);
+  const { account, emails } = customer;
+  const known = sheet.orders.rows.find(({ email }) => email !== null);
+  const mail = account?.email ?? emails[0] ?? null;
+  return {
+    id: customer.id,
+    name: sheet.name,
+    standing: account
+      ? `Compte client depuis le ${formatShortDay(account.createdAt)}${account.role === "admin" ? ", administrateur" : ""}`
+      : "Sans compte : réuni par son adresse e-mail, que rien ne prouve",
+    emails: addressesOf(customer, sheet),
+    phones: sheet.phones.map((phone) => ({ href: `tel:${phone.replace(/[^\d+]/g, "")}`, shown: phoneInPairs(phone) })),
+    address: sheet.address,
+    money: moneyLines(sheet),
+    newsletter: sheet.subscribedAt
+      ? `Inscrit à la lettre depuis le ${formatShortDay(sheet.subscribedAt)}`
+      : "N’est pas inscrit à la lettre",
+    ways: {
+      order: `/admin/commandes/nouvelle${known ? `?client=${known.id}` : ""}`,
+      diary: "/admin/rendez-vous/semaine",
+      mail: mail && `mailto:${mail}`,
+    },
+    parts: partsOf(services, sheet),
+    notes: sheet.notes.map((note) =>
+      noteView(
+        note,
+        note.orderId && (sheet.orders.rows.find((order) => order.id === note.orderId)?.number ?? "une commande"),
+      ),
+    ),
+  };
+}
+
+function addressesOf({ account, emails }: Customer, { deadLetters }: CustomerSheet): CustomerView["emails"] {
+  const all = account ? [...new Set([account.email, ...emails])] : emails;
+  return all.map((address) => {
+    const dead = deadLetters.get(address);
+    const proof = emails.includes(address) && account ? "confirmée" : "non confirmée";
+    return { address, says: dead ? `${proof}, refusée le ${formatShortDay(dead.givenUpAt)}` : proof };
+  });
+}
+
+/** What is nothing is left out, but for what was paid. */
+function moneyLines({ money }: CustomerSheet): CustomerView["money"] {
+  const { paidCents, backCents, toReceiveCents, owedCents } = money;
+  return [
+    { name: "Payé", cents: paidCents },
+    ...(backCents > 0 ? [{ name: "Rendu", cents: backCents }] : []),
+    ...(toReceiveCents > 0 ? [{ name: "À régler à la boutique", cents: toReceiveCents }] : []),
+    ...(owedCents > 0 ? [{ name: "À rembourser", cents: owedCents }] : []),
+  ].map(({ name, cents }) => ({ name, amount: formatEuros(cents) }));
+}
+
+function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
+  const { orders, quotes, prescriptions, appointments, reservations, messages } = sheet;
+  return [
+    part("Commandes", "Aucune commande.", orders, (order) => ({
+      key: order.id,
+      to: adminOrderPath(order.id),
+      name: order.number,
+      facts: [
+        formatShortDay(order.createdAt),
+        formatEuros(order.totalCents),
+        statusName(order.status, order.deliveryMethod),
+      ],
+    })),
+    part("Devis", "Aucun devis.", quotes, (quote) => ({
+      key: quote.id,
+      to: adminQuotePath(quote.id),
+      name: quote.number,
+      facts: [
+        formatShortDay(quote.madeAt),
+        formatEuros(quote.totalCents),
+        QUOTE_STATE_NAMES[stateOf(services, quote)].toLowerCase(),
+      ],
+    })),
+    part("Ordonnances", "Aucune ordonnance.", prescriptions, ({ id, orderId, orderNumber, state, at }) => ({
+      key: id,
+      to: adminOrderPath(orderId, "/ordonnance"),
+      name: `Ordonnance de ${orderNumber}`,
+      facts: [PAPER_STATE_SAID[state], formatShortDay(at)],
+    })),
+    part("Rendez-vous", "Aucun rendez-vous.", appointments, (appointment) => ({
+      key: appointment.id,
+      to: appointmentPath(appointment),
+      name: slotName(appointment.slotAt),
+      facts: [
+        REASONS[appointment.reason].label,
+        STATUS_NAMES[appointment.status].toLowerCase(),
+        ...(appointment.forRelative ? [`pour ${appointment.firstName} ${appointment.lastName}`] : []),
+      ],
+    })),
+    part("Réservations", "Aucune réservation.", reservations, (reservation) => ({
+      key: reservation.id,
+      to: `/admin/reservations?${new URLSearchParams({ statut: "toutes", q: reservation.reference }).toString()}`,
+      name: reservation.reference,
+      facts: [describePair(reservation), RESERVATION_STATUS_NAMES[reservation.status].toLowerCase()],
+    })),
+    part("Messages et questions", "Aucun message.", messages, (message) => ({
+      key: message.id,
+      to: messagePath(message),
+      name: `${message.kind === "question" ? "Question" : "Message"} du ${formatShortDay(message.at)}`,
+      facts: [message.done ? "traité" : "à traiter"],
+    })),
+  ];
+}
+
+function part<Row>(
+  title: string,
+  none: string,
+  { rows, total }: { rows: Row[]; total: number },
+  line: (row: Row) => Line,
+): SheetPart {
+  return { title, none, total, lines: rows.map(line) };
+}
+
+/** Appointments have no page of their own: their list, narrowed to the day and the person. */
+function appointmentPath({ slotAt, lastName }: { slotAt: string; lastName: string }): string {
+  const day = shopDay(slotAt);
+  return `/admin/rendez-vous?${new URLSearchParams({ statut: "tous", du: day, au: day, q: lastName }).toString()}`;
+}

@@ -1,0 +1,145 @@
+import { STATUS_NAMES } from "~/domain/appointments/life";
+import { REASONS } from "~/domain/appointments/reasons";
+import { slotName } from "~/domain/appointments/slots";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { searchShop, type Found, type Group } from "~/domain/customers/search.server";
+import { shopDay } from "~/domain/days";
+import { formatEuros } from "~/domain/money";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { statusName } from "~/domain/orders/status-name";
+import { adminQuotePath } from "~/domain/quotes/links.server";
+import { formatShortDay, instant, type Instant } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { customerPath } from "~/ui/admin/customer-path";
+import { messagePath } from "~/ui/admin/message-path";
+import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
+
+export type FoundLine = { key: string; to: string; name: string; facts: string[] };
+/** @property all where every one of them is listed; null where there are no more */
+export type FoundGroup = { title: string; lines: FoundLine[]; total: number; all: { to: string; says: string } | null };
+
+/** @returns null when too little was typed to look for anything */
+export async function searchView(services: Services, typed: string): Promise<FoundGroup[] | null> {
+  const found = await searchShop(services, typed);
+  if (!found) return null;
+  const now = instant(services.now());
+  return [
+    group("Clients", found.people, (person) => personLine(person, now), null),
+    group("Commandes", found.orders, orderLine, listed("/admin/commandes", { statut: "toutes", q: typed })),
+    group("Devis", found.quotes, quoteLine, listed("/admin/devis", { q: typed })),
+    group(
+      "Rendez-vous",
+      found.appointments,
+      appointmentLine,
+      listed("/admin/rendez-vous", { statut: "tous", q: typed }),
+    ),
+    group(
+      "Réservations",
+      found.reservations,
+      reservationLine,
+      listed("/admin/reservations", { statut: "toutes", q: typed }),
+    ),
+    group("Messages et questions", found.messages, messageLine, listed("/admin/messages", { etat: "tous", q: typed })),
+    group("Produits", found.products, productLine, listed("/admin/produits", { q: typed })),
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function group<Row>(
+  title: string,
+  { rows, total }: Group<Row>,
+  line: (row: Row) => FoundLine,
+  all: string | null,
+): FoundGroup {
+  const more = all && total > rows.length;
+  return {
+    title,
+    lines: rows.map(line),
+    total,
+    all: more ? { to: all, says: `Tout voir : ${title.toLowerCase()}` } : null,
+  };
+}
+
+const listed = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;
+
+const told = (facts: (string | null | false | undefined)[]): string[] =>
+  facts.filter((fact): fact is string => Boolean(fact));
+
+function personLine(
+  { id, name, email, phone, town, hasAccount, latest }: Found["people"]["rows"][number],
+  now: Instant,
+): FoundLine {
+  return {
+    key: id,
+    to: customerPath(id),
+    name: name || email,
+    facts: told([
+      name && email,
+      phone && phoneInPairs(phone),
+      town,
+      hasAccount ? "compte client" : "sans compte",
+      `${latest > now ? "attendu" : "vu"} le ${formatShortDay(latest)}`,
+    ]),
+  };
+}
+
+function orderLine(order: Found["orders"]["rows"][number]): FoundLine {
+  const { id, number, customerName, email, totalCents, status, deliveryMethod, createdAt, trackingNumber } = order;
+  return {
+    key: id,
+    to: adminOrderPath(id),
+    name: number,
+    facts: told([
+      customerName ?? email ?? "client à préciser",
+      formatShortDay(createdAt),
+      formatEuros(totalCents),
+      statusName(status, deliveryMethod),
+      trackingNumber && `colis ${trackingNumber}`,
+    ]),
+  };
+}
+
+function quoteLine({ id, number, name, at, totalCents }: Found["quotes"]["rows"][number]): FoundLine {
+  return {
+    key: id,
+    to: adminQuotePath(id),
+    name: number,
+    facts: told([name, formatShortDay(at), formatEuros(totalCents)]),
+  };
+}
+
+function appointmentLine({ id, name, at, reason, status }: Found["appointments"]["rows"][number]): FoundLine {
+  const day = shopDay(at);
+  return {
+    key: id,
+    to: listed("/admin/rendez-vous", { statut: "tous", du: day, au: day, q: name }),
+    name: slotName(at),
+    facts: told([name, REASONS[reason].label, STATUS_NAMES[status]]),
+  };
+}
+
+function reservationLine({ id, reference, pair, name, status }: Found["reservations"]["rows"][number]): FoundLine {
+  return {
+    key: id,
+    to: listed("/admin/reservations", { statut: "toutes", q: reference }),
+    name: reference,
+    facts: told([name, pair, RESERVATION_STATUS_NAMES[status]]),
+  };
+}
+
+function messageLine({ id, kind, name, at, done }: Found["messages"]["rows"][number]): FoundLine {
+  return {
+    key: id,
+    to: messagePath({ id, kind }),
+    name: `${kind === "question" ? "Question" : "Message"} de ${name}`,
+    facts: [formatShortDay(at), done ? "traité" : "à traiter"],
+  };
+}
+
+function productLine({ id, number, name, brand, archived }: Found["products"]["rows"][number]): FoundLine {
+  return {
+    key: id,
+    to: `/admin/produits/${id}`,
+    name: `${brand} ${name}`,
+    facts: told([`nº ${number}`, archived && "retiré de la vente"]),
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { saveSettings } from "~/domain/settings/changes.server";
+import { versionInForce } from "~/domain/settings/in-force.server";
+import { GROUPS, type GroupName } from "~/domain/settings/model.server";
+import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { refuse, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { SettingsFields } from "./settings-fields";
+import { CLOSURES, SETTINGS } from "./settings-paths";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Réglages", data?.refused)];
+
+function groupNamed(name: string | undefined): GroupName {
+  if (name && Object.hasOwn(GROUPS, name)) return name as GroupName;
+  throw notFound("Ces réglages n’existent pas.");
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const group = groupNamed(params.group);
+  const { version, settings } = await versionInForce(context.services);
+  return json({
+    path: `${SETTINGS}/${group}`,
+    title: GROUPS[group].title,
+    version,
+    parts: shownGroup(group, settings),
+    refused: context.refused,
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const [posted, group] = [context.form, groupNamed(params.group)];
+  const values = typedValues(posted);
+  const reading = readGroup(group, values);
+  if (!reading.ok) return refuse(context, { values, errors: reading.errors });
+  return once(context, async (services) => {
+    const saving = await saveSettings(services, account, reading.value, shownVersion(posted));
+    if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
+    const text = saving.outcome === "saved" ? "Réglages enregistrés." : "Rien n’a changé.";
+    setFlash(context, { kind: "success", text });
+    return redirect(SETTINGS, 303);
+  });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function SettingsGroup() {
+  const { path, title, version, parts } = useLoaderData<typeof loader>();
+  const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>{title}</h1>
+      {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
+      <p>
+        Pour des congés ou un jour à part, voyez les <Link to={CLOSURES}>fermetures et ouvertures exceptionnelles</Link>
+        .
+      </p>
+      <Form method="post" noValidate action={path} className="sheet-form">
+        <FormGuard name="settings" />
+        <ShownVersion form={form} version={version} />
+        <SettingsFields form={form} parts={parts} />
+        <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
+      </Form>
+      <p>
+        <Link to={SETTINGS}>Tous les réglages</Link>
+      </p>
+    </>
+  );
+}

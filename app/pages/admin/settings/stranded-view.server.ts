@@ -1,0 +1,23 @@
+import { REASONS } from "~/domain/appointments/reasons";
+import { slotName } from "~/domain/appointments/slots";
+import { strandedAppointments } from "~/domain/appointments/stranded.server";
+import { shopDay } from "~/domain/days";
+import type { Services } from "~/infra/services.server";
+import type { StrandedLine } from "./stranded";
+
+/** What was booked at hours that are closed now, each with the card where it is moved or cancelled. */
+export async function strandedLines(services: Services): Promise<StrandedLine[]> {
+  const stranded = await strandedAppointments(services);
+  return stranded.map(({ id, slotAt, reason, firstName, lastName, phone }) => {
+    const day = shopDay(slotAt);
+    return {
+      id,
+      name: `${firstName} ${lastName}`,
+      when: slotName(slotAt),
+      what: REASONS[reason].label,
+      phone,
+      phoneHref: `tel:${phone.replace(/[^\d+]/g, "")}`,
+      href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import { STATUS_NAMES } from "~/domain/appointments/life";
+import { REASONS } from "~/domain/appointments/reasons";
+import { hourName } from "~/domain/appointments/slots";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { addDays, isDay, longDay, shopDay, type Day } from "~/domain/days";
+import { openingNow, openingsOf } from "~/domain/opening/hours.server";
+import { openingRules } from "~/domain/settings/in-force.server";
+import { whyClosed } from "~/domain/opening/closed-days.server";
+import { appointmentsOn } from "~/domain/today/appointments-of-day.server";
+import { whatWaitsSince, type WaitingKind } from "~/domain/today/waiting.server";
+import { formatShortDay } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { customerPath } from "~/ui/admin/customer-path";
+import { waitingLine } from "~/http/admin/waiting-view.server";
+import { spokenHour } from "~/shop/hours";
+import { terms } from "~/shop/terms";
+
+/** What waits. `when` in words; `late`: its day has come or gone by. */
+export type TodayLine = { key: string; label: string; amount: number; to: string; when: string; late: boolean };
+
+export type TodayView = {
+  day: string;
+  hours: string;
+  lines: TodayLine[];
+  /** What presses nobody: of the catalogue. */
+  apart: TodayLine[];
+  appointments: {
+    id: string;
+    hour: string;
+    name: string;
+    sheet: string;
+    what: string;
+    phone: string;
+    phoneHref: string;
+  }[];
+};
+
+type Deadline = {
+  /** The days that the shop has from the earliest of them on; null where it says itself until when. */
+  within: number | null;
+  /** "depuis le 3 mars 2026", "au plus tard le 3 mars 2026". */
+  says: (day: string) => string;
+};
+
+const since = (within: number): Deadline => ({ within, says: (day) => `depuis le ${day}` });
+
+/** By when each kind is to be done with, which orders the list. */
+const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
+  toPrepare: since(1),
+  toSettle: since(0),
+  prescriptions: since(1),
+  returns: since(terms.refundDays),
+  adaptations: since(2),
+  questions: since(2),
+  messages: since(2),
+  pickups: since(terms.pickupReminderDays),
+  parkedLetters: since(1),
+  owed: { within: null, says: (day) => `au plus tard le ${day}` },
+  unclear: { within: null, says: (day) => `au plus tard le ${day}` },
+  appointments: { within: null, says: (day) => `le premier est le ${day}` },
+  reservations: { within: null, says: (day) => `la première prend fin le ${day}` },
+  proposals: { within: null, says: (day) => `la première prend fin le ${day}` },
+};
+
+const APART: WaitingKind[] = ["soldOut", "incomplete", "incompleteLenses", "incompleteTreatments"];
+const NO_DAY = "9999-12-31";
+
+/** The day at the shop: what waits, the most pressing first, and who comes. */
+export async function todayView(services: Services): Promise<TodayView> {
+  const today = shopDay(services.now());
+  const waiting = await whatWaitsSince(services);
+  const lines = (Object.keys(DEADLINES) as WaitingKind[])
+    .filter((kind) => waiting[kind].amount > 0)
+    .map((kind) => lineOf(kind, waiting[kind], today))
+    .sort((one, other) => one.by.localeCompare(other.by));
+  return {
+    day: longDay(today),
+    hours: await hoursOf(services, today),
+    lines: lines.map(({ by: _by, ...line }) => line),
+    apart: APART.filter((kind) => waiting[kind].amount > 0).map((kind) => ({
+      key: kind,
+      ...waitingLine(kind, waiting[kind].amount),
+      when: "",
+      late: false,
+    })),
+    appointments: (await appointmentsOn(services, today)).map(
+      ({ id, slotAt, firstName, lastName, reason, status, phone }) => ({
+        id,
+        hour: hourName(slotAt),
+        name: `${firstName} ${lastName}`,
+        sheet: customerPath(id),
+        what: `${REASONS[reason].label}, ${STATUS_NAMES[status].toLowerCase()}`,
+        phone: phoneInPairs(phone),
+        phoneHref: `tel:${phone.replace(/[^\d+]/g, "")}`,
+      }),
+    ),
+  };
+}
+
+function lineOf(
+  kind: WaitingKind,
+  { amount, first }: { amount: number; first: string | null },
+  today: Day,
+): TodayLine & { by: Day } {
+  const { within, says } = DEADLINES[kind] ?? since(0);
+  const day = first === null ? null : isDay(first) ? first : shopDay(first);
+  const by = day === null ? NO_DAY : addDays(day, within ?? 0);
+  return {
+    key: kind,
+    ...waitingLine(kind, amount),
+    when: day === null ? "" : says(day === today ? `${formatShortDay(day)}, aujourd’hui` : formatShortDay(day)),
+    late: by < today || (by === today && kind !== "appointments"),
+    by,
+  };
+}
+
+async function hoursOf(services: Services, today: Day): Promise<string> {
+  const [rules, now] = [await openingRules(services), services.now()];
+  const closed = whyClosed(rules, today);
+  if (closed) return `La boutique est fermée aujourd’hui (${closed}). ${openingNow(rules, now)}.`;
+  const spans = openingsOf(rules, today).map(({ opens, closes }) => `de ${spokenHour(opens)} à ${spokenHour(closes)}`);
+  return `La boutique est ouverte ${spans.join(" et ")}.`;
+}

@@ -1,0 +1,85 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { MOST_LOOKS } from "~/domain/try-on/try-on.server";
+import { pageTitle } from "~/http/head/page-title";
+import { FormGuard } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import { changeLooks } from "./looks.server";
+import { faceFor } from "./steps.server";
+import tryOnSheet from "./try-on.css";
+import { wornLooks } from "./worn-frames.server";
+
+export const links: LinksFunction = () => [sheetLink(tryOnSheet)];
+
+export const meta: MetaFunction = () => [pageTitle("Côte à côte")];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { marks } = faceFor(context, "adjust");
+  return json({ looks: await wornLooks(context.services, marks.looks) });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const face = faceFor(context, "adjust");
+  return redirect(await changeLooks(context, request, face, context.form), 303);
+}
+
+export default function SideBySide() {
+  const { looks } = useLoaderData<typeof loader>();
+  return (
+    <main id="contenu" className="page try-on">
+      <h1>Côte à côte</h1>
+      {looks.length === 0 ? (
+        <p>
+          Rien à comparer pour l’instant&nbsp;: ouvrez une monture et choisissez «&nbsp;Garder pour comparer&nbsp;».
+          Vous pouvez en garder {MOST_LOOKS}.
+        </p>
+      ) : (
+        <p>
+          Vos montures gardées, {MOST_LOOKS} au plus. Cette page s’imprime, pour demander l’avis de qui vous voulez.
+        </p>
+      )}
+      <ul className="try-on__looks">
+        {looks.map(({ key, title, colorName, url, href, price }) => (
+          <li key={key}>
+            <img
+              className="try-on__worn"
+              src={url}
+              alt={`${title}, ${colorName}, sur votre visage`}
+              width="960"
+              height="600"
+            />
+            <h2>
+              <a href={href}>{title}</a>
+            </h2>
+            <p>
+              {colorName} · {price}
+            </p>
+            <form method="post" action="/sur-mon-visage/cote-a-cote">
+              <FormGuard name={`retirer-${key}`} />
+              <input type="hidden" name="look" value={key} />
+              <button className="button button--quiet" name="intent" value="retirer">
+                Retirer<span className="visually-hidden"> {title}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p className="button-row">
+        <a className="button" href="/optique-selection">
+          Lunettes de vue
+        </a>
+        <a className="button button--quiet" href="/solaire-selection">
+          Lunettes de soleil
+        </a>
+      </p>
+    </main>
+  );
+}

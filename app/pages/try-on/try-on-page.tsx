@@ -1,0 +1,78 @@
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ErrorSummary, FieldHead, describedBy, FormGuard, type FormState } from "~/ui/forms/forms";
+
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+
+type Props = { form: FormState; back: string; begun: { placed: boolean; next: string } | null };
+
+export function TryOnPage({ form, back, begun }: Props) {
+  const error = form.errors.photo;
+  return (
+    <main id="contenu" className="page page--narrow try-on">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Sur mon visage" />
+      <ErrorSummary form={form} />
+      <h1>Sur mon visage</h1>
+      <p className="lead">
+        Une photo, deux pressions sur vos pupilles, et toutes nos montures dessinées se posent sur vous, à leur vraie
+        taille.
+      </p>
+      {begun ? <Begun {...begun} /> : null}
+      <form method="post" action="/sur-mon-visage" encType="multipart/form-data" noValidate className="try-on__form">
+        <FormGuard name="visage" />
+        <input type="hidden" name="back" value={back} />
+        <p className="notice">
+          Votre photo n’est visible que dans ce navigateur&nbsp;: elle est chiffrée, jamais analysée ni montrée à
+          personne, et effacée au bout d’une heure ou dès que vous le demandez.
+        </p>
+        <div className={error ? "field field--error" : "field"}>
+          <FieldHead
+            name="photo"
+            label={begun ? "Une autre photo" : "Votre photo"}
+            hint="De face, les yeux ouverts, sans lunettes, le téléphone à hauteur des yeux. JPEG, PNG, WebP ou AVIF, 8 Mo au plus"
+            error={error}
+          />
+          <input
+            type="file"
+            id="photo"
+            name="photo"
+            accept={ACCEPTED}
+            capture="user"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy("photo", true, error)}
+          />
+        </div>
+        <button className="button" name="intent" value="photo">
+          Envoyer ma photo
+        </button>
+      </form>
+      <h2>Bon à savoir</h2>
+      <p>
+        Les montures montrées en photographie et les accessoires gardent leur image. L’essayage donne une juste idée de
+        la taille et de la forme&nbsp;; il ne sert jamais de mesure pour vos verres, que nos opticiens prennent avec
+        vous.
+      </p>
+      <p>
+        Vous préférez essayer en vrai&nbsp;? <a href="/rendez-vous">Prenez rendez-vous</a>, nous avons des miroirs.
+      </p>
+    </main>
+  );
+}
+
+function Begun({ placed, next }: { placed: boolean; next: string }) {
+  return (
+    <div className="try-on__begun">
+      <p>{placed ? "Votre photo est prête." : "Votre photo est arrivée : il reste à placer vos yeux."}</p>
+      <p className="button-row">
+        <a className="button" href={next}>
+          {placed ? "Voir et ajuster" : "Continuer"}
+        </a>
+      </p>
+      <form method="post" action="/sur-mon-visage">
+        <FormGuard name="effacer" />
+        <button className="button button--quiet" name="intent" value="effacer">
+          Effacer ma photo
+        </button>
+      </form>
+    </div>
+  );
+}

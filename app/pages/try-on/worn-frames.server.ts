@@ -1,0 +1,49 @@
+import { findProduct, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import type { Look } from "~/domain/try-on/try-on.server";
+import { askedColor } from "~/http/frames/shown-frame.server";
+import { wornUrl } from "~/illustration/index";
+import type { Services } from "~/infra/services.server";
+import { formatEuros } from "~/domain/money";
+import { colorSlug } from "~/ui/color-slug";
+
+/** A frame on the face, as pages show it. */
+export type WornFrame = { title: string; colorName: string; url: string; href: string; price: string; key: string };
+
+/** Worn on the page where one's eyes are placed, when no article led there: a frame with a plain outline, whose edges are seen. */
+export const PLAIN_FRAME = wornUrl("/illustrations/v2/face/pantos_cercle_acetate-2b2622_48-21-145x41.svg") ?? "";
+
+/** The drawn frame of an article's address; null for a photograph, an accessory, or any other page. */
+export async function frameOfPage(
+  services: Services,
+  path: string,
+): Promise<{ product: Product; color: ProductColor } | null> {
+  const { pathname, searchParams } = new URL(path, "http://shop.invalid");
+  const slug = /^\/article\/([^/]+)$/.exec(pathname)?.[1];
+  const product = slug ? await findProduct(services, decodeURIComponent(slug)) : null;
+  if (!product || product.isAccessory) return null;
+  const color = askedColor(product, searchParams.get("couleur")) ?? openingColor(product);
+  return color && wornUrl(color.images[0]?.url ?? "") ? { product, color } : null;
+}
+
+/** Those frames that are still sold and drawn. */
+export async function wornLooks(services: Services, looks: Look[]): Promise<WornFrame[]> {
+  const frames: WornFrame[] = [];
+  for (const { slug, color: value } of looks) {
+    const found = await frameOfPage(services, `/article/${slug}?couleur=${value.slice(1)}`);
+    if (found) frames.push(wornFrame(found));
+  }
+  return frames;
+}
+
+export function wornFrame({ product, color }: { product: Product; color: ProductColor }): WornFrame {
+  return {
+    title: `${product.brand} ${product.name}`,
+    colorName: color.name,
+    url: wornUrl(color.images[0]?.url ?? "") ?? "",
+    href: `/article/${product.slug}?couleur=${colorSlug(color.name)}`,
+    price: formatEuros(product.effectiveCents),
+    key: lookKey({ slug: product.slug, color: color.value }),
+  };
+}
+
+export const lookKey = ({ slug, color }: Look) => `${slug} ${color}`;

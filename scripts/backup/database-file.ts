@@ -1,0 +1,122 @@
+import Database from "better-sqlite3";
+
+import type { Config } from "../../app/infra/config.server";
+
+/** @throws Error for PostgreSQL, which has tools of its own */
+export function databaseFile({ databaseUrl }: Config): string {
+  if (databaseUrl.startsWith("postgres"))
+    throw new Error("Cette tâche est celle de SQLite ; pour PostgreSQL : pg_dump et pg_restore.");
+  return databaseUrl;
+}
+
+/** SQLite's own copy, in one reading transaction: whole and consistent while the shop goes on selling. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const db = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    // All pages at once: between two steps, each sale would make the copy begin anew.
+    await db.backup(to, { progress: () => 0x7fff_ffff });
+  } finally {
+    db.close();
+  }
+  leaveOut(to);
+  checkDatabase(to);
+}
+
+/** What ends within the hour is not kept for weeks in a copy. */
+function leaveOut(file: string): void {
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    const known = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'try_ons'").get();
+    if (!known) return;
+    db.pragma("secure_delete = ON");
+    db.prepare("delete from try_ons").run();
+  } finally {
+    db.close();
+  }
+}
+
+/** Whole, and a shop's: another program's database in the shop's place would be an empty shop beside its files. */
+export function checkDatabase(file: string): void {
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    const verdict: unknown = db.pragma("integrity_check", { simple: true });
+    if (verdict !== "ok") throw new Error(`${file} est abîmé : ${String(verdict)}`);
+    const tables = db.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    if (!SHOP_TABLES.every((name) => tables.includes(name)))
+      throw new Error(`${file} n’est pas la base d’une boutique : rien n’a été changé.`);
+    db.pragma("journal_mode = DELETE");
+  } catch (fault) {
+    const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+    if (code === "SQLITE_NOTADB") throw new Error(`${file} n’est pas une base SQLite : rien n’a été changé.`);
+    if (code.startsWith("SQLITE_CORRUPT")) throw new Error(`${file} est abîmé (${code}) : rien n’a été changé.`);
+    throw fault;
+  } finally {
+    db.close();
+  }
+}
+
+/** Those of the first versions, so that an old backup is still one. */
+const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
+
+/** Also writes the log's last pages into the file, so that what is kept aside is whole. */
+export function refuseWhileOpen(file: string): void {
+  const db = new Database(file, { timeout: 0 });
+  try {
+    // Leaving the shared log is only granted to the last one out.
+    db.pragma("journal_mode = DELETE");
+  } catch (fault) {
+    // A file that is no database is nobody's, and is kept aside as it is.
+    if (fault instanceof Error && "code" in fault && /^SQLITE_(NOTADB|CORRUPT)/.test(String(fault.code))) return;
+    throw new Error("La base est ouverte : arrêtez la boutique avant de remettre une sauvegarde.");
+  } finally {
+    db.close();
+  }
+}
+
+/** What a database says of itself; read from a file nobody writes. */
+export type Facts = { shop: string | null; migrations: string[]; counts: Record<string, number> };
+
+const COUNTED = ["orders", "users", "prescriptions", "products", "invoices", "appointments"];
+
+export function factsOf(file: string): Facts {
+  return reading(file, (db, tables) => ({
+    shop: tables.includes("shop_identity")
+      ? ((db.prepare("select id from shop_identity").pluck().get() as string | undefined) ?? null)
+      : null,
+    migrations: db.prepare("select name from knex_migrations order by id").pluck().all() as string[],
+    counts: Object.fromEntries(
+      COUNTED.filter((name) => tables.includes(name)).map((name) => [
+        name,
+        db.prepare(`select count(*) from "${name}"`).pluck().get() as number,
+      ]),
+    ),
+  }));
+}
+
+/** @returns for each table, how many of its rows were made or changed after that moment */
+export function rowsSince(file: string, moment: string): Map<string, number> {
+  return reading(file, (db, tables) => {
+    const newer = new Map<string, number>();
+    for (const name of tables) {
+      const columns = (db.pragma(`table_info("${name}")`) as { name: string }[]).map((column) => column.name);
+      const dates = DATES.filter((column) => columns.includes(column));
+      if (dates.length === 0) continue;
+      const where = dates.map((column) => `"${column}" > @moment`).join(" or ");
+      const count = db.prepare(`select count(*) from "${name}" where ${where}`).pluck().get({ moment }) as number;
+      if (count > 0) newer.set(name, count);
+    }
+    return newer;
+  });
+}
+
+const DATES = ["created_at", "updated_at"];
+
+function reading<Result>(file: string, work: (db: Database.Database, tables: string[]) => Result): Result {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const tables = db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
+    return work(db, tables);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,19 @@
+import { reseal as resealAll } from "../../app/domain/sealing/reseal.server";
+import { withServices, type Environment } from "./workers";
+
+/** Seals with the first keys all that former ones sealed. @throws Error when some of it opens with no key: the former ones must stay */
+export function reseal(_args: string[], environment: Environment = process.env): Promise<string> {
+  return withServices(async (services) => {
+    const { rows, files, lost } = await resealAll(services);
+    const done = `${rows} donnée(s) et ${files} fichier(s) scellés avec la clé actuelle.`;
+    if (lost.length > 0)
+      throw new Error(
+        [
+          done,
+          "Aucune clé connue n’ouvre ceci ; gardez les anciennes clés et cherchez celle qui manque :",
+          ...lost.map(({ where, count }) => `  ${where} : ${count}`),
+        ].join("\n"),
+      );
+    return `${done} HEALTH_DATA_FORMER_KEYS peut être vidé. Gardez l’ancienne clé tant que des sauvegardes d’avant ce jour existent.`;
+  }, environment);
+}

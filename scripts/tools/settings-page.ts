@@ -1,0 +1,30 @@
+import { GROUPS, settingOf, type Key } from "../../app/domain/settings/model.server";
+
+const OPENING = `# Settings
+
+Written by \`npm run docs\` from \`app/domain/settings/model.server.ts\`. An administrator changes them under « Réglages »; each change is
+a version that says who made it, is in force at once in every process, and can be gone back to. What is secret or belongs to the machine
+stays in the environment (\`.env.example\`).
+`;
+
+/** The text of `docs/settings.md`. */
+export function settingsPage(): string {
+  const sections = Object.entries(GROUPS).map(([name, { title, about, settings }]) =>
+    [
+      `## ${title}`,
+      "",
+      `${about} Form: \`/admin/reglages/${name}\`.`,
+      "",
+      "| Setting | Label | Accepts | As delivered |",
+      "|---|---|---|---|",
+      ...Object.keys(settings).map((key) => row(key as Key)),
+      "",
+    ].join("\n"),
+  );
+  return [OPENING, ...sections].join("\n");
+}
+
+function row(key: Key): string {
+  const { label, bounds, initial, say } = settingOf(key);
+  return `| \`${key}\` | ${label} | ${bounds} | ${say(initial)} |`;
+}

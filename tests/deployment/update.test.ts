@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+
+import { generateX25519Identity } from "age-encryption";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { openDatabase } from "~/infra/db.server";
+
+import { findProgram } from "../../scripts/tools/debian.mjs";
+import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
+import { freePort } from "../../scripts/tools/shop-process";
+import { TEST_ENVIRONMENT } from "../helpers/services";
+import { CLIENTS, steadyClients } from "../helpers/steady-clients";
+import { templateFile } from "../helpers/template";
+
+/** What a release is made of; its packages are those of here. */
+const PARTS = ["app", "build", "migrations", "package.json", "public", "scripts", "tsconfig.json"];
+/** systemd's own tool holds the socket, and a loop starts the shop anew whenever it has ended, as `Restart=always` does. */
+const SOCKET_TOOL = "systemd-socket-activate";
+const isNightly = process.env.NIGHTLY === "1";
+
+let root = "";
+let url = "";
+let manager: ChildProcess | undefined;
+let environment: Record<string, string>;
+
+/** @param from the release it comes after: the shop's own folder, then the one that runs */
+function makeRelease(folder: string, version: string, from = realpathSync(join(root, "current"))): string {
+  mkdirSync(folder, { recursive: true });
+  for (const part of PARTS) cpSync(join(from, part), join(folder, part), { recursive: true, preserveTimestamps: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const settings = JSON.parse(readFileSync("package.json", "utf8")) as object;
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...settings, version }));
+  return folder;
+}
+
+const addMigration = (folder: string, name: string, up: string) =>
+  writeFileSync(
+    join(folder, "migrations", name),
+    `export const up = async (knex) => {\n  ${up}\n};\nexport const down = () => Promise.reject(new Error("forward only"));\n`,
+  );
+
+const ready = async () => (await (await fetch(`${url}/readyz`)).json()) as { version: string; failing: string[] };
+const running = () => basename(readlinkSync(join(root, "current")));
+
+/** The task as its owner runs it, while shoppers look on. @returns how it ended, and how many requests were answered meanwhile */
+async function update(from: string): Promise<{ code: number; said: string; answered: number }> {
+  const { counts, failures, stop } = steadyClients(url);
+  await expect.poll(() => counts.answered).toBeGreaterThan(3 * CLIENTS);
+  const before = counts.answered;
+  const words = ["--import", "tsx", "scripts/shop.ts", "update", from, "--pid-file", join(root, "pid")];
+  const task = spawn(process.execPath, words, { cwd: join(root, "current"), env: environment as NodeJS.ProcessEnv });
+  let said = "";
+  for (const stream of [task.stdout, task.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(task, "close")) as [number];
+  const after = counts.answered;
+  await expect.poll(() => counts.answered).toBeGreaterThan(after + 3 * CLIENTS);
+  await stop();
+  expect({ failures, refused: counts.refused, said }).toEqual({ failures: [], refused: 0, said });
+  return { code, said, answered: counts.answered - before };
+}
+
+describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load", () => {
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), "shop-update-"));
+    const first = makeRelease(join(root, "releases", "1.0.0"), "1.0.0", ".");
+    writeFileSync(join(first, "build", "packed", "ancien-abcd1234.js"), "// of the former release\n");
+    symlinkSync(first, join(root, "current"));
+    copyFileSync(await templateFile(new Date()), join(root, "shop.sqlite"));
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    environment = {
+      ...TEST_ENVIRONMENT,
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      PUBLIC_URL: `http://localhost:${port}`,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: join(root, "shop.sqlite"),
+      PRIVATE_FILES: join(root, "prive"),
+      MEDIA_FILES: join(root, "medias"),
+      BACKUP_FOLDER: join(root, "sauvegardes"),
+      BACKUP_KEY: await generateX25519Identity(),
+    };
+    const exports = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'`);
+    writeFileSync(
+      join(root, "manager.sh"),
+      `${exports.join("\n")}\nwhile [ -e '${root}/current' ]; do\n  sh -c 'cd "${root}/current" && echo $$ > "${root}/pid" && LISTEN_PID=$$ exec "${process.execPath}" scripts/start.mjs' &\n  wait $!\ndone\n`,
+    );
+    manager = spawn(
+      findProgram(SOCKET_TOOL) ?? SOCKET_TOOL,
+      ["-l", `127.0.0.1:${port}`, "sh", join(root, "manager.sh")],
+      { stdio: "ignore" },
+    );
+    await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 50_000 });
+  }, 60_000);
+
+  afterAll(async () => {
+    rmSync(join(root, "current"), { force: true });
+    const ended = manager && once(manager, "close");
+    process.kill(Number(readFileSync(join(root, "pid"), "utf8")), "SIGKILL");
+    await ended;
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  test("fails no request, migrates the database and keeps serving what open pages ask for", async () => {
+    const next = makeRelease(join(root, "nouvelle"), "1.0.1");
+    addMigration(next, "9001_news.js", `await knex.schema.createTable("news", (table) => table.text("title"));`);
+    const { code, said } = await update(next);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("Version 1.0.1 en place.") as string });
+    expect([running(), await ready()]).toEqual(["1.0.1", expect.objectContaining({ version: "1.0.1", failing: [] })]);
+    expect((await fetch(`${url}/build/ancien-abcd1234.js`)).status).toBe(200);
+    expect(readdirSync(environment.BACKUP_FOLDER ?? "").filter((name) => name.endsWith(".tar.age"))).toHaveLength(1);
+    expect(readdirSync(root).filter((name) => /^(mise-a-jour|sauvegarde)-/.test(name))).toEqual([]);
+  });
+
+  test.skipIf(!isNightly)("whose migrations fail on a copy changes nothing", async () => {
+    const before = running();
+    const next = makeRelease(join(root, "fautive"), "1.0.2");
+    addMigration(next, "9002_broken.js", `throw new Error("cassée");`);
+    const { code, said } = await update(next);
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/cassée[^]*Rien n’a été changé/) as string });
+    expect([running(), existsSync(join(root, "releases", "1.0.2"))]).toEqual([before, false]);
+  });
+
+  test.skipIf(!isNightly)(
+    "that fails at the database itself, or never answers, goes back by itself",
+    async () => {
+      const before = [running(), (await ready()).version];
+      const next = makeRelease(join(root, "a-demi"), "1.0.3");
+      addMigration(next, "9003_half.js", `await knex.schema.createTable("half", (table) => table.text("title"));`);
+      addMigration(
+        next,
+        "9004_half.js",
+        `if (!process.env.DATABASE_URL.includes("essai")) throw new Error("disque plein");`,
+      );
+      const half = await update(next);
+      expect(half).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/disque plein[^]*tourne de nouveau/) as string,
+      });
+      expect([running(), (await ready()).version]).toEqual(before);
+      const db = openDatabase(environment.DATABASE_URL ?? "");
+      expect(await db.schema.hasTable("half")).toBe(false);
+      await db.destroy();
+
+      const mute = makeRelease(join(root, "muette"), "1.0.4");
+      writeFileSync(join(mute, "scripts", "start.mjs"), "process.exit(1);\n");
+      expect(await update(mute)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/n’a pas répondu[^]*tourne de nouveau/) as string,
+      });
+      expect([running(), (await ready()).version]).toEqual(before);
+    },
+    240_000,
+  );
+});

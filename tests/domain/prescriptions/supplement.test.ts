@@ -1,0 +1,395 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
+import { renderInvoice } from "~/domain/invoices/pdf.server";
+import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { outstandingCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import { tasksOf } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import { acceptPrescription, examinationOf, ticksAsked } from "~/domain/orders/prescription/examination.server";
+import { refusePrescription } from "~/domain/orders/prescription/prescription.server";
+import {
+  ANSWER_DAYS,
+  findProposal,
+  measuresOf,
+  proposeCorrection,
+  remindOfProposals,
+  type Bearer,
+  type Proposal,
+} from "~/domain/orders/prescription/proposals.server";
+import { waiveSupplement } from "~/domain/orders/prescription/waive.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { paymentsOf } from "~/domain/payments/payment.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { closeForgone, startSupplement } from "~/domain/payments/supplement.server";
+import { hearEvent } from "~/domain/payments/webhook.server";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { refundsOf } from "~/domain/refunds/refund.server";
+import { refundable, requestRefund } from "~/domain/refunds/request.server";
+import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import type { Purchase } from "~/domain/orders/placing/place.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
+import { choiceOf, queuedMails } from "../../helpers/factories";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { readPdfText } from "../../helpers/pdf-text";
+import { testServices, type TestServices } from "../../helpers/services";
+import { SmallProvider } from "../../model/provider";
+
+let services: TestServices;
+let provider: SmallProvider;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  services.payments = provider = new SmallProvider();
+  camille = await newAdministrator(services);
+});
+
+const measures = (sphere: number): LensMeasures => ({
+  situation: "vision",
+  correction: correctionOf(eyeOf(sphere)),
+  pupillaryDistance: { left: 32, right: 32 },
+});
+
+/** Paid, its lenses made to one dioptre; at the provider too, so that it can be given back. */
+async function glasses(changes: Partial<Purchase> = {}, quantity = 1): Promise<Order> {
+  const reference = await keepMeasures(services, measures(-1), []);
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { quantity, extra: `verres:standard:unifocal:1.5::${reference}` })],
+    ...changes,
+  });
+  const intent = await provider.createIntent({ orderId: order.id, amountCents: order.totalCents }, order.id);
+  provider.pay(intent.id, "succeeded");
+  provider.events.splice(0);
+  await services.db("payments").where({ order_id: order.id }).update({ provider_id: intent.id, intent_id: intent.id });
+  return order;
+}
+
+/** Made to order, they are not taken back by law; the shop may agree to it. */
+async function takeOneBack(order: Order): Promise<void> {
+  const { id } = lineOf(order);
+  await services.db("order_lines").where({ id }).update({ withdrawable: true, withdrawable_reason: null });
+  const declared = await declareWithdrawal(services, order.id, [{ lineId: id, quantity: 1 }]);
+  if (declared.outcome !== "recorded") throw new Error(declared.outcome);
+}
+
+const lineOf = (order: Order) => order.lines[0] as Order["lines"][number];
+const propose = (order: Order, bearer: Bearer = "customer", sphere = -3) =>
+  proposeCorrection(services, order.id, {
+    lineId: lineOf(order).id,
+    measures: measures(sphere),
+    bearer,
+    by: camille.id,
+  });
+
+async function asked(order: Order, sphere = -3): Promise<Proposal> {
+  const proposing = await propose(order, "customer", sphere);
+  if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
+  return proposing.proposal;
+}
+
+const proposalNow = (order: Order, { id }: Proposal) => findProposal(services, order.id, id);
+const start = (order: Order, { id }: Proposal) => startSupplement(services, provider, order, id, "intent");
+
+async function begin(order: Order, proposal: Proposal): Promise<string> {
+  const starting = await start(order, proposal);
+  if (starting.outcome !== "started" || !starting.payment.intentId) throw new Error(starting.outcome);
+  return starting.payment.intentId;
+}
+
+async function hearAll(): Promise<void> {
+  for (const event of provider.events.splice(0)) await hearEvent(services, provider, event);
+}
+
+async function paid(order: Order, proposal: Proposal): Promise<string> {
+  const intentId = await begin(order, proposal);
+  provider.pay(intentId, "succeeded");
+  await hearAll();
+  return intentId;
+}
+
+async function accept(order: Order) {
+  const examination = await examinationOf(services, order, camille.id);
+  return acceptPrescription(services, order.id, {
+    by: camille.id,
+    seen: examination.seen,
+    ticks: new Set(ticksAsked(examination)),
+  });
+}
+
+const stateOfSupplement = async (order: Order) =>
+  (await paymentsOf(services, order.id)).filter(({ proposalId }) => proposalId).map(({ state }) => state);
+
+test("the customer accepts a dearer correction by paying what it costs more; the bench waits for it, and a second word changes nothing", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  expect([proposal.asks, proposal.differenceCents > 0]).toEqual([true, true]);
+  expect(await answerProposal(services, order.id, proposal.id, "accepted"), "a yes alone pays nothing").toBe("toPay");
+  const intentId = await begin(order, proposal);
+  expect(await accept(order)).toEqual({ outcome: "awaitsAnswer" });
+  expect(await begin(order, proposal), "pressed again").toBe(intentId);
+  provider.pay(intentId, "succeeded");
+  const [event] = provider.events;
+  await hearAll();
+  if (event) await hearEvent(services, provider, { ...event, id: "evt_again" });
+  await reconcile(services, true);
+
+  const after = await orderNow(services, order.id);
+  expect(await proposalNow(order, proposal)).toMatchObject({
+    state: "accepted",
+    settledAt: "2026-03-02T08:00:00.000Z",
+  });
+  expect(await measuresOf(services, lineOf(after))).toEqual(measures(-3));
+  const price = order.totalCents + proposal.differenceCents;
+  const account = await accountOf(services, order.id);
+  expect([after.totalCents, account.paid, outstandingCents(account)]).toEqual([price, price, 0]);
+  expect(lineOf(after).unitPriceCents).toBe(lineOf(order).unitPriceCents + proposal.differenceCents);
+  expect(lineOf(after).lenses?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(lineOf(after).lensPriceCents);
+  expect(await stateOfSupplement(order)).toEqual(["paid"]);
+  expect(await accept(after)).toEqual({ outcome: "accepted" });
+  const told = (await queuedMails(services)).filter(({ fact }) => /supplement-paid|correction-accepted/.test(fact));
+  expect(told.map(({ fact }) => fact.replace(/.*:(.*)-.*/, "$1")).sort()).toEqual([
+    "correction-accepted",
+    "supplement-paid",
+  ]);
+});
+
+test("the supplement has an invoice of its own, which names that of the order and bears the rate of the line", async () => {
+  const order = await glasses();
+  const first = await findInvoice(services, order.id);
+  const proposal = await asked(order);
+  await paid(order, proposal);
+  const document = await readInvoice(services, order.id, proposal.id);
+  if (!document) throw new Error("no invoice");
+  expect(document).toMatchObject({
+    completes: { number: first?.number },
+    totals: { totalCents: proposal.differenceCents },
+    lines: [{ vatRate: lineOf(order).vatRate, unitCents: proposal.differenceCents, parts: [] }],
+  });
+  const text = plain((await readPdfText(await renderInvoice(document))).text);
+  expect(text).toContain(`Complète la facture ${first?.number ?? ""}`);
+  expect(text).toContain("Facture acquittée");
+  expect(text).not.toMatch(/Offerte|-3,00|Sphère/);
+  expect((await readInvoice(services, order.id))?.totals.totalCents, "that of the order stays").toBe(order.totalCents);
+});
+
+describe("what is paid for a proposal that nothing waits for any more is given back", () => {
+  const ways: Record<string, (order: Order, proposal: Proposal) => Promise<unknown>> = {
+    "declined": (order, { id }) => answerProposal(services, order.id, id, "declined"),
+    "replaced": (order) => asked(order, -4),
+    "refused with its paper": (order) => refusePrescription(services, order.id, "Illisible.", camille.id),
+    "of a cancelled order": (order) => move(services, order, ORDER_STATUS.cancelled),
+  };
+  test.each(Object.entries(ways))("%s", async (_, end) => {
+    const order = await glasses();
+    const proposal = await asked(order);
+    const intentId = await begin(order, proposal);
+    await end(order, proposal);
+    provider.pay(intentId, "succeeded");
+    await hearAll();
+    expect(await stateOfSupplement(order)).toEqual(["surplus"]);
+    await reconcile(services, true);
+    expect([await stateOfSupplement(order), provider.left(intentId)]).toEqual([["refunded"], 0]);
+    expect((await accountOf(services, order.id)).paid).toBe(order.totalCents);
+    expect(await findInvoice(services, order.id, proposal.id)).toBeNull();
+    const back = (await queuedMails(services)).find(({ fact }) => fact.endsWith("surplus-returned"));
+    expect(back?.mail.subject).toContain("supplément");
+  });
+});
+
+test("what was paid for a replaced proposal is called that, not a second payment", async () => {
+  const order = await glasses();
+  const intentId = await begin(order, await asked(order));
+  await asked(order, -4);
+  provider.pay(intentId, "succeeded");
+  await hearAll();
+  const tasks = await tasksOf(services, order.id);
+  expect(tasks.map(({ cause, says }) => [cause, says])).toEqual([
+    ["forgone", expect.stringContaining("payé pour une proposition remplacée")],
+  ]);
+  await reconcile(services, true);
+  expect(await tasksOf(services, order.id)).toEqual([]);
+});
+
+test("what was begun to pay a replaced proposal is closed at the provider at once; what stands is left open", async () => {
+  const order = await glasses();
+  const former = await begin(order, await asked(order));
+  const standing = await begin(order, await asked(order, -4));
+  await closeForgone(services, order.id);
+  const statusOf = (id: string) => provider.intents.get(id)?.status;
+  expect([statusOf(former), statusOf(standing)]).toEqual(["canceled", "requires_payment_method"]);
+  provider.faults.push("before");
+  await asked(order, -5);
+  await closeForgone(services, order.id);
+  await reconcile(services);
+  expect(statusOf(standing), "by the worker, where the provider does not answer").toBe("canceled");
+});
+
+test("a payment that was begun is closed once its time is over, and a late one is taken while nothing else was decided", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  const intentId = await begin(order, proposal);
+  services.clock.advance({ days: ANSWER_DAYS, minutes: 1 });
+  expect(await start(order, proposal)).toEqual({ outcome: "closed" });
+  await reconcile(services, true);
+  expect([await stateOfSupplement(order), provider.intents.get(intentId)?.status]).toEqual([["cancelled"], "canceled"]);
+
+  const again = await asked(await orderNow(services, order.id), -4);
+  const late = await begin(order, again);
+  provider.pay(late, "succeeded");
+  services.clock.advance({ days: ANSWER_DAYS, minutes: 1 });
+  await hearAll();
+  expect(await proposalNow(order, again)).toMatchObject({ state: "accepted" });
+});
+
+test("a refused card leaves the proposal as it was: the customer tries again, or declines", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  const intentId = await begin(order, proposal);
+  provider.faults.push("before");
+  expect(await start(order, proposal)).toEqual({ outcome: "providerDown" });
+  expect(await proposalNow(order, proposal)).toMatchObject({ state: "sent" });
+  expect(await begin(order, proposal)).toBe(intentId);
+  expect(await answerProposal(services, order.id, proposal.id, "declined")).toBe("done");
+  await reconcile(services);
+  expect(provider.intents.get(intentId)?.status, "at the worker's next round").toBe("canceled");
+});
+
+describe("an order that is fetched", () => {
+  const fetched = () => glasses({ deliveryMethod: "retrait" });
+  const take = (order: Order, amountCents: number) =>
+    takePaymentAndHandOver(services, camille, { id: order.id }, "name", { means: "terminal", amountCents });
+
+  test("may have its supplement paid when it is handed over, and is not handed over without", async () => {
+    const order = await fetched();
+    const proposal = await asked(order);
+    expect(await answerProposal(services, order.id, proposal.id, "atPickup")).toBe("done");
+    expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(measures(-3));
+    expect(await propose(order, "customer", -4), "the first is settled before").toEqual({ outcome: "unsettled" });
+    await accept(order);
+    await move(services, order, ORDER_STATUS.shipped);
+    const ready = (await queuedMails(services)).find(({ fact }) => fact.includes(":status-"));
+    expect(plain(ready?.mail.text ?? "")).toContain("Supplément de vos verres, à régler à la boutique");
+    const barred = await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY });
+    expect(barred.outcome).toBe("barred");
+
+    expect(await dueWhenFetched(services, await orderNow(services, order.id))).toBe(proposal.differenceCents);
+    expect(await take(order, proposal.differenceCents - 1)).toEqual({ outcome: "otherSum" });
+    expect((await take(order, proposal.differenceCents)).outcome).toBe("changed");
+    expect(await take(order, proposal.differenceCents), "pressed again").toEqual({ outcome: "otherSum" });
+    const account = await accountOf(services, order.id);
+    expect(account.paid).toBe(order.totalCents + proposal.differenceCents);
+    expect((await readInvoice(services, order.id, proposal.id))?.paidBy).toContain("à la boutique");
+  });
+
+  test("is handed over for what was paid once the shop bears the supplement that its customer refuses, with its reason", async () => {
+    for (const changes of [{}, { couponCode: "BIENVENUE10" }]) {
+      const order = await glasses({ deliveryMethod: "retrait", ...changes });
+      const proposal = await asked(order);
+      await answerProposal(services, order.id, proposal.id, "atPickup");
+      await accept(order);
+      await move(services, order, ORDER_STATUS.shipped);
+      const waive = (amountCents: number) =>
+        waiveSupplement(services, camille, { id: order.id, amountCents }, "Le client ne s'y attendait pas");
+      expect(await waive(proposal.differenceCents - 1)).toEqual({ outcome: "otherSum" });
+      expect(await waive(proposal.differenceCents)).toEqual({ outcome: "waived", cents: proposal.differenceCents });
+      expect(await waive(proposal.differenceCents), "pressed again").toEqual({ outcome: "otherSum" });
+
+      const after = await orderNow(services, order.id);
+      expect([after.totalCents, after.subtotalCents, after.discountCents]).toEqual([
+        order.totalCents,
+        order.subtotalCents,
+        order.discountCents,
+      ]);
+      const line = lineOf(after);
+      expect(line.unitPriceCents).toBe(lineOf(order).unitPriceCents);
+      expect(line.lenses?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(line.lensPriceCents);
+      expect(await measuresOf(services, line), "made to the paper").toEqual(measures(-3));
+      expect(await dueWhenFetched(services, after)).toBeNull();
+      expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
+      const steps: string[] = await services.db("tracking_log").where({ order_id: order.id }).pluck("details");
+      expect(steps.join()).toContain("Le client ne s'y attendait pas");
+      expect(await take(order, proposal.differenceCents)).toEqual({ outcome: "otherSum" });
+      const handed = await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY });
+      expect(handed.outcome).toBe("changed");
+    }
+  });
+
+  test("owes no supplement for lenses that were taken back, nor once it is cancelled", async () => {
+    const order = await fetched();
+    const proposal = await asked(order);
+    await answerProposal(services, order.id, proposal.id, "atPickup");
+    await move(services, order, ORDER_STATUS.cancelled);
+    const cancelled = await orderNow(services, order.id);
+    expect(await dueWhenFetched(services, cancelled)).toBeNull();
+    expect(outstandingCents(await accountOf(services, order.id))).toBe(order.totalCents);
+  });
+});
+
+test("money goes back to the payments it came by, each with the credit note of its own invoice", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  const intentId = await paid(order, proposal);
+  const inAll = order.totalCents + proposal.differenceCents;
+  expect(await refundable(services, order.id)).toEqual({ online: inAll, inAll });
+  await move(services, await orderNow(services, order.id), ORDER_STATUS.cancelled);
+  const ask = { amountCents: inAll, reason: "Annulation", by: camille.id, key: "press" };
+  await requestRefund(services, order.id, ask);
+  await requestRefund(services, order.id, ask);
+  await carryOutRefunds(services, true);
+  const refunds = await refundsOf(services, order.id);
+  expect(refunds.map(({ amountCents, state }) => `${state} ${amountCents}`).sort()).toEqual(
+    [`succeeded ${order.totalCents}`, `succeeded ${proposal.differenceCents}`].sort(),
+  );
+  expect(provider.left(intentId)).toBe(0);
+  const notes = await creditNotesOf(services, order.id);
+  expect(notes.map(({ totalCents }) => totalCents).sort()).toEqual([order.totalCents, proposal.differenceCents].sort());
+  expect(new Set(notes.map(({ invoiceId }) => invoiceId)).size).toBe(2);
+  expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
+});
+
+test("of two pairs one of which is taken back, its part of the supplement is owed too", async () => {
+  const order = await glasses({}, 2);
+  const proposal = await asked(order);
+  await paid(order, proposal);
+  await takeOneBack(order);
+  const whole = order.subtotalCents + proposal.differenceCents;
+  expect(outstandingCents(await accountOf(services, order.id))).toBe(Math.floor(whole / 2));
+});
+
+test("nothing is asked for where pieces were taken back, or where there is no way to pay", async () => {
+  const order = await glasses({}, 2);
+  await takeOneBack(order);
+  expect(await propose(order)).toEqual({ outcome: "notAskable" });
+  expect((await propose(order, "shop")).outcome).toBe("sent");
+  const other = await glasses();
+  services.payments = null;
+  expect(await propose(other)).toEqual({ outcome: "notAskable" });
+});
+
+test("the customer is reminded of a proposal once, and not of one that is answered", async () => {
+  const order = await glasses();
+  await asked(order);
+  services.clock.advance({ days: 6 });
+  expect(await remindOfProposals(services)).toBe(0);
+  services.clock.advance({ days: 1, minutes: 1 });
+  expect([await remindOfProposals(services), await remindOfProposals(services)]).toEqual([1, 0]);
+  const reminder = (await queuedMails(services)).find(({ fact }) => fact.includes("correction-reminder"));
+  expect(reminder?.mail.text).toContain("/correction/");
+  expect(reminder?.mail.text).not.toMatch(/3,00|supplément de \d/);
+  const answered = await glasses();
+  const proposal = await asked(answered);
+  await answerProposal(services, answered.id, proposal.id, "declined");
+  services.clock.advance({ days: 8 });
+  expect(await remindOfProposals(services)).toBe(0);
+});

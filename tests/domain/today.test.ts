@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { book } from "~/domain/appointments/book.server";
+import { atHour } from "~/domain/appointments/slots";
+import { writeToShop } from "~/domain/messages/contact.server";
+import { openTask } from "~/domain/orders/money/tasks.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { whatWaitsSince } from "~/domain/today/waiting.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { diaryView } from "~/pages/admin/appointments/diary-week.server";
+import { TABS, tabOf } from "~/pages/admin/frame/tabs";
+import { todayView } from "~/pages/admin/today/today-view.server";
+
+import { deliveredOrder, move } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
+import { testServices, type TestServices } from "../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+const lines = async () =>
+  (await todayView(services)).lines.map(({ amount, label, late }) => `${amount} ${label}${late ? ", pressant" : ""}`);
+
+test("what waits stands by its deadline, in words, and leaves with its cause", async () => {
+  expect(await lines()).toEqual([]);
+  const order = await paidOrder(services);
+  expect(await lines()).toEqual(["1 commande à préparer"]);
+  services.clock.advance({ days: 1 });
+  await writeToShop(services, { name: "Paul", email: "paul@exemple.fr", message: "Bonjour" });
+  await openTask(services, order.id, {
+    list: "owed",
+    cause: "cancellation",
+    subject: "x",
+    amountCents: 100,
+    says: "à rendre",
+    dueOn: "2026-03-04",
+  });
+  expect(await lines()).toEqual(["1 commande à préparer, pressant", "1 somme à rembourser", "1 message à lire"]);
+  services.clock.advance({ days: 1 });
+  expect((await lines())[1]).toBe("1 somme à rembourser, pressant");
+  await move(services, order, ORDER_STATUS.shipped);
+  expect(await lines()).toEqual(["1 somme à rembourser, pressant", "1 message à lire"]);
+});
+
+test("a return waits with the days that the law gives, and the first of several is told", async () => {
+  for (const day of [0, 1]) {
+    const order = await deliveredOrder(services);
+    await requestReturn(services, order.id, { lines: "all", comment: "" });
+    services.clock.advance({ days: 1 - day });
+  }
+  expect((await whatWaitsSince(services)).returns).toEqual({ amount: 2, first: "2026-03-02T08:00:00.000Z" });
+  const { lines: waiting } = await todayView(services);
+  expect(waiting).toMatchObject([{ amount: 2, label: "retours à traiter", to: "/admin/retours", late: false }]);
+  expect(waiting[0]?.when).toContain("2 mars 2026");
+});
+
+test("who comes today is listed by the hour, whatever the day before and after", async () => {
+  const at = async (day: string, hour: number, nom: string) =>
+    book(services, null, {
+      motif: "controle",
+      slotAt: atHour(day, hour),
+      nom,
+      prenom: "Zoé",
+      telephone: "0655555555",
+      email: `${nom.toLowerCase()}@exemple.fr`,
+    });
+  await at("2026-03-03", 15, "Tard");
+  await at("2026-03-03", 10, "Tot");
+  await at("2026-03-04", 10, "Demain");
+  services.clock.set("2026-03-03T07:00:00Z");
+  const { appointments, hours, day } = await todayView(services);
+  expect(appointments.map(({ hour, name }) => [hour.replace(/\s/g, " "), name])).toEqual([
+    ["10 h", "Zoé Tot"],
+    ["15 h", "Zoé Tard"],
+  ]);
+  expect([day, hours.replace(/\s/g, " ")]).toEqual(["mardi 3 mars 2026", "La boutique est ouverte de 10 h à 19 h."]);
+  services.clock.set("2026-03-08T09:00:00Z");
+  expect((await todayView(services)).hours).toContain("fermée aujourd’hui");
+});
+
+test("the diary opens on Sunday on the week to come, and on a day of work on its own", async () => {
+  const opens = async (now: string) => {
+    services.clock.set(now);
+    return (await diaryView(services, new URLSearchParams())).days[0]?.day;
+  };
+  expect(await opens("2026-03-07T16:00:00Z")).toBe("2026-03-02");
+  expect(await opens("2026-03-08T09:00:00Z")).toBe("2026-03-09");
+  expect((await diaryView(services, new URLSearchParams({ debut: "2026-03-08" }))).days[0]?.day).toBe("2026-03-02");
+});
+
+test("each tab is named once, and a page belongs to the nearest above it", () => {
+  expect(new Set(TABS.map(({ to }) => to)).size).toBe(TABS.length);
+  expect(tabOf("/admin")?.name).toBe("Aujourd’hui");
+  expect(tabOf("/admin/commandes/abc/bon")?.name).toBe("Commandes");
+  expect(tabOf("/admin/rendez-vous/semaine")?.name).toBe("Vue de la semaine");
+  expect(tabOf("/admin/recherche")).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { setResponsible } from "~/domain/accounts/administrators.server";
+import { advanceJob, jobsOf } from "~/domain/orders/jobs/job.server";
+import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
+import type { Order } from "~/domain/orders/order.server";
+import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import type { DeliveryMethod } from "~/shop/delivery";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
+import { choiceOf, queuedMails, setStock } from "../helpers/factories";
+import { given } from "../helpers/found";
+import { noteSteps } from "../helpers/jobs";
+import { textLike } from "../helpers/matchers";
+import { orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
+import { withCorrection } from "../helpers/prescriptions";
+import { testServices, type TestServices } from "../helpers/services";
+
+let services: TestServices;
+let camille: string;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  await setStock(services, PLAIN_FRAME, 50);
+  camille = (await newAdministrator(services)).id;
+});
+
+const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
+
+async function glasses(deliveryMethod: DeliveryMethod = "domicile", validated = true): Promise<Order> {
+  const order = await paidOrder(services, {
+    deliveryMethod,
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+  });
+  if (validated) await validatePrescription(services, order.id, camille);
+  return orderNow(services, order.id);
+}
+const change = (order: Order, status: ShopStatus, more: Partial<Change> = {}): Promise<Changing> =>
+  changeStatus(services, order.id, status, { by: camille, ...more });
+const question = (changing: Changing) => {
+  if (changing.outcome !== "confirm") throw new Error(changing.outcome);
+  return changing;
+};
+
+const NOT_ORDERED = "les verres ne sont pas notés comme commandés";
+
+describe("an order of lenses that nobody noted as checked", () => {
+  test.each([
+    ["domicile", shipped],
+    ["domicile", delivered],
+    ["retrait", shipped],
+    ["retrait", delivered],
+  ] as const)(
+    "by '%s' does not become '%s' at a yes of just anyone, and its customer reads nothing",
+    async (by, to) => {
+      const order = await glasses(by);
+      const before = (await queuedMails(services)).length;
+      expect(await change(order, preparing)).toMatchObject({ outcome: "changed" });
+      const { agreedTo, unchecked } = await askedBefore(services, await orderNow(services, order.id), to);
+      expect(unchecked.map(({ lineId }) => lineId)).toEqual([given(order.lines[0]).id]);
+      expect(await change(order, to, { agreedTo, overrideReason: "Le client est pressé." })).toMatchObject({
+        outcome: "barred",
+        reason: textLike(new RegExp(`${NOT_ORDERED}.*fiche atelier.*Seul l’opticien responsable`)),
+      });
+      expect((await orderNow(services, order.id)).status).toBe(preparing);
+      expect((await queuedMails(services)).length).toBe(before + 1);
+    },
+  );
+
+  test("names the step that is missing, and goes its way without a question once its steps are noted", async () => {
+    const order = await glasses("retrait");
+    await change(order, preparing);
+    await noteSteps(services, order, camille, "received");
+    const { reason } = await askedBefore(services, await orderNow(services, order.id), shipped);
+    expect(reason).toContain("les verres ne sont pas notés comme montés");
+    await noteSteps(services, order, camille);
+    expect(await change(order, shipped)).toMatchObject({ outcome: "changed", letUnchecked: false });
+    expect(await change(order, delivered)).toMatchObject({ outcome: "changed" });
+  });
+
+  test("says all its reasons in one question", async () => {
+    const order = await glasses("domicile", false);
+    const { reason, wantsReason } = await askedBefore(services, order, shipped);
+    expect(reason).toMatch(/ordonnance validée.*notés comme commandés/s);
+    expect(wantsReason).toBe(true);
+  });
+
+  test("leaves by a reason of the optician responsible, which stays in its history; ready, it is not asked again", async () => {
+    await setResponsible(services, camille, true);
+    const order = await glasses("retrait");
+    await change(order, preparing);
+    const { agreedTo } = question(await change(order, shipped));
+    expect(await change(order, shipped, { agreedTo, overrideReason: " " })).toMatchObject({ outcome: "confirm" });
+    const overrideReason = "Montées avant que les fiches n’existent.";
+    expect(await change(order, shipped, { agreedTo, overrideReason })).toMatchObject({
+      outcome: "changed",
+      overridden: false,
+      letUnchecked: true,
+    });
+    expect((await orderNow(services, order.id)).prescriptionOverride).toBeNull();
+    expect(await stepsOf(services, order.id)).toContainEqual(
+      expect.objectContaining({ action: "Prête sans contrôle noté du montage", details: overrideReason }),
+    );
+    expect(await change(order, delivered)).toMatchObject({ outcome: "changed", letUnchecked: false });
+  });
+
+  test("may be prepared and cancelled, and does not wait for lenses that were taken back", async () => {
+    expect(await change(await glasses(), cancelled)).toMatchObject({ outcome: "changed" });
+    const order = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME), choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+    });
+    const line = given(order.lines.find(({ lenses }) => lenses)).id;
+    await setWithdrawable(services, order.id, line, { withdrawable: true, reason: null, by: camille });
+    await declareWithdrawal(services, order.id, [{ lineId: line, quantity: 1 }]);
+    expect((await askedBefore(services, await orderNow(services, order.id), shipped)).unchecked).toEqual([]);
+  });
+});
+
+test("no step is taken of glasses that are with their customer, whose lots may still be corrected", async () => {
+  const order = await glasses();
+  await setResponsible(services, camille, true);
+  const { agreedTo } = question(await change(order, shipped));
+  await change(order, shipped, { agreedTo, overrideReason: "Montées à l’atelier." });
+  const { lineId, version } = given((await jobsOf(services, order))[0]).job;
+  const sheet = { base: "", remarks: "", rightLot: "A1", leftLot: "A2", by: camille, version };
+  expect(await advanceJob(services, order.id, lineId, { ...sheet, to: "ordered" })).toEqual({ outcome: "left" });
+  expect(await advanceJob(services, order.id, lineId, { ...sheet, to: null })).toMatchObject({ outcome: "noted" });
+});

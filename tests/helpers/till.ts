@@ -1,0 +1,19 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { quote } from "~/domain/checkout/quote.server";
+import type { Cents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order.server";
+import { sellAtTill } from "~/domain/till/sale.server";
+import type { Services } from "~/infra/services.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { choiceOf, CLARA_MOREAU } from "./factories";
+
+/** A frame sold in the shop, a part of its price paid in cash. */
+export async function begunByDeposit(services: Services, by: Account, deposit: Cents): Promise<Order> {
+  const choices = [choiceOf(PLAIN_FRAME)];
+  const { fingerprint } = await quote(services, null, { choices, deliveryMethod: "retrait", couponCode: null });
+  const details = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, deposit };
+  const selling = await sellAtTill(services, by, choices, { ...details, shown: fingerprint }, "one press");
+  if (selling.outcome !== "sold") throw new Error(selling.outcome);
+  return selling.order;
+}

@@ -1,0 +1,121 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { beforeAll, expect, test } from "vitest";
+
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Services } from "~/infra/services.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { adminVisitor } from "../helpers/administrator";
+import { CLARA_MOREAU, setStock } from "../helpers/factories";
+import { textWith } from "../helpers/matchers";
+import { move, orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
+import { servicesOf, sharedShop } from "../helpers/shop";
+import type { Visitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+let services: Services;
+let camille: Visitor;
+beforeAll(async () => {
+  services = servicesOf(shop());
+  await setStock(shop(), PLAIN_FRAME, 500);
+  camille = await adminVisitor(shop());
+});
+
+const bought = (lastName: string) => paidOrder(services, { customer: { ...CLARA_MOREAU, lastName } });
+const listOf = (lastName: string, more = "") => camille.visit(`/admin/commandes?statut=toutes&q=${lastName}${more}`);
+const statusOf = async ({ id }: Pick<Order, "id">) => (await orderNow(services, id)).status;
+
+test("ticked orders are prepared; one that refuses says why, keeps none from it, and nothing is done twice", async () => {
+  const [one, two] = [await bought("Lotun"), await bought("Lotun")];
+  const ended = await move(services, await bought("Lotun"), ORDER_STATUS.cancelled);
+  const form = (await listOf("lotun")).form({ button: "Préparer" });
+  const ticked = form.fill({
+    [`Cocher ${one.number}`]: true,
+    [`Cocher ${two.number}`]: true,
+    [`Cocher ${ended.number}`]: true,
+  });
+  const [page, again] = [await ticked.submit("Préparer"), await ticked.submit("Préparer")];
+  for (const answer of [page, again]) {
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("2 commandes en préparation. 1 commande à voir");
+    expect(answer.text).toContain(`${ended.number} : Cette commande est annulée`);
+  }
+  expect([await statusOf(one), await statusOf(two), await statusOf(ended)]).toEqual([
+    ORDER_STATUS.preparing,
+    ORDER_STATUS.preparing,
+    ORDER_STATUS.cancelled,
+  ]);
+  const steps = await shop().db("tracking_log").where({ order_id: one.id, action: "Statut modifié" });
+  expect(steps).toHaveLength(1);
+});
+
+test("an order that a colleague moved since the list was opened is left to be looked at", async () => {
+  const order = await bought("Lotdeux");
+  const form = (await listOf("lotdeux", "&cocher=tout")).form({ button: "Préparer" });
+  await move(services, order, ORDER_STATUS.shipped);
+  const page = await form.submit("Préparer");
+  expect([page.status, page.text.includes("Modifiée entre-temps")]).toEqual([422, true]);
+  expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
+});
+
+test("slips and labels of all come in one file, labels are asked for once, and all leave with three presses", async () => {
+  const orders = [await bought("Lottrois"), await bought("Lottrois")];
+  const labels = () =>
+    shop()
+      .db("labels")
+      .whereIn(
+        "order_id",
+        orders.map(({ id }) => id),
+      )
+      .select("id");
+  const list = await (await listOf("lottrois")).link("Tout cocher").follow();
+  const printed = await list.form({ button: "Expédier" }).submit("Imprimer bons et étiquettes");
+  expect(printed.texts("flash").join()).toContain("Bons et étiquettes de 2 commandes.");
+  await list.form({ button: "Expédier" }).submit("Imprimer bons et étiquettes");
+  expect(await labels()).toHaveLength(2);
+  const href = printed.link(/^Ouvrir les bons et étiquettes/).href;
+  const answer = await fetch(new URL(href, shop().url), {
+    headers: { Cookie: camille.jar.header(new URL(shop().url)) ?? "" },
+  });
+  expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+  const file = await PDFDocument.load(await answer.arrayBuffer());
+  expect(file.getPageCount()).toBe(4); // a slip and a label of each
+  const sent = await printed.form({ button: "Expédier" }).submit("Expédier");
+  expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
+  for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
+});
+
+test("nothing ticked is said, and a table of the ticked orders wants the password", async () => {
+  const order = await bought("Lotquatre");
+  const page = await listOf("lotquatre");
+  const none = await page.form({ button: "Préparer" }).submit("Préparer");
+  expect([none.status, none.errors()]).toEqual([422, ["Cochez au moins une commande."]]);
+  const ticked = page.form({ button: "Préparer" }).fill({ [`Cocher ${order.number}`]: true });
+  const table = await ticked.submit("Exporter (CSV)");
+  expect([table.headers.get("Content-Type"), table.html.includes(`${order.number};`)]).toEqual([
+    "text/csv; charset=utf-8",
+    true,
+  ]);
+  await shop().db("sessions").update({ proven_at: null });
+  expect((await ticked.submit("Exporter (CSV)")).path).toBe(
+    `/admin/confirmer-identite?retour=${encodeURIComponent(`/admin/commandes/export.csv?id=${order.id}`)}`,
+  );
+});
+
+test("an order's page has one next step, its notes and every mail about it", async () => {
+  const order = await bought("Lotcinq");
+  const at = `/admin/commandes/${order.id}`;
+  const page = await camille.visit(at);
+  expect(page.text).toMatch(/Courriels envoyés Votre commande/);
+  const noted = await page
+    .form({ button: "Ajouter la note" })
+    .fill({ "Nouvelle note": "Paquet cadeau" })
+    .submit("Ajouter la note");
+  expect([noted.path, noted.texts("admin-said")]).toEqual([at, ["Paquet cadeau"]]);
+  const begun = await noted.form({ button: "Commencer la préparation" }).submit("Commencer la préparation");
+  expect([begun.path, await statusOf(order)]).toEqual([at, ORDER_STATUS.preparing]);
+  const sent = await begun.form({ button: "Marquer « Expédiée »" }).submit("Marquer « Expédiée »");
+  expect([await statusOf(order), sent.hasLink("Commencer la préparation")]).toEqual([ORDER_STATUS.shipped, false]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { adminVisitor } from "../helpers/administrator";
+import { CLARA_MOREAU } from "../helpers/factories";
+import { newEmail } from "../helpers/email";
+import { paidOrder } from "../helpers/paying";
+import { servicesOf, sharedShop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+
+const bought = (lastName: string) =>
+  paidOrder(servicesOf(shop()), { customer: { ...CLARA_MOREAU, lastName, email: newEmail("appelant") } });
+
+test("who calls is found from any page in one form, and their sheet leads to an order for them", async () => {
+  const { number } = await bought("Vasseur-Thébault");
+  const camille = await adminVisitor(shop());
+  const found = await (
+    await camille.visit("/admin/verres")
+  )
+    .form({ button: "Chercher partout" })
+    .fill({ "Client, commande, téléphone, produit…": "thebault" })
+    .submit();
+  expect([found.path, found.h1]).toEqual(["/admin/recherche?q=thebault", "Recherche"]);
+  expect(found.text).toContain(number);
+  const sheet = await found.link("Clara Vasseur-Thébault").follow();
+  expect([sheet.h1, sheet.text.includes("Sans compte"), sheet.text.includes(number)]).toEqual([
+    "Clara Vasseur-Thébault",
+    true,
+    true,
+  ]);
+  const till = await sheet.link("Nouvelle commande").follow();
+  expect(till.path).toContain("/admin/commandes/nouvelle?client=");
+  expect((await camille.visit("/admin/recherche?q=personne-de-ce-nom")).text).toContain("Rien pour");
+  expect((await newVisitor(shop()).visit(sheet.path)).path).toMatch(/^\/admin\/connexion/);
+});
+
+test("a note is kept once however often it is sent, refused empty with its field, and taken out", async () => {
+  const { id } = await bought("Desnoyers");
+  const camille = await adminVisitor(shop());
+  const sheet = await camille.visit(`/admin/clients/${id}`);
+  const empty = await sheet.form({ button: "Ajouter la note" }).submit("Ajouter la note");
+  expect([empty.status, empty.describedError("Nouvelle note")]).toEqual([422, "Écrivez la note."]);
+  const form = sheet.form({ button: "Ajouter la note" }).fill({ "Nouvelle note": "Préfère <b>le titane</b>" });
+  const [first, second] = await Promise.all([form.submit("Ajouter la note"), form.submit("Ajouter la note")]);
+  for (const page of [first, second]) expect(page.texts("admin-said")).toEqual(["Préfère <b>le titane</b>"]);
+  const gone = first.form({ button: /^Supprimer/ });
+  expect((await gone.submit(/^Supprimer/)).texts("flash")).toEqual(["Note supprimée."]);
+  const stale = await (await camille.visit(`/admin/clients/${id}`)).form({ button: "Ajouter la note" }).submit();
+  expect(stale.texts("admin-said")).toEqual([]);
+});
+
+test("a filter hides no order unsaid", async () => {
+  const { number } = await bought("Quenouille");
+  const camille = await adminVisitor(shop());
+  const list = await camille.visit("/admin/commandes?q=quenouille");
+  expect(list.text).toContain("Aucune commande pour ce filtre. 1 dans les autres filtres");
+  expect((await list.link("1 dans les autres filtres").follow()).text).toContain(number);
+  expect((await camille.visit("/admin/commandes?q=personne-de-ce-nom")).text).toContain(
+    "Aucune commande pour ce filtre.",
+  );
+});

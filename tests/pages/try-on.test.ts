@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+
+import { photo, upload } from "../helpers/papers";
+import { portrait } from "../helpers/portrait";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+const SHELF = "/optiques-homme";
+const FORM = { button: "Envoyer ma photo" };
+
+const worn = (page: Page) =>
+  page.elements("img").filter(({ attrs }) => attrs.some(({ value }) => value.includes("/porte/")));
+
+async function send(visitor: Visitor, file = portrait(), label = "Votre photo"): Promise<Page> {
+  const page = await visitor.visit("/sur-mon-visage");
+  const form = page.form(FORM).fill({ [label]: upload(await file, "moi.png", "image/png") });
+  return form.submit("Envoyer ma photo");
+}
+
+/** Presses a picture as a browser does: its name with `.x` and `.y`. */
+async function press(visitor: Visitor, page: Page, at: Record<string, number>): Promise<Page> {
+  const form = page.form({ action: page.path });
+  const fields = Object.fromEntries(form.fields().filter(([, value]) => typeof value === "string")) as Record<
+    string,
+    string
+  >;
+  const pressed = Object.fromEntries(Object.entries(at).map(([name, value]) => [name, String(value)]));
+  return visitor.post(page.path, { ...fields, ...pressed }, { follow: true });
+}
+
+async function placed(visitor: Visitor): Promise<Page> {
+  const first = await send(visitor);
+  const second = await press(visitor, first, { "petit.x": 110, "petit.y": 166 });
+  expect(second.h1).toBe("Puis l'autre pupille");
+  const distance = await press(visitor, second, { "petit.x": 177, "petit.y": 166 });
+  expect(distance.h1).toBe("Votre écart pupillaire");
+  return distance.form({ button: "Continuer" }).fill({ "Mon écart pupillaire": "63,5" }).submit("Continuer");
+}
+
+test("a photograph, two presses and a distance put every drawn frame on one's face, and a press takes it all back", async () => {
+  const visitor = newVisitor(shop());
+  expect(worn(await visitor.visit(SHELF))).toEqual([]);
+  const done = await placed(visitor);
+  expect([done.path, done.h1]).toEqual(["/sur-mon-visage/ajuster", "Est-ce bien placé ?"]);
+  expect(done.headers.get("Cache-Control")).toBe("no-store");
+
+  const shelf = await visitor.visit(SHELF);
+  expect(worn(shelf).length).toBeGreaterThan(3);
+  expect(shelf.headers.get("Cache-Control")).toBe("no-store");
+  expect(shelf.headers.get("X-Cache")).toBeNull();
+  const style = /<style data-page-style="" nonce="([^"]+)">[^<]*main img\[src\*="\/porte\/"\]/.exec(shelf.html);
+  expect(shelf.headers.get("Content-Security-Policy")).toContain(`'nonce-${style?.[1]}'`);
+  expect(worn(await visitor.visit("/accessoires"))).toEqual([]);
+  expect(worn(await visitor.visit("/recherche?q=ronde")).length).toBeGreaterThan(0);
+
+  const alone = await shelf.form({ button: "Voir les montures seules" }).submit("Voir les montures seules");
+  expect([alone.path, worn(alone).length]).toEqual([SHELF, 0]);
+  const again = await alone.form({ button: "Voir sur moi" }).submit("Voir sur moi");
+  expect(worn(again).length).toBeGreaterThan(3);
+
+  const ended = await again.form({ button: "Effacer ma photo" }).submit("Effacer ma photo");
+  expect([ended.path, worn(ended).length]).toEqual([SHELF, 0]);
+  expect(ended.text).toContain("Votre photo est effacée");
+  expect((await visitor.visit("/sur-mon-visage/photo?vue=moi")).status).toBe(404);
+  expect(await shop().db("try_ons")).toEqual([]);
+});
+
+test("the pages kept for everyone have nothing of a face, and another browser gets nothing of it", async () => {
+  const visitor = newVisitor(shop());
+  await placed(visitor);
+  const picture = await visitor.visit("/sur-mon-visage/photo?vue=moi");
+  expect([picture.status, picture.headers.get("Content-Type"), picture.headers.get("Cache-Control")]).toEqual([
+    200,
+    "image/jpeg",
+    "no-store",
+  ]);
+  await visitor.visit(SHELF);
+  const other = newVisitor(shop());
+  const shelf = await other.visit(SHELF);
+  expect(worn(shelf)).toEqual([]);
+  expect(shelf.html).not.toContain("sur-mon-visage/photo");
+  expect((await other.visit(SHELF)).headers.get("X-Cache")).toBe("hit");
+  expect((await other.visit("/sur-mon-visage/photo?vue=entier")).status).toBe(404);
+  expect((await other.visit("/sur-mon-visage/ajuster")).path).toBe("/sur-mon-visage");
+  expect(shop().log.join("\n")).not.toContain(visitor.cookies.get("visage") ?? "no cookie");
+});
+
+test("what is no photograph, or too large, is told at the field; nothing is kept of it", async () => {
+  const visitor = newVisitor(shop());
+  const wrong = await send(visitor, Promise.resolve(Buffer.from("%PDF-1.4 ordonnance")));
+  expect([wrong.status, wrong.title.startsWith("Erreur : ")]).toEqual([422, true]);
+  expect(wrong.describedError("Votre photo")).toMatch(/n.est pas une photo/);
+  const large = await send(visitor, Promise.resolve(Buffer.concat([await photo(), Buffer.alloc(8_000_000)])));
+  expect([large.status, large.describedError("Votre photo")]).toEqual([422, expect.stringContaining("8 Mo")]);
+  const page = await visitor.visit("/sur-mon-visage");
+  expect((await page.form(FORM).submit("Envoyer ma photo")).describedError("Votre photo")).toMatch(
+    /^Choisissez une photo/,
+  );
+  expect(visitor.cookies.get("visage")).toBeUndefined();
+});
+
+test("sent twice, the photograph is taken once; after an hour it is over", async () => {
+  const visitor = newVisitor(shop());
+  const page = await visitor.visit("/sur-mon-visage");
+  const form = page.form(FORM).fill({ "Votre photo": upload(await portrait(), "moi.png", "image/png") });
+  await Promise.all([form.submit("Envoyer ma photo"), form.submit("Envoyer ma photo")]);
+  const past = new Date(Date.now() - 61 * 60_000).toISOString();
+  await shop().db("try_ons").update({ created_at: past });
+  expect((await visitor.visit("/sur-mon-visage/pupilles")).path).toBe("/sur-mon-visage");
+  expect(worn(await visitor.visit(SHELF))).toEqual([]);
+});
+
+test("a keyboard's press is told what to do instead, and plain buttons place the frame", async () => {
+  const visitor = newVisitor(shop());
+  const first = await send(visitor);
+  const refused = await press(visitor, first, { "petit.x": 0, "petit.y": 0 });
+  expect([refused.status, refused.errors()[0]]).toEqual([422, expect.stringContaining("Placer sans viser")]);
+  const distance = await first.form({ button: "Placer sans viser" }).submit("Placer sans viser");
+  const wrong = await distance.form({ button: "Continuer" }).fill({ "Mon écart pupillaire": "12" }).submit("Continuer");
+  expect([wrong.status, wrong.describedError("Mon écart pupillaire")]).toEqual([422, expect.stringContaining("63,5")]);
+  let page = await distance.form({ button: /prendre 63/ }).submit(/prendre 63/);
+  const picture = async () => (await visitor.visit("/sur-mon-visage/photo?vue=moi")).body;
+  const before = await picture();
+  for (const button of ["Monter", "À droite", "Pencher à gauche", "Agrandir"])
+    page = await page.form({ button }).submit(button);
+  expect((await picture()).equals(before)).toBe(false);
+  page = await page.form({ button: "Tout remettre" }).submit("Tout remettre");
+  expect((await picture()).equals(before)).toBe(true);
+});
+
+test("up to four frames stand side by side; a fifth takes the place of the first", async () => {
+  const visitor = newVisitor(shop());
+  await placed(visitor);
+  const shelf = await visitor.visit(SHELF);
+  const slugs = [
+    ...new Set([...shelf.html.matchAll(/href="\/article\/([^"?/]+)/g)].map(([, slug = ""]) => slug)),
+  ].slice(0, 5);
+  for (const slug of slugs) {
+    const article = await visitor.visit(`/article/${slug}`);
+    await article.form({ button: "Garder pour comparer" }).submit("Garder pour comparer");
+  }
+  const page = await visitor.visit("/sur-mon-visage/cote-a-cote");
+  expect(worn(page)).toHaveLength(4);
+  expect(page.html).not.toContain(`/article/${slugs[0]}?`);
+  const fewer = await page.form({ button: /^Retirer/ }).submit(/^Retirer/);
+  expect(worn(fewer)).toHaveLength(3);
+});
+
+test("a browser that keeps no cookies is told so, and nothing is kept", async () => {
+  const form = (await newVisitor(shop()).visit("/sur-mon-visage")).form(FORM);
+  const fields = Object.fromEntries(form.fields().filter(([, value]) => typeof value === "string")) as Record<
+    string,
+    string
+  >;
+  const kept = await shop().db("try_ons");
+  const answer = await newVisitor(shop()).post(
+    "/sur-mon-visage",
+    { ...fields, photo: upload(await portrait(), "moi.png", "image/png") as never },
+    { multipart: true },
+  );
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(await shop().db("try_ons")).toEqual(kept);
+});
