@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 
 const SERVE = "node_modules/@remix-run/serve/dist/cli.js";
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 
 export type ShopProcess = {
   child: ChildProcess;

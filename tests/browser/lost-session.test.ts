@@ -46,7 +46,7 @@ for (const end of ["the session is ended from elsewhere", "another tab logs out"
             await page.getByRole("button", { name: "Continuer" }).click();
             return page.getByRole("heading", { level: 1 }).innerText();
           },
-          { timeout: 15_000, interval: 700 },
+          { interval: 700 },
         )
         .toBe("Votre livraison");
     },

@@ -87,9 +87,7 @@ async function measured(picture: Locator): Promise<{ pupils: number; frame: numb
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   // The photograph comes after the frame: until then its ground is there, which is lighter than the portrait's.
   let both = await pixelsOf(picture);
-  await expect
-    .poll(async () => (both = await pixelsOf(picture)).data[8 * both.width + 8], { timeout: 10_000 })
-    .toBeLessThan(215);
+  await expect.poll(async () => (both = await pixelsOf(picture)).data[8 * both.width + 8]).toBeLessThan(215);
   await picture.evaluate(
     (img: HTMLImageElement) => (img.style.cssText = "object-fit:none;object-position:9999px 0;transition:none"),
   );

@@ -26,6 +26,7 @@ import { findProgram } from "../../scripts/tools/debian.mjs";
 import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 import { TEST_ENVIRONMENT } from "../helpers/services";
+import { PATIENCE_MS } from "../helpers/patience";
 import { CLIENTS, steadyClients } from "../helpers/steady-clients";
 import { templateFile } from "../helpers/template";
 
@@ -109,8 +110,8 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load",
       ["-l", `127.0.0.1:${port}`, "sh", join(root, "manager.sh")],
       { stdio: "ignore" },
     );
-    await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 50_000 });
-  }, 60_000);
+    await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 2 * PATIENCE_MS });
+  });
 
   afterAll(async () => {
     rmSync(join(root, "current"), { force: true });

@@ -21,78 +21,70 @@ const lying = (place = folder()) =>
     .map(({ name }) => name)
     .sort();
 
-test(
-  "power fails while an account is erased: before the commit all is there, after it the files left behind are set aside, to be forgotten",
-  { timeout: 90_000 },
-  async () => {
-    const account = await newCustomer(shop());
-    let day = addDays(shopDay(new Date()), 7);
-    if (weekdayOf(day) === 0) day = addDays(day, 1);
-    const { files } = await belongingsOf(
-      servicesOf(shop()),
-      { account, name: "Moreau", phone: "0612345678", street: "7 rue des Pentes" },
-      atHour(day, 10),
+test("power fails while an account is erased: before the commit all is there, after it the files left behind are set aside, to be forgotten", async () => {
+  const account = await newCustomer(shop());
+  let day = addDays(shopDay(new Date()), 7);
+  if (weekdayOf(day) === 0) day = addDays(day, 1);
+  const { files } = await belongingsOf(
+    servicesOf(shop()),
+    { account, name: "Moreau", phone: "0612345678", street: "7 rue des Pentes" },
+    atHour(day, 10),
+  );
+  await shop().kill9();
+  const die = (instant: "before" | "after") =>
+    spawnSync(process.execPath, ["--import", "tsx", "tests/helpers/erase-and-die.ts", account.id, instant], {
+      env: { ...process.env, ...shop().env },
+      encoding: "utf8",
+    });
+  const left = async () =>
+    [
+      await shop().db("users").where({ id: account.id }),
+      await shop().db("prescriptions").whereNotNull("file_id"),
+      await shop().db("orders").whereNotNull("email"),
+      await shop().db("appointments"),
+    ].map((rows) => rows.length);
+
+  const before = die("before");
+  expect([before.signal, before.stderr]).toEqual(["SIGKILL", expect.any(String)]);
+  expect([await left(), lying()]).toEqual([[1, 2, 2, 1], [...files].sort()]);
+
+  expect(die("after").signal).toBe("SIGKILL");
+  expect([await left(), lying()]).toEqual([[0, 0, 0, 0], [...files].sort()]); // erased, and the files of nobody still there
+  await shop().restart();
+  await eventually(() => expect([lying(), lying(join(folder(), "quarantaine"))]).toEqual([[], [...files].sort()]));
+});
+
+test("power fails while idle accounts end: each is warned once and erased once, whenever the purge is taken up again", async () => {
+  const two = [await newCustomer(shop()), await newCustomer(shop())];
+  const ids = two.map(({ id }) => id).sort();
+  await shop().db("users").whereIn("id", ids).update({ created_at: "2023-01-10T09:00:00.000Z", last_seen_at: null });
+  await shop().kill9();
+  const purge = (moment: string, ...killed: string[]) => {
+    const { signal, stdout } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "tests/helpers/purge-and-die.ts", moment, ...killed],
+      { env: { ...process.env, ...shop().env }, encoding: "utf8" },
     );
-    await shop().kill9();
-    const die = (instant: "before" | "after") =>
-      spawnSync(process.execPath, ["--import", "tsx", "tests/helpers/erase-and-die.ts", account.id, instant], {
-        env: { ...process.env, ...shop().env },
-        encoding: "utf8",
-      });
-    const left = async () =>
-      [
-        await shop().db("users").where({ id: account.id }),
-        await shop().db("prescriptions").whereNotNull("file_id"),
-        await shop().db("orders").whereNotNull("email"),
-        await shop().db("appointments"),
-      ].map((rows) => rows.length);
+    return signal ?? (JSON.parse(stdout) as object);
+  };
+  const warned = () => shop().db("users").whereIn("id", ids).whereNotNull("idle_warned_at").orderBy("id").pluck("id");
+  const mails = async () =>
+    ((await shop().db("outbox").orderBy("created_at").pluck("message")) as string[])
+      .map((message) => JSON.parse(message) as Mail)
+      .filter(({ to }) => two.some(({ email }) => email === to))
+      .map(({ subject }) => subject);
 
-    const before = die("before");
-    expect([before.signal, before.stderr]).toEqual(["SIGKILL", expect.any(String)]);
-    expect([await left(), lying()]).toEqual([[1, 2, 2, 1], [...files].sort()]);
+  expect(purge("2026-01-02T09:00:00Z", "insert into `outbox`", "2")).toBe("SIGKILL"); // noted, not mailed: of the second nothing stays
+  expect([await warned(), (await mails()).length]).toEqual([ids.slice(0, 1), 1]);
+  expect(purge("2026-01-02T09:00:00Z")).toMatchObject({ warned: 1, erased: 0 });
+  expect([await warned(), (await mails()).length]).toEqual([ids, 2]);
+  await shop().db("outbox").update({ next_try_at: null, sent_at: "2026-01-02T09:00:01.000Z" });
 
-    expect(die("after").signal).toBe("SIGKILL");
-    expect([await left(), lying()]).toEqual([[0, 0, 0, 0], [...files].sort()]); // erased, and the files of nobody still there
-    await shop().restart();
-    await eventually(() => expect([lying(), lying(join(folder(), "quarantaine"))]).toEqual([[], [...files].sort()]));
-  },
-);
-
-test(
-  "power fails while idle accounts end: each is warned once and erased once, whenever the purge is taken up again",
-  { timeout: 90_000 },
-  async () => {
-    const two = [await newCustomer(shop()), await newCustomer(shop())];
-    const ids = two.map(({ id }) => id).sort();
-    await shop().db("users").whereIn("id", ids).update({ created_at: "2023-01-10T09:00:00.000Z", last_seen_at: null });
-    await shop().kill9();
-    const purge = (moment: string, ...killed: string[]) => {
-      const { signal, stdout } = spawnSync(
-        process.execPath,
-        ["--import", "tsx", "tests/helpers/purge-and-die.ts", moment, ...killed],
-        { env: { ...process.env, ...shop().env }, encoding: "utf8" },
-      );
-      return signal ?? (JSON.parse(stdout) as object);
-    };
-    const warned = () => shop().db("users").whereIn("id", ids).whereNotNull("idle_warned_at").orderBy("id").pluck("id");
-    const mails = async () =>
-      ((await shop().db("outbox").orderBy("created_at").pluck("message")) as string[])
-        .map((message) => JSON.parse(message) as Mail)
-        .filter(({ to }) => two.some(({ email }) => email === to))
-        .map(({ subject }) => subject);
-
-    expect(purge("2026-01-02T09:00:00Z", "insert into `outbox`", "2")).toBe("SIGKILL"); // noted, not mailed: of the second nothing stays
-    expect([await warned(), (await mails()).length]).toEqual([ids.slice(0, 1), 1]);
-    expect(purge("2026-01-02T09:00:00Z")).toMatchObject({ warned: 1, erased: 0 });
-    expect([await warned(), (await mails()).length]).toEqual([ids, 2]);
-    await shop().db("outbox").update({ next_try_at: null, sent_at: "2026-01-02T09:00:01.000Z" });
-
-    const later = "2026-02-05T09:00:00Z";
-    expect(purge(later, "insert into `erasures`", "2")).toBe("SIGKILL");
-    expect(await shop().db("users").whereIn("id", ids).pluck("id")).toEqual(ids.slice(1));
-    expect(purge(later)).toMatchObject({ warned: 0, erased: 1 });
-    expect(purge(later)).toMatchObject({ warned: 0, erased: 0 });
-    expect(await shop().db("users").whereIn("id", ids)).toEqual([]);
-    expect((await mails()).sort()).toEqual(Array<string>(2).fill("Votre compte est effacé – Lunetterie des Terreaux")); // the warnings went with the address
-  },
-);
+  const later = "2026-02-05T09:00:00Z";
+  expect(purge(later, "insert into `erasures`", "2")).toBe("SIGKILL");
+  expect(await shop().db("users").whereIn("id", ids).pluck("id")).toEqual(ids.slice(1));
+  expect(purge(later)).toMatchObject({ warned: 0, erased: 1 });
+  expect(purge(later)).toMatchObject({ warned: 0, erased: 0 });
+  expect(await shop().db("users").whereIn("id", ids)).toEqual([]);
+  expect((await mails()).sort()).toEqual(Array<string>(2).fill("Votre compte est effacé – Lunetterie des Terreaux")); // the warnings went with the address
+});

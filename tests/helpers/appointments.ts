@@ -86,7 +86,7 @@ export async function bookSlot(
 
 /** The address of an appointment as its mail gives it, without the host. */
 export async function linkInMail(shop: Shop, email: string): Promise<string> {
-  const mail = await shop.sandbox.inbox.waitFor((each) => each.envelope.to.includes(email), 10_000);
+  const mail = await shop.sandbox.inbox.waitFor((each) => each.envelope.to.includes(email));
   const [link] = /http\S+\/rendez-vous\/\S+/.exec(mail.text) ?? [];
   if (!link) throw new Error(`no link in «${mail.subject}»`);
   const { pathname, search } = new URL(link);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
 import { test } from "vitest";
 
 import { launchChromium } from "../../scripts/tools/chromium.mjs";
+import { PATIENCE_MS } from "./patience";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
@@ -28,9 +29,6 @@ export type Visit = {
   headers?: Record<string, string>;
 };
 
-const JOURNEY_LIMIT_MS = 90_000;
-const STEP_LIMIT_MS = 15_000;
-
 let running: Promise<Browser> | undefined;
 
 /** One for all files of this worker: each journey has a context of its own, in which nothing of another is left. */
@@ -50,7 +48,7 @@ export function offAndOn(name: string, journey: (visit: Journey) => Promise<void
 }
 
 export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
-  test(`${name} — ${mode}`, { timeout: JOURNEY_LIMIT_MS }, () => travel(mode, journey, visit));
+  test(`${name} — ${mode}`, () => travel(mode, journey, visit));
 }
 
 /** Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy or request to a stranger. */
@@ -70,7 +68,7 @@ async function travel(
     javaScriptEnabled: mode !== "sans JavaScript",
     ...(headers && { extraHTTPHeaders: headers }),
   });
-  context.setDefaultTimeout(STEP_LIMIT_MS);
+  context.setDefaultTimeout(PATIENCE_MS);
   if (mode === "scripts bloqués") await context.route(/\/build\/.*\.js(\?.*)?$/, (route) => route.abort());
 
   const trouble: string[] = [];

@@ -47,8 +47,6 @@ export type Shop = {
 
 export type LogFact = { level: string; msg: string; [name: string]: unknown };
 
-const OPENING_LIMIT_MS = 40_000;
-
 /** Shops open now in this test process; the browser may speak to these and their sandboxes alone. */
 export const openShops = new Set<Shop>();
 
@@ -117,7 +115,7 @@ export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopO
 /** One shop for all tests of a file. @returns how to reach it from within them */
 export function sharedShop(options: ShopOptions = {}): () => Shop {
   let shop: Shop | undefined;
-  beforeAll(async () => void (shop = await openShop(options)), OPENING_LIMIT_MS);
+  beforeAll(async () => void (shop = await openShop(options)));
   return () => {
     if (!shop) throw new Error("the shop opens in beforeAll: use it inside a test");
     return shop;

@@ -6,6 +6,7 @@ import { newApi } from "./api";
 import { addToCart, CLARA, goToPayment, pressPay } from "./buying";
 import { anyOf } from "./matchers";
 import type { Page } from "./page";
+import { PATIENCE_MS } from "./patience";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
@@ -104,19 +105,16 @@ export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
     },
 
     /** Waits for her paid order. */
-    async paidOrder(limitMs = 15_000): Promise<OrderRow> {
+    async paidOrder(): Promise<OrderRow> {
       return eventually(async () => {
         const paid = (await orders()).find((order) => order.paid_at);
         if (!paid) throw new Error(`no paid order of ${email} yet: ${JSON.stringify(await orders())}`);
         return paid;
-      }, limitMs);
+      });
     },
 
     confirmationMail: () =>
-      shop.sandbox.inbox.waitFor(
-        (mail) => mail.envelope.to.includes(email) && mail.subject.includes("est confirmée"),
-        10_000,
-      ),
+      shop.sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.includes("est confirmée")),
   };
 }
 export type Shopper = ReturnType<typeof newShopper>;
@@ -126,8 +124,8 @@ export function cartItem(product: NamedProduct, quantity = 1) {
 }
 
 /** Reads again until it does not throw; for what another process does in its own time. */
-export function eventually<Value>(read: () => Promise<Value> | Value, limitMs = 10_000): Promise<Value> {
-  return vi.waitFor(read, { timeout: limitMs, interval: 25 });
+export function eventually<Value>(read: () => Promise<Value> | Value): Promise<Value> {
+  return vi.waitFor(read, { timeout: PATIENCE_MS, interval: 25 });
 }
 
 /** However the way went: one order paid, once, for its amount; told by one mail; nothing left in the cart; the shelves right. */

@@ -26,7 +26,7 @@ describe.skipIf(!postgres)("on PostgreSQL, where transactions run side by side",
     await migrate(seeded);
     await seed(seeded, MONDAY_MORNING);
     await seeded.destroy();
-  }, 60_000);
+  });
   afterAll(async () => {
     await root.destroy();
     await server.stop();

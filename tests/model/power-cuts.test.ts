@@ -246,7 +246,6 @@ async function onNewDisk(): Promise<{ disk: Disk; shop: ModelShop }> {
 describe("power fails while", () => {
   test.each(Object.entries(SCENES))(
     "%s: all of it has happened or nothing, the workers go on, and pressed again it has happened once",
-    { timeout: 120_000 },
     async (_, scene) => {
       const { disk, shop } = await onNewDisk();
       const act = await scene(shop);

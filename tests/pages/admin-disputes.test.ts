@@ -70,7 +70,6 @@ test("a dispute marks the order, holds its dispatch, tells the last day to answe
   );
   await shop().sandbox.inbox.waitFor(
     ({ subject, text }) => subject.includes(order.number) && /Dernier jour : /.test(text),
-    15_000,
   );
   const page = await camille.visit(at(order));
   expect(await htmlProblems(page.html)).toEqual([]);
@@ -200,14 +199,12 @@ test("'Ils sont partis quand même': what a withdrawal kept in the shop and left
   expect(asked.errors()).toEqual([]);
   expect(await shop().db("returns").where({ order_id: order.id }).pluck("state")).toEqual(["Retour demandé"]);
   expect((await camille.visit(at(order))).hasForm({ button: "Ils sont partis quand même" })).toBe(false);
-  await eventually(
-    () =>
-      expect(
-        shop().sandbox.inbox.mails.some(({ subject }) =>
-          subject.includes(`Partie malgré votre rétractation (commande ${order.number})`),
-        ),
-      ).toBe(true),
-    15_000,
+  await eventually(() =>
+    expect(
+      shop().sandbox.inbox.mails.some(({ subject }) =>
+        subject.includes(`Partie malgré votre rétractation (commande ${order.number})`),
+      ),
+    ).toBe(true),
   );
   const late = await form.submit("Ils sont partis quand même"); // from the page that is still open
   expect(late.status).toBeLessThan(500);

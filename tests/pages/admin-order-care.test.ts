@@ -39,12 +39,10 @@ const flash = (page: Page) => page.texts("flash").join(" ");
 const audited = async (order: Order): Promise<string[]> =>
   shop().db("audit_log").where({ target: order.number }).orderBy(["created_at", "id"]).pluck("action");
 const mailed = (order: Order, said: RegExp) =>
-  eventually(
-    async () =>
-      expect(
-        shop().sandbox.inbox.mails.some(({ subject, text }) => subject.includes(order.number) && said.test(text)),
-      ).toBe(true),
-    15_000,
+  eventually(async () =>
+    expect(
+      shop().sandbox.inbox.mails.some(({ subject, text }) => subject.includes(order.number) && said.test(text)),
+    ).toBe(true),
   );
 
 const EYE = { sphere: -2.25, cylinder: -0.5, axis: 90, addition: null };
@@ -244,7 +242,7 @@ test("money is given back in part, then in full, in two presses, once however of
   await yes.submit(/^Rembourser 45,50/);
   expect(flash(done)).toMatch(/^Remboursement de 45,50 € demandé\./);
   expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([4_550]);
-  await eventually(async () => expect((await open(order)).text).toMatch(/45,50 €, effectué/), 20_000);
+  await eventually(async () => expect((await open(order)).text).toMatch(/45,50 €, effectué/));
   page = await open(order);
   expect(page.hasLink(/^Avoir A/)).toBe(true);
   expect(page.text).toContain("Geste <b>commercial</b>");
@@ -256,7 +254,7 @@ test("money is given back in part, then in full, in two presses, once however of
     .fill({ "Montant à rembourser, en euros": "99,50", "Motif": "Le reste" })
     .submit("Vérifier");
   await rest.form({ name: "asked" }).submit(/^Rembourser/);
-  await eventually(async () => expect((await open(order)).text).toContain("Rien n'est à rembourser."), 20_000);
+  await eventually(async () => expect((await open(order)).text).toContain("Rien n'est à rembourser."));
   const settled = await open(order);
   expect(settled.text).toContain("Aucun : la commande est entièrement remboursée.");
   expect(settled.texts("admin-order__intents")[0]).toMatch(/^Entièrement remboursée \(statut : Validée\)/);
@@ -271,10 +269,7 @@ test("a refund that Stripe refuses is shown with why, and may be asked for again
     .fill({ "Montant à rembourser, en euros": "10", "Motif": "Retour" })
     .submit("Vérifier");
   await asked.form({ name: "asked" }).submit(/^Rembourser 10,00/);
-  await eventually(
-    async () => expect((await open(order)).text).toContain("refusé par Stripe : rien n'est parti"),
-    20_000,
-  );
+  await eventually(async () => expect((await open(order)).text).toContain("refusé par Stripe : rien n'est parti"));
   expect((await open(order)).link("Rembourser").href).toBe(`${at(order)}/remboursement`);
 });
 

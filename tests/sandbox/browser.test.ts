@@ -72,7 +72,7 @@ beforeAll(async () => {
     return { status: 200, headers: { "content-type": "text/html", "content-security-policy": policy }, body: markup };
   });
   browser = await launchChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await Promise.all([sandbox.close(), shop.close()]);

@@ -19,7 +19,7 @@ const OPTIONS = {
 let far: Awaited<ReturnType<typeof startSandboxProcess>>;
 beforeAll(async () => {
   far = await startSandboxProcess(OPTIONS);
-}, 30_000);
+});
 afterAll(async () => {
   await far.stop();
   rmSync(folder, { recursive: true });
@@ -89,4 +89,4 @@ test("it stops cleanly when asked, and starts again where it was", async () => {
   const paid = await form(`${far.urls.stripeApi}/c/pay/${session.id}`, { pay: "paypal" });
   expect(paid.status).toBe(303);
   expect(await far.inbox.mails()).toMatchObject([{ subject: "Bienvenue" }]);
-}, 30_000);
+});

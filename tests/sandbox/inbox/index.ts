@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 
 import { z } from "zod";
 
+import { PATIENCE_MS } from "../../helpers/patience";
 import { ControlRefusal, controlRoutes, type ControlHandler } from "../control";
 import { Faults, type Hold, type HoldMode } from "../faults";
 import { serve, type RunningServer } from "../http";
@@ -61,7 +62,7 @@ export class MailInbox {
   }
 
   /** Resolves with the first mail that fits, already here or as it arrives. */
-  async waitFor(fits: (mail: Mail) => boolean, timeoutMs = 5000): Promise<Mail> {
+  async waitFor(fits: (mail: Mail) => boolean, timeoutMs = PATIENCE_MS): Promise<Mail> {
     const here = this.mails.find(fits);
     if (here) return here;
     const signal = AbortSignal.timeout(timeoutMs);

@@ -59,7 +59,7 @@ export function stripeControl(stripe: StripeSandbox): Record<string, ControlHand
     "POST /_control/webhooks/pause": () => webhooks.pause(),
     "POST /_control/webhooks/resume": (body) =>
       webhooks.resume(z.object({ forget: z.boolean().optional() }).parse(body)),
-    "GET /_control/webhooks/idle": () => webhooks.idle(60_000),
+    "GET /_control/webhooks/idle": () => webhooks.idle(),
     "POST /_control/webhooks/invent": (body) =>
       webhooks.invent(Invention.parse(body) as Parameters<typeof webhooks.invent>[0]),
     "POST /_control/webhooks/deliver/:id": (body, { id = "" }) => webhooks.deliver(id, Delivery.parse(body)),

@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 
 import type Stripe from "stripe";
 
+import { PATIENCE_MS } from "../../helpers/patience";
 import { API_VERSION, type Bench } from "./bench";
 import {
   chargeObject,
@@ -110,7 +111,7 @@ export class Webhooks {
   }
 
   /** Resolves with the first attempt that fits, past or to come. */
-  async waitForAttempt(fits: (attempt: Attempt) => boolean, timeoutMs = 5000): Promise<Attempt> {
+  async waitForAttempt(fits: (attempt: Attempt) => boolean, timeoutMs = PATIENCE_MS): Promise<Attempt> {
     const past = this.attempts.find(fits);
     if (past) return past;
     const signal = AbortSignal.timeout(timeoutMs);
@@ -121,7 +122,7 @@ export class Webhooks {
   }
 
   /** Resolves when nothing is under way or waiting for another try. */
-  async idle(timeoutMs = 5000): Promise<void> {
+  async idle(timeoutMs = PATIENCE_MS): Promise<void> {
     if (this.busy > 0) await once(this.news, "idle", { signal: AbortSignal.timeout(timeoutMs) });
   }
 
