@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-import { PATIENCE_MS } from "./tests/helpers/patience";
+import { PATIENCE_MS } from "./tests/helpers/patience.mjs";
 
 const overHttp = ["tests/pages/**/*.test.ts", "tests/api/**/*.test.ts", "tests/architecture.test.ts"];
 const faults = ["tests/faults/**/*.test.ts", "tests/deployment/**/*.test.ts"];

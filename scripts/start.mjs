@@ -4,8 +4,6 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { tsImport } from "tsx/esm/api";
-
 import { listenOnHandedSocket } from "./start/handed-socket.mjs";
 import { waitWhileHeld } from "./start/update-hold.mjs";
 
@@ -15,9 +13,11 @@ process.env.NODE_ENV ??= "production";
 process.env.HOST ??= "127.0.0.1"; // the proxy before it speaks to the world
 process.env.PORT ??= "3000";
 
-const { problemsBeforeStart } = await tsImport("./start/ready.ts", import.meta.url);
-const problems = await problemsBeforeStart(process.env);
-if (!existsSync("build/index.js")) problems.push("La boutique n’est pas construite : npm run build");
+const READY = "build/scripts/ready.mjs";
+const problems =
+  existsSync(READY) && existsSync("build/index.js")
+    ? await (await import(`../${READY}`)).problemsBeforeStart(process.env)
+    : ["La boutique n’est pas construite : npm run build"];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exit(1);

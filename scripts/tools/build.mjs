@@ -5,6 +5,7 @@ import { run } from "./children.mjs";
 
 const RESULT = "build/index.js";
 const PACKED = "build/packed/packed.json";
+const COMPILED = "build/scripts/shop.mjs";
 const LOCK = ".cache/build.lock";
 const SOURCES = [
   "app",
@@ -13,13 +14,20 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "scripts/tools/baseline-css.mjs",
+  "scripts/backup",
+  "scripts/migrate.ts",
+  "scripts/shop.ts",
+  "scripts/start",
+  "scripts/tasks",
   "scripts/tools/bundle.mjs",
+  "scripts/tools/compile-scripts.mjs",
   "scripts/tools/pack.mjs",
+  "scripts/update",
 ];
 
 /** Whether the production build holds the sources as they are now. */
 function isBuilt() {
-  if (!existsSync(RESULT) || !existsSync(PACKED)) return false;
+  if (!existsSync(RESULT) || !existsSync(PACKED) || !existsSync(COMPILED)) return false;
   if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // compiled since, by a build of the developer's
   if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;
   const builtAt = statSync(RESULT).mtimeMs;
@@ -40,6 +48,8 @@ export async function buildIfNeeded() {
     if (code !== 0) console.error("La construction a échoué.");
     else {
       // Only now: on a fresh clone what it needs is installed after this file was read.
+      const { compileScripts } = await import("./compile-scripts.mjs");
+      await compileScripts();
       const { packScripts } = await import("./pack.mjs");
       await packScripts();
       // Dated from its beginning: a file saved while it ran is newer than it.

@@ -131,7 +131,7 @@ function differ(file: string, copy: string): boolean {
 /** Longer than a process may take to end. */
 const patienceOf = ({ stopSeconds }: Config) => (stopSeconds + 10) * 1000;
 
-const MIGRATE = ["--import", "tsx", "scripts/migrate.ts"];
+const MIGRATE = ["scripts/run.mjs", "migrate"];
 
 /** A folder that comes installed and built is taken as it is. */
 function buildAside(folder: string, environment: Update["environment"], say: Update["say"]): void {
@@ -142,7 +142,7 @@ function buildAside(folder: string, environment: Update["environment"], say: Upd
   if (!existsSync(join(folder, "build", "packed", "packed.json"))) {
     say("Construction…");
     npm(folder, environment, "run", "build");
-    npm(folder, environment, "prune", "--omit=dev", "--no-audit", "--no-fund");
+    npm(folder, environment, "run", "slim");
   }
 }
 

@@ -26,7 +26,7 @@ import { findProgram } from "../../scripts/tools/debian.mjs";
 import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 import { TEST_ENVIRONMENT } from "../helpers/services";
-import { PATIENCE_MS } from "../helpers/patience";
+import { PATIENCE_MS } from "../helpers/patience.mjs";
 import { CLIENTS, steadyClients } from "../helpers/steady-clients";
 import { templateFile } from "../helpers/template";
 
@@ -65,7 +65,7 @@ async function update(from: string): Promise<{ code: number; said: string; answe
   const { counts, failures, stop } = steadyClients(url);
   await expect.poll(() => counts.answered).toBeGreaterThan(3 * CLIENTS);
   const before = counts.answered;
-  const words = ["--import", "tsx", "scripts/shop.ts", "update", from, "--pid-file", join(root, "pid")];
+  const words = ["scripts/run.mjs", "shop", "update", from, "--pid-file", join(root, "pid")];
   const task = spawn(process.execPath, words, { cwd: join(root, "current"), env: environment as NodeJS.ProcessEnv });
   let said = "";
   for (const stream of [task.stdout, task.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
 import { test } from "vitest";
 
 import { launchChromium } from "../../scripts/tools/chromium.mjs";
-import { PATIENCE_MS } from "./patience";
+import { PATIENCE_MS } from "./patience.mjs";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";

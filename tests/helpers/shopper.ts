@@ -6,7 +6,7 @@ import { newApi } from "./api";
 import { addToCart, CLARA, goToPayment, pressPay } from "./buying";
 import { anyOf } from "./matchers";
 import type { Page } from "./page";
-import { PATIENCE_MS } from "./patience";
+import { PATIENCE_MS } from "./patience.mjs";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 
 import { z } from "zod";
 
-import { PATIENCE_MS } from "../../helpers/patience";
+import { PATIENCE_MS } from "../../helpers/patience.mjs";
 import { ControlRefusal, controlRoutes, type ControlHandler } from "../control";
 import { Faults, type Hold, type HoldMode } from "../faults";
 import { serve, type RunningServer } from "../http";

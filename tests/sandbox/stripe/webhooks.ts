@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 
 import type Stripe from "stripe";
 
-import { PATIENCE_MS } from "../../helpers/patience";
+import { PATIENCE_MS } from "../../helpers/patience.mjs";
 import { API_VERSION, type Bench } from "./bench";
 import {
   chargeObject,

@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { payHosted, pressPay } from "../helpers/buying";
+import { openShop } from "../helpers/shop";
+import { expectBoughtOnce, newShopper, stockBefore } from "../helpers/shopper";
+
+const FOLDER = resolve(`.cache/production-${process.pid}`);
+const PARTS = ["app", "build", "migrations", "node_modules", "package.json", "package-lock.json", "public", "scripts"];
+/** Megabytes; 333 as the packages are published. */
+const MOST_INSTALLED = 150;
+
+beforeAll(() => {
+  mkdirSync(FOLDER, { recursive: true });
+  // Links to the same files: what is deleted there stays here.
+  execFileSync("cp", ["-al", ...PARTS, FOLDER]);
+  execFileSync("npm", ["run", "slim"], { cwd: FOLDER, stdio: "pipe" });
+});
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+test("an installation carries no compiler, no types and half of what is published, and every licence", () => {
+  const left = readdirSync(join(FOLDER, "node_modules"));
+  for (const name of ["typescript", "tsx", "esbuild", "vitest", "playwright"]) expect(left).not.toContain(name);
+  const size = Number(
+    execFileSync("du", ["-sm", "--apparent-size", join(FOLDER, "node_modules")], { encoding: "utf8" }).split("\t")[0],
+  );
+  expect(size).toBeLessThan(MOST_INSTALLED);
+  expect(existsSync(join(FOLDER, "node_modules/sharp/LICENSE"))).toBe(true);
+});
+
+test("the shop sells from it, and its tasks run", async () => {
+  const shop = await openShop({ folder: FOLDER });
+  await stockBefore(shop);
+  const shopper = newShopper(shop);
+  await payHosted(await pressPay(await shopper.toPayment({ product: PLAIN_FRAME })));
+  await expectBoughtOnce(shopper);
+
+  const task = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", ...words], {
+      cwd: FOLDER,
+      env: { ...process.env, ...shop.env },
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr };
+  };
+  expect(task("migrate")).toMatchObject({ status: 0 });
+  expect(task("shop", "journal", "verify")).toMatchObject({ status: 0 });
+});
+
+test("every package that it is made of is listed with its licence", () => {
+  const list = JSON.parse(execFileSync("npm", ["run", "-s", "sbom"], { encoding: "utf8", maxBuffer: 1 << 26 })) as {
+    components: { group?: string; name: string; licenses?: unknown[] }[];
+  };
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
+  const listed = list.components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+  expect(listed).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  // Its manifest names none: the MIT licence lies beside it.
+  expect(list.components.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)).toEqual(["png-js"]);
+});
