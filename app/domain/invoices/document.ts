@@ -88,6 +88,8 @@ export type InvoiceDocument = {
   vat?: RateSum[];
 };
 
+export type CreditedLine = { label: string; details: string; quantity: number | null; totalCents: Cents };
+
 /** The same of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {
   kind: "creditNote";
@@ -100,6 +102,8 @@ export type CreditNoteDocument = {
   buyer: Buyer | null;
   reason: string;
   paidBy: string;
+  /** The goods it is for, as far as their contract has ended; a null quantity is a part of their price. */
+  lines?: CreditedLine[];
   /** How it was given back, where that was not the means it was paid by: "par virement". */
   refundedBy?: string;
   totals: Split;

@@ -27,10 +27,11 @@ import { waiveSupplement } from "~/domain/orders/prescription/waive.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { formatEuros } from "~/domain/money";
 import { closeForgone, startSupplement } from "~/domain/payments/supplement.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
-import { refundsOf } from "~/domain/refunds/refund.server";
+import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
@@ -365,6 +366,45 @@ test("of two pairs one of which is taken back, its part of the supplement is owe
   await takeOneBack(order);
   const whole = order.subtotalCents + proposal.differenceCents;
   expect(outstandingCents(await accountOf(services, order.id))).toBe(Math.floor(whole / 2));
+});
+
+test("money that goes back to two payments is told its customer as one sum, once both have gone", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  await paid(order, proposal);
+  const { online } = await refundable(services, order.id);
+  const told = async () =>
+    (await queuedMails(services)).filter(({ fact }) => fact.startsWith("refund:")).map(({ mail }) => plain(mail.text));
+  await requestRefund(services, order.id, {
+    amountCents: online,
+    reason: "Geste",
+    by: BY,
+    key: "both",
+    means: "especes",
+  });
+  const [mail, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(mail).toContain(`remboursé ${plain(formatEuros(online))}`);
+  expect(mail?.match(/Avoir\b/g)).toHaveLength(2);
+  const steps = await services.db("tracking_log").where({ order_id: order.id, action: "Rendu par la boutique" });
+  expect(steps).toHaveLength(1);
+});
+
+test("what one bank refuses is not told as given back with the rest", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  await paid(order, proposal);
+  const { online } = await refundable(services, order.id);
+  await requestRefund(services, order.id, { amountCents: online, reason: "Geste", by: BY, key: "parts" });
+  const [first, second] = await refundsOf(services, order.id);
+  const told = async () =>
+    (await queuedMails(services))
+      .filter(({ fact }) => fact.startsWith("refund:") && fact.endsWith(":succeeded"))
+      .map(({ mail }) => plain(mail.text));
+  await hearRefund(services, first?.id ?? "", { event: "succeeded" });
+  expect(await told()).toEqual([]);
+  await hearRefund(services, second?.id ?? "", { event: "refused", refusal: "Non." });
+  expect(await told()).toEqual([expect.stringContaining(`remboursé ${plain(formatEuros(first?.amountCents ?? 0))}`)]);
 });
 
 test("nothing is asked for where pieces were taken back, or where there is no way to pay", async () => {

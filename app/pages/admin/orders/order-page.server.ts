@@ -2,7 +2,6 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
-import { LONGEST_NOTE } from "~/domain/notes/forms.server";
 import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/orders/money/tasks.server";
@@ -71,7 +70,6 @@ export async function adminOrderView(services: Services, order: Order): Promise<
     notes: (await readNotes(services, { accountIds: [], emails: [], orderIds: [order.id] })).map((note) =>
       noteView(note, null),
     ),
-    longestNote: LONGEST_NOTE,
     letters: (await lettersAbout(services, `order:${order.id}`)).map(letterView),
     next: nextStep(order, account),
     history: history.map(({ action, details, by, at }) => ({
