@@ -218,6 +218,7 @@ const DOWNLOADS = [
   ["/admin/commandes/export.csv", "GET", "admin/orders/bulk/orders-export", ADMIN, "`?id=`, once for each order: the ticked orders as a table; behind the password"],
   ["/admin/commandes/:id/preuves.zip", "GET", "admin/orders/evidence", ADMIN, "What answers a bank's dispute: order, parcel, history, invoice; behind the password"],
   ["/admin/comptabilite/exports/:file", "GET", "admin/accounting/export", ADMIN, "`?du=&au=`: `journal.csv`, `factures.csv`, `avoirs.csv`, `ventes-par-jour.csv`, `clotures.csv`, `ecritures-fec.txt`, `pieces.zip`; behind the password"],
+  ["/admin/comptabilite/clotures/:period/z.pdf", "GET", "admin/accounting/closing-file", ADMIN, "The same Z as a PDF, to be kept"],
   ["/admin/rendez-vous/export.csv", "GET", "admin/appointments/export", ADMIN, "The list as it is filtered, for a spreadsheet"],
   ["/*", "GET", "home/unknown", { public: true }, "What nobody knows: a page leads home, a file is told as missing"],
 ];

@@ -40,7 +40,8 @@ export type Sale = {
   /** What was paid before the sale was wholly paid. */
   deposit?: DepositPaid;
   lines: SaleLine[];
-  discount: { code: string; cents: Cents } | null;
+  /** `reason`: why it was granted at the till. */
+  discount: { code: string; reason?: string | null; cents: Cents } | null;
   deliveryCents: Cents;
   deliveryVatRate: number;
   totalCents: Cents;
@@ -77,7 +78,7 @@ export type InvoiceDocument = {
   /** What was paid of it before; then `paidBy` says how the balance was. */
   deposit?: DepositPaid;
   lines: (SaleLine & Split)[];
-  discount: ({ code: string } & Split) | null;
+  discount: ({ code: string; reason?: string } & Split) | null;
   deliveryFee: Split & { vatRate?: number };
   totals: Split;
   /** The invoice of the order, which this one completes. */

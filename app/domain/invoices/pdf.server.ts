@@ -4,6 +4,7 @@ import type { Buyer, CreditedLine, CreditNoteDocument, DepositPaid, InvoiceDocum
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
+import { discountName } from "~/domain/orders/discount-name";
 import { taxOf } from "./invoice.server";
 
 /**
@@ -182,7 +183,8 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument): void {
       [String(line.quantity), euros(line.unitCents), ...amounts(line)],
     );
   }
-  if (discount) row([`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
+  if (discount)
+    row([discountName({ couponCode: discount.code, discountReason: discount.reason })], ["", "", ...amounts(discount)]);
   if (!invoice.completes)
     row(
       [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),

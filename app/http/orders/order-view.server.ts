@@ -1,3 +1,4 @@
+import { discountName } from "~/domain/orders/discount-name";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -103,7 +104,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
       })),
       subtotal: formatEuros(order.subtotalCents),
       discount:
-        order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
+        order.discountCents > 0 ? { name: discountName(order), amount: formatEuros(order.discountCents) } : null,
       delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
       total: formatEuros(order.totalCents),
       vat: vatRows(order),

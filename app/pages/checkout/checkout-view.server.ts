@@ -1,3 +1,4 @@
+import { discountName } from "~/domain/orders/discount-name";
 import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -54,7 +55,9 @@ export function checkoutView(
       })),
       subtotal: formatEuros(quote.subtotalCents),
       discount:
-        quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
+        quote.discountCents > 0
+          ? { name: discountName({ couponCode: quote.couponCode }), amount: formatEuros(quote.discountCents) }
+          : null,
       delivery:
         draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
       total: formatEuros(quote.totalCents),

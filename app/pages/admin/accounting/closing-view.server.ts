@@ -1,6 +1,8 @@
 import { findClosing } from "~/domain/accounting/close.server";
 import { readTotals, type ClosingKind } from "~/domain/accounting/closing.server";
+import { discountsAt } from "~/domain/accounting/discounts.server";
 import { receivedCents, salesCents } from "~/domain/accounting/totals";
+import { notFound } from "~/http/answers/not-found.server";
 import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import { formatDayAndSecond } from "~/domain/time";
@@ -15,6 +17,13 @@ const TITLES: Record<ClosingKind, string> = {
   year: "Clôture de l’année",
 };
 
+/** @throws 404 when that period is not closed */
+export async function closingOf(services: Services, period: string) {
+  const view = await closingView(services, period);
+  if (!view) throw notFound("Cette période n’est pas close : son Z s’établit quand elle a pris fin.");
+  return view;
+}
+
 /** @returns null when that period is not closed */
 export async function closingView(services: Services, period: string) {
   const kind = KINDS[period.length];
@@ -23,9 +32,11 @@ export async function closingView(services: Services, period: string) {
   const [totals, perpetual] = [readTotals(closing.totals), readTotals(closing.perpetual)];
   return {
     title: TITLES[closing.kind],
+    closedAt: closing.closedAt,
+    file: `/admin/comptabilite/clotures/${closing.period}/z.pdf`,
     period: nameOfPeriod(closing.kind, closing.period),
     seller: `${shop.name}, SIRET ${company.siret}`,
-    totals: totalsView(totals),
+    totals: totalsView(totals, await discountsAt(services, closing)),
     perpetual: [
       { name: "Factures", value: euros(perpetual.invoices.cents) },
       { name: "Avoirs", value: euros(perpetual.creditNotes.cents) },

@@ -20,6 +20,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
+import { discountName } from "~/domain/orders/discount-name";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
 import { withoutStop } from "~/domain/text";
@@ -145,6 +146,7 @@ async function moneyView(services: Services, order: Order): Promise<AdminOrderVi
   const notes = await creditNotesOf(services, order.id);
   const { online, inAll } = await refundable(services, order.id);
   return {
+    discount: order.discountCents > 0 ? `${discountName(order)}, − ${formatEuros(order.discountCents)}` : null,
     papers: [
       ...invoices.map((invoice) => ({
         label: `Facture ${invoice.number}${invoice.supplementOf ? " (supplément)" : ""}`,

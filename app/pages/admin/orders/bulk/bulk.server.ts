@@ -13,7 +13,7 @@ import { requestLabel } from "~/domain/parcels/labels.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { DELIVERY } from "~/shop/delivery";
 import { setFlash } from "~/http/answers/flash.server";
-import { refuse } from "~/http/forms/forms.server";
+import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
 
@@ -56,12 +56,13 @@ export async function postBulk(context: ShopContext, session: Session, here: str
   if (deed === "export") return redirect(fileOf("export.csv", ids), 303);
   const refusals: BulkRefusal[] = [];
   const untracked: Untracked[] = [];
+  const shown = typedValues(form);
   let done = 0;
   let already = 0;
   for (const id of ids) {
     const order = await findOrder(services, id);
     if (!order) continue;
-    const version = String(form.get(`version-${id}`) ?? "");
+    const version = shown[`version-${id}`] ?? "";
     if (deed === "ship" && wantsNumber(order)) {
       untracked.push({ id, number: order.number, href: adminOrderPath(id), version });
       continue;
