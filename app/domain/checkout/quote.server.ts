@@ -9,7 +9,7 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
-import { reductionCents, type Reduction } from "~/domain/till/reduction";
+import { reductionCents, type Reduction } from "./reduction";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { vatRateOn, type TaxedKind } from "~/shop/vat";
 import { shopDay } from "~/domain/days";

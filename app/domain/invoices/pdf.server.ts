@@ -4,7 +4,7 @@ import type { Buyer, CreditedLine, CreditNoteDocument, DepositPaid, InvoiceDocum
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
-import { discountName } from "~/domain/orders/discount-name";
+import { discountName } from "~/domain/invoices/discount-name";
 import { taxOf } from "./invoice.server";
 
 /**

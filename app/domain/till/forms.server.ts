@@ -4,7 +4,7 @@ import { CUSTOMER_FIELDS, Delivery } from "~/domain/checkout/forms.server";
 import { KNOWN_TOWN } from "~/domain/contact-details.server";
 import { readEuros, type Cents } from "~/domain/money";
 import { DELIVERY } from "~/shop/delivery";
-import { LONGEST_REASON, type Reduction } from "./reduction";
+import { LONGEST_REASON, type Reduction } from "~/domain/checkout/reduction";
 import { isShopMeans, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
 const DEPOSIT_HELP = "Indiquez l’acompte en euros, par exemple 100,00, ou laissez le champ vide.";

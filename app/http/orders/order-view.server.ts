@@ -1,4 +1,4 @@
-import { discountName } from "~/domain/orders/discount-name";
+import { discountName } from "~/domain/invoices/discount-name";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";

@@ -1,4 +1,4 @@
-import { discountName } from "~/domain/orders/discount-name";
+import { discountName } from "~/domain/invoices/discount-name";
 import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";

@@ -10,7 +10,7 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
-import { readReduction, type Reduction } from "~/domain/till/reduction";
+import { readReduction, type Reduction } from "~/domain/checkout/reduction";
 import { sellUnnamed } from "~/domain/till/sale.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 

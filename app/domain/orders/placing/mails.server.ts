@@ -7,7 +7,7 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
-import { discountName } from "~/domain/orders/discount-name";
+import { discountName } from "~/domain/invoices/discount-name";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { sayDue, type Deposit } from "~/domain/orders/pickup/due";

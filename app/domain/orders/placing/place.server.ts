@@ -19,7 +19,7 @@ import {
   STEP_OF_CUSTOMER,
   type Order,
 } from "~/domain/orders/order.server";
-import type { Reduction } from "~/domain/till/reduction";
+import type { Reduction } from "~/domain/checkout/reduction";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

@@ -20,7 +20,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
-import { discountName } from "~/domain/orders/discount-name";
+import { discountName } from "~/domain/invoices/discount-name";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
 import { withoutStop } from "~/domain/text";

@@ -6,7 +6,7 @@ import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
 import { isDueInShop } from "~/domain/orders/firm";
 import { DEPOSIT_REFUSALS, TillSale, UnnamedSale } from "~/domain/till/forms.server";
-import { readReduction, type Reduction } from "~/domain/till/reduction";
+import { readReduction, type Reduction } from "~/domain/checkout/reduction";
 import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.server";
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
