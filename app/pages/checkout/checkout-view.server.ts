@@ -84,7 +84,11 @@ function stepContent(
     case "prescription":
       return {
         step,
-        shows: { ...prescriptionFields(services, prescription, cart.lines), byMail: prescription?.byMail ?? false },
+        shows: {
+          ...prescriptionFields(services, prescription, cart.lines),
+          byMail: prescription?.byMail ?? false,
+          forWhom: null,
+        },
       };
     case "delivery":
       return {

@@ -49,6 +49,13 @@ export function ConsentBanner({ state, text, saved, asked }: BannerProps) {
   );
 }
 
+function focusContent(): void {
+  const main = document.querySelector<HTMLElement>("main");
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}
+
 type QuestionProps = {
   text: ConsentText;
   back: string;
@@ -72,6 +79,7 @@ function Question({ text, back, over, onAnswer }: QuestionProps) {
     if (outcome === "lost" && !(await isReached(form.action))) return tell(OFFLINE);
     if (outcome === "sent") {
       const counted = pressed.value === "accept" || (pressed.value === "save" && new FormData(form).has("analytics"));
+      focusContent(); // the button that has the focus is about to go
       return onAnswer(counted ? "yes" : "no");
     }
     plainly.current = true;

@@ -11,7 +11,7 @@ import { stepsOf } from "~/domain/orders/life/steps.server";
 import { adminOrderPath, creditNotePath, evidencePath, anyInvoicePath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { isSworn } from "~/domain/orders/prescription/examination.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { lettersAbout, type Letter } from "~/domain/outbox.server";
