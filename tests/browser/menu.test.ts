@@ -119,7 +119,7 @@ everyMode(
   "on a phone the foot of the page is four names, and each opens what stands below it",
   async (journey) => {
     const { page } = journey;
-    await open(journey, "/contact");
+    await open(journey, "/nouveautes");
     const foot = page.getByRole("contentinfo");
     const terms = foot.getByRole("link", { name: "Conditions générales de vente" });
     expect(await foot.locator("summary").count()).toBe(4);
