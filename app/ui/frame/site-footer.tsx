@@ -45,12 +45,12 @@ export function SiteFooter({ shop, hours, optician, newsletter, children }: Foot
           </address>
         </section>
         <section aria-labelledby="footer-hours">
-          <h2 id="footer-hours">Horaires</h2>
+          <Fold id="footer-hours" title="Horaires" />
           <Hours hours={hours} />
         </section>
         {FOOTER.map(({ title, pages }) => (
           <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
+            <Fold title={title} />
             <ul>
               {pages.map(({ path, name }) => (
                 <li key={path}>
@@ -65,6 +65,17 @@ export function SiteFooter({ shop, hours, optician, newsletter, children }: Foot
       <LegalLine optician={optician} />
       {children}
     </footer>
+  );
+}
+
+/** On a phone it opens what stands below it, by CSS; on a large screen all of it lies open and this is a heading. */
+function Fold({ id, title }: { id?: string; title: string }) {
+  return (
+    <details className="fold">
+      <summary>
+        <h2 id={id}>{title}</h2>
+      </summary>
+    </details>
   );
 }
 
