@@ -23,7 +23,7 @@ export function calendarFile({ config, now }: Services, appointment: Appointment
     start: new Date(appointment.slotAt),
     end: endOf(appointment.slotAt),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `Rendez-vous à la ${shop.name}`,
+    summary: `Rendez-vous ${shop.atName}`,
     location: `${shop.name}, ${shop.address}`,
     description: `Une question, un retard : ${shop.phone}. Pour déplacer ou annuler, suivez le lien de votre courriel.`,
     organizer: { name: shop.name, email: shop.email },

@@ -18,7 +18,7 @@ export function welcomeMail(services: Services, { id, email }: Subscriber): Mail
   return compose({
     to: email,
     headers: unsubscribeHeaders(services, id),
-    subject: `Votre inscription à la lettre de la ${shop.name}`,
+    subject: `Votre inscription à la lettre ${shop.ofName}`,
     greeting: "Bonjour,",
     paragraphs: [
       "Merci de votre inscription. Vous recevrez nos nouveautés et nos conseils, une fois par mois au plus.",

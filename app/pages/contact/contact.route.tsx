@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       title: "Contact",
       refused: data?.refused,
-      description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien ${shop.inCity}, ${neighbourhood.district}.`,
+      description: `Adresse, téléphone, courriel, plan et horaires ${shop.ofName}, opticien ${shop.inCity}, ${neighbourhood.district}.`,
       canonical: "/contact",
     },
     matches,
@@ -127,10 +127,12 @@ export default function Contact() {
               <Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.
             </dd>
           </div>
-          <div>
-            <dt>Venir</dt>
-            <dd>{neighbourhood.access} Entrée de plain-pied.</dd>
-          </div>
+          {neighbourhood.access ? (
+            <div>
+              <dt>Venir</dt>
+              <dd>{neighbourhood.access}</dd>
+            </div>
+          ) : null}
         </dl>
         <QuarterPlan />
       </div>

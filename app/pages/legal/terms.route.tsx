@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: TERMS_TITLE,
-      description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente de la ${shop.name}, en 17 articles.`,
+      description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente ${shop.ofName}, en 17 articles.`,
       canonical: "/conditions-generales-de-vente",
     },
     matches,
