@@ -9,18 +9,22 @@ import type { Address } from "./addresses.server";
 
 const HOUR_SECONDS = 3600;
 
+/** What a shop that is not open answers all the same: the desk and the ways in to it, and the way out of the letter. */
+const PASSES = /^(?:admin\/|account\/access\/|newsletter\/unsubscribe|health$)/;
 /**
- * What a shop that is not open answers all the same: the desk and the ways in to it, what other machines sign or watch, and what
- * belongs to a contract that was made, such as an order, its withdrawal and the way out of the letter.
+ * Once it was open, also what belongs to contracts that were made, such as an order and its withdrawal, and to the rights of people
+ * over what the shop keeps of them.
  */
-const PASSES =
-  /^(?:admin\/|order\/|after-sale\/|account\/access\/|newsletter\/unsubscribe|contact\/question|reservations\/reservation$|appointments\/appointment$|quotes\/quote|legal\/terms-(?:version|paper)|health$)/;
+const PASSES_ONCE_OPENED =
+  /^(?:order\/|after-sale\/|account\/|legal\/|contact\/question|reservations\/reservation$|appointments\/appointment$|quotes\/quote)/;
 const CALLS_THAT_PASS = /^\/api\/(?:health|admin\/|auth\/(?:log|forgot|verify|reset))/;
 
 export async function isClosedTo({ services }: ShopContext, { id, kind, path, traits }: Address): Promise<boolean> {
-  if ((await settingsInForce(services)).opening === "open") return false;
+  const { opening } = await settingsInForce(services);
+  if (opening === "open") return false;
   if (kind === "file" && traits.public && path !== "/*") return false; // robots and site map say it themselves
   if (traits.signed ?? traits.report) return false;
+  if (opening === "closed" && PASSES_ONCE_OPENED.test(id)) return false;
   return kind === "call" ? !CALLS_THAT_PASS.test(path) : !PASSES.test(id);
 }
 
@@ -60,7 +64,7 @@ function page({ nonce }: ShopContext, again: boolean): Response {
     ? ["Fermé", "La boutique en ligne est fermée pour le moment. Les commandes déjà passées suivent leur cours."]
     : ["Bientôt", "Notre boutique en ligne ouvre bientôt ses portes. Revenez nous voir."];
   const ways = again
-    ? '<ul><li><a href="/suivi-commande">Suivre une commande</a></li><li><a href="/renoncer">Renoncer au contrat</a></li></ul>'
+    ? '<ul><li><a href="/suivi-commande">Suivre une commande</a></li><li><a href="/renoncer">Renoncer au contrat</a></li><li><a href="/mon-compte">Mon compte</a></li><li><a href="/mentions-legales">Mentions légales</a></li></ul>'
     : "";
   const lines = [
     street && escaped(shop.address),

@@ -40,7 +40,7 @@ export const shop = {
     return isCommonNoun(shop.name) ? `à la ${shop.name}` : `chez ${shop.name}`;
   },
   get tagline(): string {
-    return `Opticien ${shop.inCity}`;
+    return shop.city ? `Opticien ${shop.inCity}` : "Opticien";
   },
   get street(): string {
     return factsInForce().street;

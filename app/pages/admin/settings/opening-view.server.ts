@@ -16,6 +16,13 @@ const PAYMENT_SAYS: Record<PaymentKeys, string> = {
   none: "Mettez les clés de Stripe dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
 };
 
+const CANCEL = "Annulez ensuite la commande : elle garde son numéro, comme sa facture et son avoir.";
+const TRIAL_SAYS: Record<PaymentKeys, string> = {
+  test: `Connecté à l’administration, choisissez un article et payez-le avec une carte d’essai de Stripe. ${CANCEL}`,
+  live: `Connecté à l’administration, choisissez un article et payez-le. Avec les clés réelles, votre carte est débitée ; avec celles du mode test, rien ne l’est. ${CANCEL}`,
+  none: "Possible dès que les clés de Stripe sont en place, celles du mode test d’abord.",
+};
+
 const necessary = (there: boolean) => (there ? "done" : "lacking");
 const advised = (there: boolean) => (there ? "done" : "advised");
 
@@ -70,14 +77,12 @@ export function linesOf({ facts, mail, payment, products, readers, ordered }: Re
     {
       title: "Commande d’essai",
       state: advised(ordered),
-      says: ordered
-        ? "Une commande a été passée."
-        : "Connecté à l’administration, choisissez un article et payez-le avec une carte d’essai de Stripe. Annulez ensuite la commande : elle garde son numéro, comme sa facture et son avoir.",
+      says: ordered ? "Une commande a été passée." : TRIAL_SAYS[payment],
       ways: [{ to: "/home", words: "Aller dans la boutique", page: true }],
     },
     {
       title: "Pages légales",
-      state: "done",
+      state: necessary(facts.length === 0),
       says: "Elles se remplissent d’elles-mêmes avec votre identité. Relisez-les : vous le confirmez en ouvrant.",
       ways: [
         { to: "/mentions-legales", words: "Mentions légales", page: true },

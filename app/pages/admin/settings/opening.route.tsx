@@ -81,14 +81,14 @@ export default function Opening() {
         <p>La boutique en ligne est ouverte à tous.</p>
       ) : (
         <p>
-          Les visiteurs lisent « {state === "closed" ? "Fermé" : "Bientôt"} ». Vous seuls, une fois connectés à
-          l’administration, voyez la <a href="/home">boutique</a> et pouvez y passer commande.
+          Les visiteurs lisent « {state === "closed" ? "Fermé" : "Bientôt"} ». Connecté à l’administration, on voit la{" "}
+          <a href="/home">boutique</a> et on peut y passer commande.
         </p>
       )}
       <OpeningList lines={lines} />
       <div className="panel admin-narrow">
         <h2>Courriel d’essai</h2>
-        <p>Il vous est adressé, par le serveur que vos clients recevront aussi.</p>
+        <p>Il part vers votre adresse, par le même serveur que les courriels aux clients.</p>
         <Form method="post" action={OPENING}>
           <FormGuard name="mail-test" />
           <SubmitButton name="intent" value="mail-test" pending="Un instant…" className="button button--quiet">
