@@ -1,12 +1,26 @@
 import { factsInForce, type Optician } from "./facts";
-import { optician, shop } from "./identity";
+import { ofTown, optician, shop } from "./identity";
 
+const isCommonNoun = (name: string) => /^(lunetterie|boutique|maison) /i.test(name);
 const digits = (text: string) => text.replace(/\D/g, "");
 
 /** What the law wants on the legal notice and the terms. Read when it is asked for, like `shop`. */
 export const company = {
   /** Registered by the health authority: the number the profession had until 2024, and the national one that takes over. */
   optician,
+  /** "la Lunetterie Martin", but "Optique Martin": a name that begins with a common noun takes its article. */
+  get named(): string {
+    return isCommonNoun(shop.name) ? `la ${shop.name}` : shop.name;
+  },
+  get ofName(): string {
+    return isCommonNoun(shop.name) ? `de la ${shop.name}` : ofTown(shop.name);
+  },
+  get toName(): string {
+    return `à ${company.named}`;
+  },
+  get atName(): string {
+    return isCommonNoun(shop.name) ? `à la ${shop.name}` : `chez ${shop.name}`;
+  },
   get legalForm(): string {
     const { legalForm, capital } = factsInForce();
     return capital > 0 ? `${legalForm} au capital de ${new Intl.NumberFormat("fr-FR").format(capital)} €` : legalForm;

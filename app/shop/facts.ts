@@ -47,33 +47,14 @@ export type PageFacts = Pick<
 
 let told: Facts | null = null;
 
-const UNKNOWN: Omit<Facts, keyof PageFacts> = {
-  legalForm: "",
-  capital: 0,
-  register: "",
-  activity: "",
-  vatNumber: "",
-  packagingNumber: "",
-  director: "",
-  insurer: "",
-  privacyEmail: "",
-  microEnterprise: false,
-  hostName: "",
-  hostAddress: "",
-  hostPhone: "",
-  mediatorName: "",
-  mediatorAddress: "",
-  mediatorUrl: "",
-};
-
 /** Called wherever the settings in force are read: a process serves one shop. */
 export function tellFacts(facts: Facts | PageFacts): void {
-  told = { ...UNKNOWN, ...facts };
+  told = facts as Facts; // what a browser is not told, its pages do not ask
 }
 
 /** @throws when a module asks while it is loaded: it would keep what is true at that moment only */
 export function factsInForce(): Facts {
-  if (!told) throw new Error("The shop's facts are asked for at each use, not when a module is loaded.");
+  if (!told) throw new Error("facts asked for too early");
   return told;
 }
 

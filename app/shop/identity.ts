@@ -1,6 +1,6 @@
 import { factsInForce } from "./facts";
 
-const VOWEL = /^[aeiouyhàâéèêëîïôûü]/i;
+const VOWEL = /^[aeiouyhàâèéêîïôœ]/i;
 
 /** "à Lyon", "au Havre", "aux Sables-d’Olonne". */
 function inTown(city: string): string {
@@ -10,13 +10,11 @@ function inTown(city: string): string {
 }
 
 /** "de Lyon", "d’Arles", "du Havre". */
-function ofTown(city: string): string {
+export function ofTown(city: string): string {
   if (/^le /i.test(city)) return `du ${city.slice(3)}`;
   if (/^les /i.test(city)) return `des ${city.slice(4)}`;
   return VOWEL.test(city) ? `d’${city}` : `de ${city}`;
 }
-
-const isCommonNoun = (name: string) => /^(lunetterie|boutique|maison) /i.test(name);
 
 /**
  * Who the shop is, as pages, mails and papers say it. Each fact is read when it is asked for: an administrator changes it under
@@ -25,19 +23,6 @@ const isCommonNoun = (name: string) => /^(lunetterie|boutique|maison) /i.test(na
 export const shop = {
   get name(): string {
     return factsInForce().shopName;
-  },
-  /** "la Lunetterie Martin", but "Optique Martin": a name that begins with a common noun takes its article. */
-  get named(): string {
-    return isCommonNoun(shop.name) ? `la ${shop.name}` : shop.name;
-  },
-  get ofName(): string {
-    return isCommonNoun(shop.name) ? `de la ${shop.name}` : ofTown(shop.name);
-  },
-  get toName(): string {
-    return `à ${shop.named}`;
-  },
-  get atName(): string {
-    return isCommonNoun(shop.name) ? `à la ${shop.name}` : `chez ${shop.name}`;
   },
   get tagline(): string {
     return shop.city ? `Opticien ${shop.inCity}` : "Opticien";

@@ -84,7 +84,7 @@ const sections = (microEnterprise: boolean): Section[] => [
         Depuis le 28 juin 2025, les services de commerce électronique doivent être accessibles (articles L. 412-13 et D.
         412-50 et suivants du Code de la consommation).
         {microEnterprise
-          ? ` ${capitalized(shop.named)} est une microentreprise, de moins de dix salariés et de moins de deux millions d’euros de chiffre d’affaires : elle est exemptée de cette obligation pour ses services. Nous le disons parce qu’il faut le dire, et nous nous y tenons quand même.`
+          ? ` ${capitalized(company.named)} est une microentreprise, de moins de dix salariés et de moins de deux millions d’euros de chiffre d’affaires : elle est exemptée de cette obligation pour ses services. Nous le disons parce qu’il faut le dire, et nous nous y tenons quand même.`
           : null}
       </p>
     ),

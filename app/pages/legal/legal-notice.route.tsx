@@ -204,8 +204,8 @@ const sections = ({ optician, host, mediator, ...company }: CompanyFacts): Secti
     title: "Images et textes",
     body: (
       <p>
-        Les textes et les dessins de ce site appartiennent {shop.toName}. Les noms des maisons de lunettes appartiennent
-        à leurs propriétaires. Vous pouvez citer une page en la nommant ; pour le reste, demandez-nous.
+        Les textes et les dessins de ce site appartiennent {company.toName}. Les noms des maisons de lunettes
+        appartiennent à leurs propriétaires. Vous pouvez citer une page en la nommant ; pour le reste, demandez-nous.
       </p>
     ),
   },

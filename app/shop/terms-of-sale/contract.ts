@@ -10,7 +10,7 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     id: "objet",
     title: "Objet et acceptation",
     blocks: [
-      `Ces conditions règlent les ventes conclues sur ce site entre ${shop.named} (« nous ») et toute personne qui achète pour ses besoins personnels (« vous »). Elles s’appliquent aux livraisons en France et aux retraits en boutique.`,
+      `Ces conditions règlent les ventes conclues sur ce site entre ${company.named} (« nous ») et toute personne qui achète pour ses besoins personnels (« vous »). Elles s’appliquent aux livraisons en France et aux retraits en boutique.`,
       "Vous en prenez connaissance avant de confirmer votre commande. La version qui vous engage est celle en ligne ce jour-là. Elle vous est envoyée en PDF avec la confirmation, accompagnée de l’avis sur le droit de rétractation, et reste lisible parmi les [versions conservées](/conditions-generales-de-vente/versions).",
     ],
   },

@@ -62,6 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await closeToVisitors(services, account);
       return done("La boutique est fermée aux visiteurs.");
     }
+    if (values.intent !== "mail-test")
+      return refuseField(context, posted, "form", "Choisissez ce que vous voulez faire.");
     await sendTestMail(services, account);
     return done(`Courriel d’essai envoyé à ${account.email}. Rechargez cette page dans un instant.`);
   });
