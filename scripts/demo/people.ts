@@ -5,6 +5,7 @@ import {
 } from "../../app/domain/accounts/administrators.server";
 import { createAccount, findByProvenEmail } from "../../app/domain/accounts/account.server";
 import { saveMainAddress } from "../../app/domain/accounts/profile.server";
+import { tellFactsInForce } from "../../app/domain/settings/in-force.server";
 import { readConfig } from "../../app/infra/config.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import type { Sandbox } from "../../tests/sandbox/index";
@@ -25,6 +26,7 @@ export const DEMO_CUSTOMER: Login = { email: CLARA.email, password: "Lunettes-Ro
 export async function welcomePeople(environment: Record<string, string>, sandbox: Sandbox): Promise<void> {
   const services = openServices(readConfig(environment));
   try {
+    await tellFactsInForce(services);
     await people(services, sandbox);
   } finally {
     await closeServices(services);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
+import { startingSettings } from "~/domain/settings/model.server";
+import { tellFacts } from "~/shop/facts";
 import type { Mail, Mailer } from "~/infra/mail.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 
@@ -56,6 +58,7 @@ export const TEST_ENVIRONMENT = {
   STRIPE_WEBHOOK_SECRET: "whsec_tests0123456789",
   STRIPE_API_URL: "http://127.0.0.1:1",
   STRIPE_JS_URL: "http://127.0.0.1:1/stripe.js",
+  SHOP_SETTINGS: join(import.meta.dirname, "../../seeds/demo-shop.json"),
   LOG_LEVEL: "silent",
   RATE_LIMITS: "off",
 } satisfies Record<string, string>;
@@ -80,6 +83,7 @@ export async function testServices({
     ...(sandbox && sandboxEnvironment(sandbox.urls)),
     ...env,
   });
+  tellFacts(startingSettings(config));
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Services } from "~/infra/services.server";
-import { BEYOND_REACH } from "~/shop/destinations";
+import { beyondReach } from "~/shop/destinations";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
@@ -135,7 +135,7 @@ test("at the till, too, an address overseas is told as what it is, at its postal
     const refused = await sale(home)
       .fill({ ...remote, ...paid, "Code postal": code })
       .submit("Enregistrer la commande");
-    expect([refused.status, refused.errors()]).toEqual([422, [normal(BEYOND_REACH)]]);
+    expect([refused.status, refused.errors()]).toEqual([422, [normal(beyondReach())]]);
     expect(refused.elements("input", { name: "postalCode" }).map((field) => attr(field, "aria-invalid"))).toEqual([
       "true",
     ]);

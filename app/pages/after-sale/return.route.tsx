@@ -12,7 +12,7 @@ import { offeredLines } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { returnableLines, whyNoReturn } from "~/domain/returns/eligible.server";
 import { RETURN_FAILED, RETURN_REQUESTED, ReturnForm } from "~/domain/returns/forms.server";
-import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
+import { howToSendBack } from "~/domain/orders/life/open-return.server";
 import { RETURN_CHOICES } from "~/domain/returns/reasons";
 import { requestReturn } from "~/domain/returns/request.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const misled = Object.keys(view.form.errors).length > 0;
   const reasons = Object.entries(RETURN_CHOICES).map(([value, label]) => ({ value, label }));
   return json(
-    { view, reasons, howTo: HOW_TO_SEND_BACK, none, refused: context.refused || misled },
+    { view, reasons, howTo: howToSendBack(), none, refused: context.refused || misled },
     { status: misled ? 422 : 200 },
   );
 }

@@ -187,16 +187,17 @@ async function payCorrection(
   { order, proposal }: Pick<Opened, "order" | "proposal">,
   refuseWith: (message: string) => ReturnType<typeof refuseField>,
 ) {
-  if (!services.payments) return refuseWith(NOT_PAYABLE);
+  if (!services.payments) return refuseWith(notPayable());
   const starting = await startSupplement(services, services.payments, order, proposal.id, "session");
   if (starting.outcome === "started" && starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
   if (starting.outcome === "alreadyPaid") return refuseWith(CHECKING);
-  if (starting.outcome !== "closed") return refuseWith(NOT_PAYABLE);
+  if (starting.outcome !== "closed") return refuseWith(notPayable());
   const { state } = proposal;
   return refuseWith(told(state === "sent" ? "expired" : state));
 }
 
-const NOT_PAYABLE = `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
+const notPayable = () =>
+  `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
 
 /** It was paid on a page that was still open somewhere. */
 async function tellGivenBack(services: Services, proposal: Proposal): Promise<string | null> {

@@ -83,7 +83,9 @@ function Fold({ id, title }: { id?: string; title: string }) {
 function LegalLine({ optician }: { optician: Optician }) {
   return (
     <p className="legal-line">
-      {`${optician.name}, ${optician.title}, RPPS\u00a0${optician.rpps}. `}
+      {optician.name
+        ? `${[optician.name, optician.title].filter(Boolean).join(", ")}, RPPS\u00a0${optician.rpps}. `
+        : null}
       <a href="/devis">{FREE_QUOTE}</a> <a href={LAWS.opticians}>Règles de la profession</a>,{" "}
       <a href={REPORT_INCIDENT}>signaler un incident à l’ANSM</a>.
     </p>

@@ -7,6 +7,7 @@ import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { inTransaction } from "~/infra/services.server";
+import { tellFacts } from "~/shop/facts";
 import { optician, shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 
@@ -22,6 +23,7 @@ import {
 } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
+import { AS_DELIVERED } from "../../helpers/settings";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -177,11 +179,10 @@ describe("an invoice", () => {
     await services.db("products").update({ name: "Autre", price_cents: 1, discount_cents: null });
     await services.db("order_lines").update({ name: "Autre", unit_price_cents: 1 });
     await services.db("orders").update({ first_name: "Autre", total_cents: 1 });
-    const { name } = shop;
-    Object.assign(shop, { name: "Une autre maison" });
+    tellFacts({ ...AS_DELIVERED, shopName: "Une autre maison" });
     await hear(services, nextPayment, { event: "succeeded", receivedCents: next.totalCents });
     const [then, now] = [await invoiceOf(order.id), await invoiceOf(next.id)];
-    Object.assign(shop, { name });
+    tellFacts(AS_DELIVERED);
     expect(then).toEqual(before);
     expect(now.seller.name).toBe("Une autre maison");
   });

@@ -2,9 +2,7 @@ import { findClosing } from "~/domain/accounting/close.server";
 import { readTotals, type ClosingKind } from "~/domain/accounting/closing.server";
 import { discountsAt } from "~/domain/accounting/discounts.server";
 import { receivedCents, salesCents } from "~/domain/accounting/totals";
-import { notFound } from "~/http/answers/not-found.server";
-import { shop } from "~/shop/identity";
-import { company } from "~/shop/company";
+import { settingsAt } from "~/domain/settings/in-force.server";
 import { formatDayAndSecond } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { nameOfPeriod } from "./accounting-view.server";
@@ -29,13 +27,14 @@ export async function closingView(services: Services, period: string) {
   const kind = KINDS[period.length];
   const closing = kind ? await findClosing(services, kind, period) : null;
   if (!closing) return null;
+  const seller = await settingsAt(services, closing.closedAt);
   const [totals, perpetual] = [readTotals(closing.totals), readTotals(closing.perpetual)];
   return {
     title: TITLES[closing.kind],
     closedAt: closing.closedAt,
     file: `/admin/comptabilite/clotures/${closing.period}/z.pdf`,
     period: nameOfPeriod(closing.kind, closing.period),
-    seller: `${shop.name}, SIRET ${company.siret}`,
+    seller: `${seller.shopName}, SIRET ${seller.siret}`,
     totals: totalsView(totals, await discountsAt(services, closing)),
     perpetual: [
       { name: "Factures", value: euros(perpetual.invoices.cents) },
