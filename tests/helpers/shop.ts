@@ -8,10 +8,11 @@ import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
 import { openServices, type Services } from "~/infra/services.server";
 
-import { freePort, startShop } from "../../scripts/tools/shop-process";
+import { freePort, startShop, type ShopProcess } from "../../scripts/tools/shop-process";
 import { startSandbox, type Sandbox } from "../sandbox/index";
 import { closeAfterThisFile } from "./left-open";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
+import { hostShop } from "./shop-hosts";
 import { templateFile } from "./template";
 
 export type { Sandbox };
@@ -79,7 +80,9 @@ export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopO
   });
 
   const log: string[] = [];
-  let server = await startShop(environment, { lines: log, folder: builtIn });
+  const hosted = builtIn ? null : await hostShop(environment, log);
+  let server: Pick<ShopProcess, "line" | "end"> =
+    hosted ?? (await startShop(environment, { lines: log, folder: builtIn }));
   const db = openDatabase(databaseFile);
 
   const shop: Shop = {
@@ -102,7 +105,8 @@ export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopO
     },
     async stop() {
       if (!openShops.delete(shop)) return;
-      await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
+      if (server === hosted) await hosted.leave();
+      else await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
       await Promise.all([db.destroy(), sandbox.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
