@@ -14,7 +14,10 @@ import {
 
 /** Every shop leaves the modules of its build in its host's memory: about 30 MB. */
 const MOST_SHOPS_EACH = 12;
-/** A shop that a test left in the middle of something ends with its host. */
+/**
+ * A shop that is in the middle of something ends with its host, before its own limit (`STOP_SECONDS`) lets it leave that behind: the
+ * next shop would meet it.
+ */
 const LEAVING_LIMIT_MS = 5_000;
 /** What a host prints when a shop has ended in it; no shop says so. */
 const ENDED = "[shop-host] ended";
@@ -40,7 +43,7 @@ const free: Host[] = [];
  * @param lines where to write what it prints
  */
 export async function hostShop(environment: Record<string, string>, lines: string[]): Promise<HostedShop> {
-  const host = free.pop() ?? startHost();
+  const host = freeHost() ?? startHost();
   const { child } = host;
   host.lines = lines;
   host.shops += 1;
@@ -63,6 +66,11 @@ export async function hostShop(environment: Record<string, string>, lines: strin
       else await end(child, "SIGKILL", 0);
     },
   };
+}
+
+function freeHost(): Host | undefined {
+  for (let host = free.pop(); host; host = free.pop()) if (isRunning(host.child)) return host;
+  return undefined;
 }
 
 function startHost(): Host {

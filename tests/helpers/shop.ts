@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeAll } from "vitest";
@@ -11,6 +10,7 @@ import { openServices, type Services } from "~/infra/services.server";
 import { freePort, startShop, type ShopProcess } from "../../scripts/tools/shop-process";
 import { startSandbox, type Sandbox } from "../sandbox/index";
 import { closeAfterThisFile } from "./left-open";
+import { scratchFolder } from "./scratch";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
 import { hostShop } from "./shop-hosts";
 import { templateFile } from "./template";
@@ -53,7 +53,7 @@ export const openShops = new Set<Shop>();
 
 /** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
 export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopOptions = {}): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), "shop-"));
+  const folder = scratchFolder("shop-");
   const databaseFile = join(folder, "shop.sqlite");
   copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
 
