@@ -9,9 +9,10 @@ const ROOM_BYTES = 2_000_000_000;
 /**
  * A new folder for what a shop writes. It lies in memory where there is room: a disk makes each commit wait some milliseconds, and
  * the shops of all tests commit many thousand times. What the shop does is the same: it asks for the same care of what it writes.
+ * @param disk another place for it
  */
-export function scratchFolder(prefix: string): string {
-  return mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), prefix));
+export function scratchFolder(prefix: string, disk = hasRoom(MEMORY) ? MEMORY : tmpdir()): string {
+  return mkdtempSync(join(disk, prefix));
 }
 
 function hasRoom(folder: string): boolean {

@@ -24,6 +24,8 @@ export type ShopOptions = {
   seed?: boolean;
   /** Where another build of it lies. */
   folder?: string;
+  /** The disk that it writes on; memory, unless said. */
+  disk?: string;
 };
 
 export type Shop = {
@@ -52,8 +54,8 @@ export type LogFact = { level: string; msg: string; [name: string]: unknown };
 export const openShops = new Set<Shop>();
 
 /** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
-export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopOptions = {}): Promise<Shop> {
-  const folder = scratchFolder("shop-");
+export async function openShop({ env = {}, seed = true, folder: builtIn, disk }: ShopOptions = {}): Promise<Shop> {
+  const folder = scratchFolder("shop-", disk);
   const databaseFile = join(folder, "shop.sqlite");
   copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
 
