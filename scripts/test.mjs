@@ -31,6 +31,7 @@ const CHECKS = {
   // What nothing uses any more: files, exports, dependencies.
   unused: (take) => node(["node_modules/knip/bin/knip.js", "--no-progress"], take),
 };
+const SHORT = ["format", "unused"];
 const PARTS = ["build", ...Object.keys(CHECKS), ...PROJECTS];
 
 const { values, positionals: files } = parseArgs({
@@ -57,7 +58,8 @@ async function runAll() {
   const projects = PROJECTS.filter((name) => wanted.includes(name));
   const checks = Object.keys(CHECKS).filter((name) => wanted.includes(name));
   // The long checks begin while the shop is built; the short ones come when the projects end.
-  const [long, short] = [checks.filter((name) => !isShort(name)), checks.filter(isShort)];
+  const short = checks.filter((name) => SHORT.includes(name));
+  const long = checks.filter((name) => !SHORT.includes(name));
   const prepared = prepare(wanted, projects).catch(failed);
   const check = (name) => ({ name, work: (take) => counted(CHECKS[name](take)) });
   const parts = [
@@ -71,8 +73,6 @@ async function runAll() {
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   await prepared;
 }
-
-const isShort = (name) => name === "format" || name === "unused";
 
 /** The built shop, and the programs that the projects use. Each that is missing is installed after the other. */
 async function prepare(wanted, projects) {
@@ -104,9 +104,10 @@ async function counted(check) {
   return good;
 }
 
-/** Two checks in one process, which says by its exit code which of them found something. */
+/** Two checks in one process, which says by its exit code which of them found something. It needs about 3 GB, whatever Node allows by itself. */
 async function typesAndLint(take) {
-  const code = await run(process.execPath, ["scripts/tools/types-and-lint.mjs"], { NO_COLOR: "1" }, take);
+  const args = ["--max-old-space-size=4096", "scripts/tools/types-and-lint.mjs"];
+  const code = await run(process.execPath, args, { NO_COLOR: "1" }, take);
   const isGood = (wrong) => (code & wrong) === 0 && [0, 8, 16, 24].includes(code);
   const good = [await counted(isGood(8)), await counted(isGood(16))];
   return good.every(Boolean);
