@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +12,7 @@ import { closeServices, openServices, type Services } from "~/infra/services.ser
 import type { SandboxUrls } from "../sandbox/index";
 import { CARRIER_KEYS, RECAPTCHA_KEYS } from "../sandbox/keys";
 import { closeAfterThisFile } from "./left-open";
+import { scratchFolder } from "./scratch";
 import { templateFile } from "./template";
 
 export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
@@ -63,7 +64,7 @@ export const TEST_ENVIRONMENT = {
   RATE_LIMITS: "off",
 } satisfies Record<string, string>;
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "shop-prive-"));
+const newFolder = () => scratchFolder("shop-prive-");
 
 /** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
 export async function testServices({
