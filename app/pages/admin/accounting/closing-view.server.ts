@@ -3,6 +3,7 @@ import { readTotals, type ClosingKind } from "~/domain/accounting/closing.server
 import { discountsAt } from "~/domain/accounting/discounts.server";
 import { receivedCents, salesCents } from "~/domain/accounting/totals";
 import { settingsAt } from "~/domain/settings/in-force.server";
+import { notFound } from "~/http/answers/not-found.server";
 import { formatDayAndSecond } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { nameOfPeriod } from "./accounting-view.server";
