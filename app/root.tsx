@@ -41,8 +41,8 @@ import { PageStyle } from "~/ui/frame/page-style";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
-import { pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
-import { optician, shop } from "~/shop/identity";
+import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
+import { shop } from "~/shop/identity";
 import { pageTitle } from "~/http/head/page-title";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter
             shop={shop}
             hours={shared?.openingHours ?? []}
-            optician={optician}
+            optician={factsInForce().opticians[0]}
             newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}
           >
             {shared ? <VersionSwitch light={shared.light} /> : null}

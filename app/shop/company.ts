@@ -1,13 +1,17 @@
 import { factsInForce, type Optician } from "./facts";
-import { ofTown, optician, shop } from "./identity";
+import { ofTown, shop } from "./identity";
+
+const NOBODY: Optician = { name: "", title: "", rpps: "", adeli: "", registeredBy: "" };
 
 const isCommonNoun = (name: string) => /^(lunetterie|boutique|maison) /i.test(name);
 const digits = (text: string) => text.replace(/\D/g, "");
 
 /** What the law wants on the legal notice and the terms. Read when it is asked for, like `shop`. */
 export const company = {
-  /** Registered by the health authority: the number the profession had until 2024, and the national one that takes over. */
-  optician,
+  /** Who answers for the shop's optics; of empty texts until one is named. */
+  get optician(): Optician {
+    return factsInForce().opticians[0] ?? NOBODY;
+  },
   /** "la Lunetterie Martin", but "Optique Martin": a name that begins with a common noun takes its article. */
   get named(): string {
     return isCommonNoun(shop.name) ? `la ${shop.name}` : shop.name;
@@ -71,11 +75,11 @@ export const company = {
   },
 };
 
-export type CompanyFacts = Omit<typeof company, "optician"> & { optician: Optician };
+export type CompanyFacts = typeof company;
 
 /** All of it as it is now, for a page to be given: browsers know only what every page says. */
 export function companyFacts(): CompanyFacts {
-  return { ...company, optician: { ...optician } };
+  return { ...company };
 }
 
 /** Who sells, at the foot of a paper. */
@@ -84,4 +88,9 @@ export function sellerLines(): string[] {
     `${shop.name}, ${company.legalForm}, ${company.register}, SIRET ${company.siret}`,
     `${shop.address}. ${shop.phone}, ${shop.email}`,
   ];
+}
+
+/** "RPPS 10000000007, ADELI 69 00 00000 0": the second is empty for those registered since 2024. */
+export function opticianNumbers({ rpps, adeli }: Pick<Optician, "rpps" | "adeli">): string {
+  return [`RPPS ${rpps}`, ...(adeli ? [`ADELI ${adeli}`] : [])].join(", ");
 }

@@ -54,7 +54,7 @@ export function tellFacts(facts: Facts | PageFacts): void {
 
 /** @throws when a module asks while it is loaded: it would keep what is true at that moment only */
 export function factsInForce(): Facts {
-  if (!told) throw new Error("facts asked for too early");
+  if (!told) throw new Error("facts not told yet");
   return told;
 }
 
@@ -66,12 +66,4 @@ export function areFactsTold(): boolean {
 export function pageFacts(): PageFacts {
   const { shopName, street, postalCode, city, phone, email, siret, opticians } = factsInForce();
   return { shopName, street, postalCode, city, phone, email, siret, opticians: opticians.slice(0, 1) };
-}
-
-/**
- * True for the demo, whose registers count only zeros: what was written of its made-up house is shown there alone. A shop with
- * numbers of its own never shows it.
- */
-export function isMadeUp(): boolean {
-  return /^[0\s]+$/.test(factsInForce().siret);
 }

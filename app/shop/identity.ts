@@ -61,31 +61,3 @@ export const shop = {
     return factsInForce().email;
   },
 };
-
-const NOBODY = { name: "", title: "", rpps: "", adeli: "", registeredBy: "" };
-
-const first = () => factsInForce().opticians[0] ?? NOBODY;
-
-/** Who answers for the shop's optics, as the foot of each page names them; `company.ts` says the rest. */
-export const optician = {
-  get name(): string {
-    return first().name;
-  },
-  get title(): string {
-    return first().title;
-  },
-  get rpps(): string {
-    return first().rpps;
-  },
-  get adeli(): string {
-    return first().adeli;
-  },
-  get registeredBy(): string {
-    return first().registeredBy;
-  },
-};
-
-/** "RPPS 10000000007, ADELI 69 00 00000 0": the second is empty for those registered since 2024. */
-export function opticianNumbers({ rpps, adeli }: { rpps: string; adeli: string }): string {
-  return [`RPPS ${rpps}`, ...(adeli ? [`ADELI ${adeli}`] : [])].join(", ");
-}

@@ -1,4 +1,4 @@
-import { isMadeUp } from "./facts";
+import { isMadeUp } from "./made-up";
 import { shop } from "./identity";
 
 /** Where the shop stands, for the pages that show the way. What only the demo's quarter has is empty elsewhere. */

@@ -1,4 +1,4 @@
-import { isMadeUp } from "./facts";
+import { isMadeUp } from "./made-up";
 import { shop } from "./identity";
 
 const SQUARE = "place des Terreaux";

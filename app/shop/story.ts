@@ -1,4 +1,5 @@
-import { optician, shop } from "./identity";
+import { company } from "./company";
+import { shop } from "./identity";
 
 /** The year the demo's made-up house opened. */
 export const FOUNDED = "1934";
@@ -16,7 +17,7 @@ export const years = () => [
   { year: "1978", what: "La devanture est repeinte en vert. Elle l’est restée." },
   {
     year: "2009",
-    what: `${optician.name} reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.`,
+    what: `${company.optician.name} reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.`,
   },
   {
     year: "2026",

@@ -1,4 +1,5 @@
-import { factsInForce, isMadeUp } from "./facts";
+import { factsInForce } from "./facts";
+import { isMadeUp } from "./made-up";
 
 /** The people of the demo's made-up house. Each is shown by the pair they wear: the illustrator draws it. */
 const MADE_UP = [

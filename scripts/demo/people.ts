@@ -11,7 +11,7 @@ import { closeServices, openServices, type Services } from "../../app/infra/serv
 import type { Sandbox } from "../../tests/sandbox/index";
 import { CLARA } from "./sales";
 import { openedThreeWeeksAgo } from "./trade";
-import { optician as namedOptician } from "../../app/shop/identity";
+import { company } from "../../app/shop/company";
 
 export type Login = { email: string; password: string };
 
@@ -38,7 +38,7 @@ export async function people(services: Services, sandbox: Sandbox): Promise<void
     const camille = { ...DEMO_ADMINISTRATOR, firstName: "Camille", lastName: "Perrachon" };
     const { id } = await appointAdministrator(services, camille);
     await setResponsible(services, id, true);
-    await setOpticianNumber(services, id, `RPPS ${namedOptician.rpps}`);
+    await setOpticianNumber(services, id, `RPPS ${company.optician.rpps}`);
   }
   if (!(await findByProvenEmail(services, DEMO_CUSTOMER.email))) {
     const { genre, firstName, lastName, email, phone, street, postalCode, city } = CLARA;

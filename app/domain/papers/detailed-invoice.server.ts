@@ -1,4 +1,4 @@
-import { opticianNumbers } from "~/shop/identity";
+import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";

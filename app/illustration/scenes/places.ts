@@ -2,7 +2,7 @@ import { moved, point, type Point } from "~/illustration/geometry";
 import { closedPath } from "~/illustration/fit";
 import type { Shape } from "~/illustration/drawing";
 import { lensOutline, traitsOf } from "~/illustration/outlines";
-import { isMadeUp } from "~/shop/facts";
+import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import type { Set } from "./stagecraft";
 

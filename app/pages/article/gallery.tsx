@@ -87,7 +87,7 @@ export function Gallery({
                 aria-current={hydrated && position === shown ? "true" : undefined}
                 onClick={(event) => turnTo(event, position)}
               >
-                <img src={thumbnail(url)} alt={`Photo ${position + 1}`} width="96" height="60" loading="lazy" />
+                <img src={thumbnail(url)} alt="" width="96" height="60" loading="lazy" />
               </a>
             </li>
           ))}

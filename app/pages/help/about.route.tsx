@@ -5,7 +5,7 @@ import { openingRules } from "~/domain/settings/in-force.server";
 import { openingFacts } from "./opening-facts.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl, sceneUrl } from "~/http/pictures/scenes.server";
-import { isMadeUp } from "~/shop/facts";
+import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { FOUNDED } from "~/shop/story";

@@ -1,4 +1,4 @@
-import { isMadeUp } from "~/shop/facts";
+import { isMadeUp } from "~/shop/made-up";
 import { years } from "~/shop/story";
 import { typeset } from "~/ui/typography";
 import type { Question } from "~/ui/reading/questions";

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { company } from "~/shop/company";
-import { isMadeUp } from "~/shop/facts";
+import { isMadeUp } from "~/shop/made-up";
 import { capitalized } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";

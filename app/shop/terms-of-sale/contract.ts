@@ -1,6 +1,6 @@
 import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "../law";
-import { company } from "../company";
-import { opticianNumbers, shop } from "../identity";
+import { company, opticianNumbers } from "../company";
+import { shop } from "../identity";
 import { terms } from "../terms";
 import type { Article, Facts } from "./text";
 

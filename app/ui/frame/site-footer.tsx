@@ -20,7 +20,8 @@ type Optician = { name: string; title: string; rpps: string };
 type FooterProps = {
   shop: ShopFacts;
   hours: OpenDays;
-  optician: Optician;
+  /** Who answers for the shop's optics; absent until one is named. */
+  optician: Optician | undefined;
   newsletter?: ReactNode;
   /** Below the links: the light version. */ children?: ReactNode;
 };
@@ -80,10 +81,10 @@ function Fold({ id, title }: { id?: string; title: string }) {
 }
 
 /** What article R. 4362-14 of the Code de la santé publique wants in sight on an optician's site. */
-function LegalLine({ optician }: { optician: Optician }) {
+function LegalLine({ optician }: { optician: Optician | undefined }) {
   return (
     <p className="legal-line">
-      {optician.name
+      {optician
         ? `${[optician.name, optician.title].filter(Boolean).join(", ")}, RPPS\u00a0${optician.rpps}. `
         : null}
       <a href="/devis">{FREE_QUOTE}</a> <a href={LAWS.opticians}>Règles de la profession</a>,{" "}

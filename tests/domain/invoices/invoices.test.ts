@@ -8,7 +8,7 @@ import { findOrder } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { inTransaction } from "~/infra/services.server";
 import { tellFacts } from "~/shop/facts";
-import { optician, shop } from "~/shop/identity";
+import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 
 import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";
@@ -119,7 +119,7 @@ describe("an invoice", () => {
         name: shop.name,
         siret: company.siret,
         vatNumber: company.vatNumber,
-        optician: { name: optician.name, rpps: optician.rpps, adeli: company.optician.adeli },
+        optician: { name: company.optician.name, rpps: company.optician.rpps, adeli: company.optician.adeli },
         mediator: { name: company.mediator.name },
       },
       buyer: {

@@ -4,7 +4,7 @@ import { appointmentHours } from "~/shop/agenda";
 import { companyFacts } from "~/shop/company";
 import { DELIVERY_DAYS } from "~/shop/delivery-terms";
 import { hoursByDays, openDays, spokenHour, WEEK } from "~/shop/hours";
-import { optician, shop } from "~/shop/identity";
+import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { FOUNDED } from "~/shop/story";
 import { team } from "~/shop/team";
@@ -23,7 +23,6 @@ const COMMON = [shop.country, "https://", "FR"];
 const FACTS = [
   ...textsOf(shop),
   ...textsOf(companyFacts()),
-  ...textsOf(optician),
   ...textsOf(neighbourhood),
   ...team().flatMap(({ name, role, about, wears }) => [...name.split(" "), role, about, wears]),
   ...neighbourhood.landmark.split(" ").filter((word) => /^[A-Z]/.test(word)),
