@@ -41,7 +41,8 @@ import { PageStyle } from "~/ui/frame/page-style";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
-import { optician, shop } from "~/shop/identity";
+import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
+import { shop } from "~/shop/identity";
 import { pageTitle } from "~/http/head/page-title";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -66,6 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(!context.page.listed && { noindex: true as const }),
     consent: readConsent(request, context.services.config).state,
     deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
+    facts: pageFacts(),
     publicUrl: context.services.config.publicUrl.origin,
     openingHours: hoursSaid(await openingRules(context.services), context.services.now()),
     ...captchaKeys(context),
@@ -78,9 +80,18 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 /** A page of the admin area, which has a head of its own, says `handle = { admin: true }`. */
 type PageHandle = { admin?: boolean };
 
+function tellDocumentsFacts(facts: PageFacts | undefined) {
+  const written = document.documentElement.dataset.facts;
+  if (facts) tellFacts(facts);
+  else if (written) tellFacts(JSON.parse(written) as PageFacts);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
+  // A browser knows of the shop what its documents say; the server was told by the gate.
+  // An error whose data did not come carries them on its document.
+  if (typeof document !== "undefined") tellDocumentsFacts(shared?.facts);
   const bought = useIsBought(shared);
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
@@ -90,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
   useFocusOnArrival();
   return (
-    <html lang="fr">
+    <html lang="fr" data-facts={shared ? undefined : JSON.stringify(pageFacts())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -122,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter
             shop={shop}
             hours={shared?.openingHours ?? []}
-            optician={optician}
+            optician={factsInForce().opticians[0]}
             newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}
           >
             {shared ? <VersionSwitch light={shared.light} /> : null}

@@ -189,7 +189,8 @@ const PAGES = [
   ["/admin/codes-promo/:id", "GET POST", "admin/coupons/coupon", ADMIN, "A code, changed"],
   ["/admin/analytics", "GET", "admin/analytics/analytics", ADMIN, "`?from=&to=&prefix=&limit=`: what was sold, day by day; the pages looked at most, as bars and as a table"],
   ["/admin/reglages", "GET", "admin/settings/settings", ADMIN, "The settings of the shop, what visitors read of them, who changed them last"],
-  ["/admin/reglages/:group", "GET POST", "admin/settings/group", ADMIN, "A group of settings (`horaires`), changed; says what a colleague changed meanwhile"],
+  ["/admin/reglages/ouverture", "GET POST", "admin/settings/opening", ADMIN, "What a shop needs before it opens, each with the way to its form; a test mail; opens and closes"],
+  ["/admin/reglages/:group", "GET POST", "admin/settings/group", ADMIN, "A group of settings (`identite`, `horaires`), changed; says what a colleague changed meanwhile"],
   ["/admin/reglages/fermetures", "GET POST", "admin/settings/closures", ADMIN, "The shop closed from one day to another, or open on a day of its own; the appointments that fall on closed hours"],
   ["/admin/reglages/historique", "GET POST", "admin/settings/history", ADMIN, "Who changed which settings; goes back to any version"],
   ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
@@ -218,6 +219,7 @@ const DOWNLOADS = [
   ["/admin/commandes/export.csv", "GET", "admin/orders/bulk/orders-export", ADMIN, "`?id=`, once for each order: the ticked orders as a table; behind the password"],
   ["/admin/commandes/:id/preuves.zip", "GET", "admin/orders/evidence", ADMIN, "What answers a bank's dispute: order, parcel, history, invoice; behind the password"],
   ["/admin/comptabilite/exports/:file", "GET", "admin/accounting/export", ADMIN, "`?du=&au=`: `journal.csv`, `factures.csv`, `avoirs.csv`, `ventes-par-jour.csv`, `clotures.csv`, `ecritures-fec.txt`, `pieces.zip`; behind the password"],
+  ["/admin/comptabilite/clotures/:period/z.pdf", "GET", "admin/accounting/closing-file", ADMIN, "The same Z as a PDF, to be kept"],
   ["/admin/rendez-vous/export.csv", "GET", "admin/appointments/export", ADMIN, "The list as it is filtered, for a spreadsheet"],
   ["/*", "GET", "home/unknown", { public: true }, "What nobody knows: a page leads home, a file is told as missing"],
 ];

@@ -17,18 +17,22 @@ import { findOrInstallJava } from "./tools/java.mjs";
 import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
 const REPORTS = "test-results";
-const PROJECTS = ["domain", "sandbox", "pages", "faults", "browser"];
+/** Long ones first: the last to end then ends soon after the one before. */
+const PROJECTS = ["pages", "domain", "browser", "faults", "sandbox"];
 const USE_CHROMIUM = ["sandbox", "browser"];
 /** Their files wait for a server or a browser half of the time: three at once keep two cores busy. */
 const THREE_AT_ONCE = ["pages", "faults", "browser"];
+/** Parts that run side by side: one waits while the other computes. */
+const AT_ONCE = 2;
 const CHECKS = {
-  build: () => buildIfNeeded(),
-  types: () => node("node_modules/typescript/bin/tsc"),
-  lint: () => node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"),
-  format: () => node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  types: (take) => node(["node_modules/typescript/bin/tsc"], take),
+  lint: (take) => node(["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"], take),
+  format: (take) => node(["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."], take),
   // What nothing uses any more: files, exports, dependencies.
-  unused: () => node("node_modules/knip/bin/knip.js", "--no-progress"),
+  unused: (take) => node(["node_modules/knip/bin/knip.js", "--no-progress"], take),
 };
+const SHORT = ["format", "unused"];
+const PARTS = ["build", ...Object.keys(CHECKS), ...PROJECTS];
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -39,12 +43,7 @@ const totals = { passed: 0, failed: 0 };
 
 stopChildrenOnSignals();
 // Whatever happens below, the last line is the count: a fault of this runner is a failure, not a silence.
-try {
-  await runAll();
-} catch (fault) {
-  console.error(fault);
-  totals.failed += 1;
-}
+await runAll().catch(failed);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 
@@ -52,21 +51,32 @@ async function runAll() {
   const tooOld = nodeProblem();
   if (tooOld) throw new Error(tooOld);
   if (!(await installIfNeeded())) throw new Error("npm ci failed");
-  const wanted = values.only?.split(",") ?? [...(files.length ? [] : Object.keys(CHECKS)), ...PROJECTS];
-  const unknown = wanted.filter((name) => !PROJECTS.includes(name) && !(name in CHECKS));
-  if (unknown.length)
-    throw new Error(
-      `unknown part: ${unknown.join(", ")}; there are ${[...Object.keys(CHECKS), ...PROJECTS].join(", ")}`,
-    );
+  const wanted = values.only?.split(",") ?? (files.length ? PROJECTS : PARTS);
+  const unknown = wanted.filter((name) => !PARTS.includes(name));
+  if (unknown.length) throw new Error(`unknown part: ${unknown.join(", ")}; there are ${PARTS.join(", ")}`);
 
-  if (wanted.includes("build")) await counted("build", CHECKS.build);
-  // Each keeps one core busy at most.
-  await Promise.all(
-    ["types", "lint", "format", "unused"]
-      .filter((name) => wanted.includes(name))
-      .map((name) => counted(name, CHECKS[name])),
-  );
   const projects = PROJECTS.filter((name) => wanted.includes(name));
+  const checks = Object.keys(CHECKS).filter((name) => wanted.includes(name));
+  // The long checks begin while the shop is built; the short ones come when the projects end.
+  const short = checks.filter((name) => SHORT.includes(name));
+  const long = checks.filter((name) => !SHORT.includes(name));
+  const prepared = prepare(wanted, projects).catch(failed);
+  const check = (name) => ({ name, work: (take) => counted(CHECKS[name](take)) });
+  const parts = [
+    ...(long.length > 1 ? [{ name: long.join(", "), work: typesAndLint }] : long.map(check)),
+    ...projects.map((name) => ({ name, work: (take) => runProject(name, take, projects.length > 1), after: prepared })),
+    ...short.map(check),
+  ];
+  const lane = async () => {
+    for (let part = parts.shift(); part; part = parts.shift()) await runPart(part, wanted.length > 1);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await prepared;
+}
+
+/** The built shop, and the programs that the projects use. Each that is missing is installed after the other. */
+async function prepare(wanted, projects) {
+  if (wanted.includes("build")) await runPart({ name: "build", work: () => counted(buildIfNeeded()) }, false);
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
   if (projects.includes("domain") && !(await findOrInstallPostgres()))
     console.warn("PostgreSQL introuvable : les essais à plusieurs connexions sont laissés de côté.");
@@ -74,7 +84,40 @@ async function runAll() {
     console.warn("Java introuvable : le HTML est vérifié sans le Nu Html Checker.");
   const absent = projects.includes("faults") ? await installMissingPrograms() : [];
   if (absent.length > 0) console.warn(`${absent.join(", ")} : introuvable, les fichiers du guide sont essayés sans.`);
-  for (const name of projects) await runProject(name);
+}
+
+/** @param apart what it prints is shown when it has ended, whole: another part runs beside it */
+async function runPart({ name, work, after }, apart) {
+  await after;
+  if (apart) console.log(`… ${name}`);
+  else console.log(`\n== ${name}`);
+  const printed = [];
+  const good = await work(apart ? (piece) => printed.push(piece) : null).catch(failed);
+  if (apart) process.stdout.write(`\n== ${name}\n${Buffer.concat(printed).toString()}`);
+  console.log(`${good ? "✓" : "✗"} ${name}`);
+}
+
+async function counted(check) {
+  const good = await check;
+  if (good) totals.passed += 1;
+  else totals.failed += 1;
+  return good;
+}
+
+/** Two checks in one process, which says by its exit code which of them found something. It needs about 3 GB, whatever Node allows by itself. */
+async function typesAndLint(take) {
+  const args = ["--max-old-space-size=4096", "scripts/tools/types-and-lint.mjs"];
+  const code = await run(process.execPath, args, { NO_COLOR: "1" }, take);
+  const isGood = (wrong) => (code & wrong) === 0 && [0, 8, 16, 24].includes(code);
+  const good = [await counted(isGood(8)), await counted(isGood(16))];
+  return good.every(Boolean);
+}
+
+/** A part that breaks is a failure, and the others still run. */
+function failed(fault) {
+  console.error(fault);
+  totals.failed += 1;
+  return false;
 }
 
 /** For this process's children and theirs. */
@@ -83,41 +126,39 @@ function turnClock(moment) {
   process.env.NODE_OPTIONS = `--import ${pathToFileURL("scripts/tools/turned-clock.mjs").href}`;
 }
 
-async function counted(name, check) {
-  console.log(`\n== ${name}`);
-  const good = await check();
-  if (good) totals.passed += 1;
-  else totals.failed += 1;
-  console.log(`${good ? "✓" : "✗"} ${name}`);
-}
-
 async function useChromium() {
   const path = await findOrInstallChromium();
   // Without one, each browser test says so and fails: they are not left out.
   if (path) process.env.CHROMIUM_PATH = path;
 }
 
-/** A project's own process: if it breaks, what it did not say counts as a failure and the others still run. */
-async function runProject(name) {
-  console.log(`\n== ${name}`);
+/**
+ * A project's own process: if it breaks, what it did not say counts as a failure and the others still run.
+ * @param besideOthers another project may run at the same time, with as many workers
+ */
+async function runProject(name, take, besideOthers) {
   const report = `${REPORTS}/${name}.json`;
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
   const good = await node(
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project",
-    name,
-    ...(THREE_AT_ONCE.includes(name) ? ["--maxWorkers=3"] : []),
-    "--passWithNoTests",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...files,
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      name,
+      ...(THREE_AT_ONCE.includes(name) && !besideOthers ? ["--maxWorkers=3"] : []),
+      "--passWithNoTests",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    take,
   );
   const { passed, failed, known } = readReport(report);
   totals.passed += passed;
   totals.failed += good && known ? failed : Math.max(1, failed);
+  return good && known && failed === 0;
 }
 
 function readReport(file) {
@@ -138,6 +179,6 @@ function readReport(file) {
   return counts;
 }
 
-async function node(script, ...args) {
-  return (await run(process.execPath, [script, ...args], process.stdout.isTTY ? {} : { NO_COLOR: "1" })) === 0;
+async function node(args, take) {
+  return (await run(process.execPath, args, process.stdout.isTTY && !take ? {} : { NO_COLOR: "1" }, take)) === 0;
 }

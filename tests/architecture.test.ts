@@ -11,7 +11,7 @@ import { attr } from "./helpers/dom";
 import { postedForms } from "./helpers/jsx";
 import { sharedShop } from "./helpers/shop";
 import { importsOf, sourcesIn } from "./helpers/source";
-import { newVisitor } from "./helpers/visitor";
+import { newVisitor, type Page } from "./helpers/visitor";
 
 /** Each layer of app/ and the layers it may import; anything absent is forbidden, types of infra apart. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -216,13 +216,25 @@ test("every form that changes something carries its guard", () => {
   expect(forms.filter(({ guarded }) => !guarded).map(({ place }) => place)).toEqual([]);
 });
 
+/** What the rules below ask of a page. */
+const readPage = (page: Page) => ({
+  pathname: page.url.pathname,
+  language: attr(page.elements("html")[0] ?? page.root, "lang"),
+  headings: page.elements("h1").length,
+  title: page.title,
+  posted: page
+    .forms()
+    .filter(({ method }) => method === "post")
+    .map((form) => ({ action: form.action, fields: new Map(form.fields()) })),
+});
+
 describe("the running shop", () => {
   const shop = sharedShop();
-  let found: Crawl;
+  let found: Crawl<ReturnType<typeof readPage>>;
   beforeAll(async () => {
     const visitor = newVisitor(shop());
     await addToCart(visitor);
-    found = await crawlShop(shop(), visitor);
+    found = await crawlShop(visitor, readPage);
   }, 300_000);
 
   test("no link leads to a page, place or picture that does not exist", () => {
@@ -233,24 +245,23 @@ describe("the running shop", () => {
   test("every page is French, with one title of its own and one h1", () => {
     const titles = new Map<string, string>();
     for (const [path, page] of found.pages) {
-      expect(attr(page.elements("html")[0] ?? page.root, "lang"), path).toBe("fr");
-      expect(page.elements("h1").length, path).toBe(1);
+      expect(page.language, path).toBe("fr");
+      expect(page.headings, path).toBe(1);
       expect(page.title, path).not.toBe("");
       const { pathname } = new URL(path, shop().url);
       const namesake = titles.get(page.title);
-      expect(namesake ?? page.url.pathname, `${pathname} and ${namesake} are both called «${page.title}»`).toBe(
-        page.url.pathname,
+      expect(namesake ?? page.pathname, `${pathname} and ${namesake} are both called «${page.title}»`).toBe(
+        page.pathname,
       );
-      titles.set(page.title, page.url.pathname);
+      titles.set(page.title, page.pathname);
     }
   });
 
   test("every form that posts carries this browser's token and a key", () => {
     for (const [path, page] of found.pages) {
-      for (const form of page.forms().filter(({ method }) => method === "post")) {
-        const fields = new Map(form.fields());
-        expect(fields.get("csrf"), `${path}: ${form.action}`).toMatch(/.{20}/);
-        expect(fields.get("attempt"), `${path}: ${form.action}`).toMatch(/^[0-9a-f-]{36}\./);
+      for (const { action, fields } of page.posted) {
+        expect(fields.get("csrf"), `${path}: ${action}`).toMatch(/.{20}/);
+        expect(fields.get("attempt"), `${path}: ${action}`).toMatch(/^[0-9a-f-]{36}\./);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isEmailAddress, withoutStraySpaces } from "~/domain/email-address";
-import { POSTAL_CODE_FORM, postalCodeProblem, zoneOf } from "~/shop/destinations";
+import { postalCodeForm, postalCodeProblem, zoneOf } from "~/shop/destinations";
 import { shop } from "~/shop/identity";
 import { isOfCommune } from "~/shop/postal-codes.server";
 
@@ -45,14 +45,15 @@ export const anyPhone = z
 
 /** Of France, without the spaces that some write in it. */
 export const frenchPostalCode = z
-  .string({ error: POSTAL_CODE_FORM })
+  .string({ error: postalCodeForm })
   .transform((typed) => typed.replace(/\s/g, ""))
   .check(({ value, issues }) => {
     const problem = postalCodeProblem(value);
     if (problem) issues.push({ code: "custom", message: problem, input: value });
   });
 
-const NO_COMMUNE = `Aucune commune de France n’a ce code postal. Vérifiez-le ; pour un CEDEX, écrivez « CEDEX » après la ville. Au besoin, appelez-nous au ${shop.phone}.`;
+const noCommune = () =>
+  `Aucune commune de France n’a ce code postal. Vérifiez-le ; pour un CEDEX, écrivez « CEDEX » après la ville. Au besoin, appelez-nous au ${shop.phone}.`;
 
 /**
  * What is wrong with a postal code of France beside its town: an address abroad, whose code may look like one of ours, is told so
@@ -61,17 +62,17 @@ const NO_COMMUNE = `Aucune commune de France n’a ce code postal. Vérifiez-le 
 export function townProblem(postalCode: string, city: string): string | null {
   const code = postalCode.replace(/\s/g, "");
   if (zoneOf(code) !== "mainland" || isOfCommune(code) || /\bcedex\b/i.test(city)) return null;
-  return NO_COMMUNE;
+  return noCommune();
 }
 
 type When = (payload: z.core.ParsePayload) => boolean;
 type Town = { postalCode?: string; city?: string; country?: string };
 
 /** The same for a schema that has both fields: `.refine(...KNOWN_TOWN)`. Other countries have codes of their own making. */
-export const KNOWN_TOWN: [(typed: Town) => boolean, { path: string[]; error: string; when: When }] = [
+export const KNOWN_TOWN: [(typed: Town) => boolean, { path: string[]; error: () => string; when: When }] = [
   ({ postalCode, city, country = "France" }: Town) =>
     !/^france$/i.test(country) || !postalCode || city === undefined || townProblem(postalCode, city) === null,
-  { path: ["postalCode"], error: NO_COMMUNE, when: areRight("postalCode", "city", "country") },
+  { path: ["postalCode"], error: noCommune, when: areRight("postalCode", "city", "country") },
 ];
 
 /** Looked at whatever is wrong elsewhere, so that all is said at once. */

@@ -19,6 +19,7 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { onRefundAsked } from "~/domain/refunds/request.server";
 import { remindOfValidity } from "~/domain/wearers/reminders.server";
+import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { purgeTryOns } from "~/domain/try-on/try-on.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
@@ -127,7 +128,8 @@ function every(services: Services, name: string, pauseMs: number, work: () => Pr
     }
     clearTimeout(timer);
     noteBeat(services, name, pauseMs);
-    running = work()
+    running = tellFactsInForce(services)
+      .then(work)
       .catch((fault: unknown) => {
         countWorkerFault(name);
         services.log.error({ err: fault, worker: name }, "worker fault");

@@ -62,7 +62,8 @@ function uploadRefusal(context: ShopContext, refused: UploadRefusal, most: numbe
 
 function formOf(fields: URLSearchParams): FormData {
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
+  // No text holds it, and PostgreSQL keeps none that does.
+  for (const [name, value] of fields) form.append(name, value.replaceAll("\0", ""));
   return form;
 }
 

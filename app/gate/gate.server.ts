@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 
+import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { apiError, UNEXPECTED } from "~/http/answers/api-answers.server";
 import { unavailability, type Unavailable } from "~/http/answers/unavailable.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
@@ -14,6 +15,7 @@ import { canonicalUrl } from "./canonical-url.server";
 import { guardChange, keepCallAnswer } from "./changes.server";
 import { noteFault } from "./faults.server";
 import { answerCached, answerCachedCall, isCachedFor } from "./page-cache.server";
+import { closedAnswer, isClosedTo, mayComeIn } from "./closed-shop.server";
 import { answerPage, moduleOf } from "./pages.server";
 import { plainPage } from "./plain-page.server";
 import { secure } from "./security-headers.server";
@@ -26,6 +28,7 @@ type Asked = { request: Request; address: Address; params: Params; context: Shop
  * for a change its body, origin, token, limits and key; then the page, call or file; then headers, cookies and the visit's count.
  */
 export async function answer(outer: Request, services: Services): Promise<Response> {
+  await tellFactsInForce(services);
   const arrival = arrivalFor(outer);
   const request = inner(outer, arrival);
   const { pathname } = new URL(request.url);
@@ -50,9 +53,14 @@ async function answered(asked: Asked): Promise<Response> {
     // A page whose method is wrong is told as a page, once its visitor is known; a call, once its origin and token are.
     if (!isAnswered(asked) && (isReading(request) || address.kind === "file")) return wrongMethod(address);
     if (address.kind === "file" && address.traits.public) return await answerDirectly(asked);
-    if (address.kind === "call" && address.traits.cached && isReading(request))
+    const closed = await isClosedTo(context, address);
+    if (address.kind === "call" && address.traits.cached && isReading(request) && !closed)
       return await answerCachedCall(asked, () => answerDirectly(asked));
     await recognise(context, request);
+    if (closed && !mayComeIn(context)) {
+      await drain(request);
+      return await closedAnswer(context, address);
+    }
     await recogniseFace(context, request);
     const response = isReading(request) ? await read(asked) : await change(asked);
     if (address.kind === "page" && !context.wantsData) await countDocument(context, request, response.status);

@@ -21,9 +21,16 @@ export function straighten(request: IncomingMessage): Refused | null {
   const known = isHost(request.headers.host) && isPath(request);
   request.headers.host = isHost(request.headers.host) ? request.headers.host : "localhost";
   if (!request.url?.startsWith("/")) request.url = "/";
+  request.url = withoutNul(request.url);
   if (KNOWN_METHODS.includes(request.method ?? "")) return known ? null : 400;
   request.method = "GET";
   return 405;
+}
+
+/** Nobody types it, and neither a search for words nor PostgreSQL takes a text that holds it. */
+function withoutNul(url: string): string {
+  const [path = "", ...query] = url.split("?");
+  return [path, ...query.map((part) => part.replace(/%00/g, ""))].join("?");
 }
 
 /** `OPTIONS *` asks about the server as a whole. */

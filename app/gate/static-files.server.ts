@@ -9,8 +9,8 @@ const TYPES: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** A name that holds a hash of its content: another content has another name. */
-const HASHED = /-[0-9A-Za-z_-]{8}\.\w+$/;
+/** A name that holds a hash of its content, or, for what pages share, is one: another content has another name. */
+const HASHED = /(?:-[0-9A-Za-z_-]{8}|\/_shared\/[0-9a-z]{7,})\.\w+$/;
 
 /**
  * A file of the browser build, compressed when it was built. It is the same for everyone: no visitor, cookie or limit is looked at.

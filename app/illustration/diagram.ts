@@ -12,7 +12,7 @@ const HEIGHT = 860;
 const figure = (value: number) => String(value).replace(".", ",");
 
 function label(x: number, y: number, text: string): string {
-  return `<text x="${whole(x)}" y="${whole(y)}" text-anchor="middle" font-family="system-ui,sans-serif" font-size="34" fill="${INK}">${text}</text>`;
+  return `<text x="${whole(x)}" y="${whole(y)}" text-anchor="middle" font-family="system-ui,sans-serif" font-size="44" fill="${INK}">${text}</text>`;
 }
 
 /** A dimension: two ticks, a line between arrows, its value above. */

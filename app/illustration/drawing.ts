@@ -27,6 +27,9 @@ export const VIEWS = ["face", "trois-quarts", "profil", "plie", "detail"] as con
 /** The front as it is laid over a face; no view of the catalogue. */
 export const WORN_VIEW = "porte";
 
+/** The front and a temple with their measures; no view of the catalogue either. */
+export const MEASURED_VIEW = "cotes";
+
 /** How dark a photochromic lens is: indoors, under a cloudy sky, in the sun. */
 export const LENS_STATES = ["clair", "moyen", "fonce"] as const;
 

@@ -23,6 +23,7 @@ export {
   frameUrl,
   illustrationFor,
   isWornUrl,
+  measuredUrl,
   parseAccessoryUrl,
   parseFrameUrl,
   sceneUrl,

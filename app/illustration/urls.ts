@@ -9,6 +9,7 @@ import {
   canonical,
   FINISHES,
   LENS_STATES,
+  MEASURED_VIEW,
   RIM_TYPES,
   SHAPES,
   SIZES,
@@ -17,6 +18,7 @@ import {
   type FrameDrawing,
   type View,
 } from "./drawing";
+import { measurementsDiagram } from "./diagram";
 import { drawFrame, drawWorn } from "./frame";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 
@@ -27,7 +29,7 @@ const FORMER = /^v[12]\//;
 
 const ROOT = "/illustrations/";
 
-type ShownView = View | typeof WORN_VIEW;
+type ShownView = View | typeof WORN_VIEW | typeof MEASURED_VIEW;
 
 const oneOf = (names: readonly string[]) => `(${names.join("|")})`;
 const COLOR = "([0-9a-f]{6})";
@@ -37,7 +39,7 @@ const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
 const LENSES = ["teinte", "degrade", "miroir", "degrade-miroir", ...LENS_STATES.map((state) => `photo-${state}`)];
 
 const FRAME = new RegExp(
-  `^v${DRAWING_VERSION}/${oneOf([...VIEWS, WORN_VIEW])}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
+  `^v${DRAWING_VERSION}/${oneOf([...VIEWS, WORN_VIEW, MEASURED_VIEW])}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
     `(?:_${oneOf(LENSES)}-${COLOR})?` +
     `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
 );
@@ -90,6 +92,15 @@ export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: Show
   return frameUrl(drawing, asked.view) === ROOT + asking ? asked : null;
 }
 
+/**
+ * The address of a drawn frame with its measures; null for any other picture.
+ * @param lensWidth of the size that is asked for, in millimetres
+ */
+export function measuredUrl(url: string, lensWidth: number): string | null {
+  const shown = parseFrameUrl(url);
+  return shown && frameUrl({ ...shown.drawing, lensWidth }, MEASURED_VIEW);
+}
+
 export const isWornUrl = (url: string) => parseFrameUrl(url)?.view === WORN_VIEW;
 
 /**
@@ -127,6 +138,7 @@ export const sceneUrl = (name: SceneName) => `${ROOT}v${DRAWING_VERSION}/scene/$
 /** What a path under '/illustrations/' shows, or nothing. */
 export function illustrationFor(path: string): string | null {
   const frame = parseFrameUrl(path);
+  if (frame?.view === MEASURED_VIEW) return measurementsDiagram(frame.drawing);
   if (frame) return frame.view === WORN_VIEW ? drawWorn(frame.drawing) : drawFrame(frame.drawing, frame.view);
   const accessory = parseAccessoryUrl(path);
   if (accessory) return drawAccessory(accessory);

@@ -1,4 +1,5 @@
 import { hkdfSync } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, resolve, sep } from "node:path";
 import { distance } from "fastest-levenshtein";
@@ -47,6 +48,11 @@ const isRoot = (text: string) => {
 const MAIL_HELP = "l’expéditeur des courriels, par exemple Ma boutique <bonjour@boutique.example>";
 const isSender = (text: string) =>
   z.email().safeParse(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()).success;
+/** A shop is called as its mails are, and answers where they come from, until somebody says otherwise. */
+const senderOf = (text: string): Record<string, string> => {
+  const [, name = "", email = text.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  return { email: email.trim(), ...(name.trim() && { shopName: name.trim().replace(/^"|"$/g, "") }) };
+};
 const PORT_HELP = "un port de 1 à 65535";
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 const isHost = (text: string) => isIP(text) !== 0 || /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text);
@@ -123,8 +129,24 @@ const Environment = z.object({
   BACKUP_RECIPIENT: key(/^age1[0-9a-z]{50,}$/, "la clé publique des sauvegardes commence par age1"),
   BACKUP_KEY: key(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/, "la clé secrète des sauvegardes commence par AGE-SECRET-KEY-1"),
   BACKUP_FOLDER: optionalText,
+  SHOP_SETTINGS: optionalText.transform((file, { addIssue }): Record<string, unknown> => {
+    const told = file === undefined ? {} : settingsIn(file);
+    if (told) return told;
+    addIssue({ code: "custom", message: "un fichier JSON de réglages, comme docs/settings.md les nomme" });
+    return z.NEVER;
+  }),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
 });
+
+/** @returns null for what is no file of settings */
+function settingsIn(file: string): Record<string, unknown> | null {
+  try {
+    const told: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return typeof told === "object" && told !== null && !Array.isArray(told) ? (told as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** The names of all settings. */
 export type SettingName = keyof typeof Environment.shape;
@@ -162,6 +184,8 @@ export type Config = {
   payInShop: "off" | "frames" | "all";
   /** True where what is paid in the shop goes through a till of its own, which keeps its books; the journal then holds a reference. */
   ownTill: boolean;
+  /** What the shop has until an administrator says otherwise, by the names of docs/settings.md. */
+  startingSettings: Readonly<Record<string, unknown>>;
   /** How long a frame put aside waits. */
   reservationDays: number;
   /** True when an administrator without a second factor gets no further than where it is set up. */
@@ -243,6 +267,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
     payInShop: env.PAY_IN_SHOP,
     ownTill: env.TILL === "own",
+    startingSettings: { ...senderOf(env.MAIL_FROM), ...env.SHOP_SETTINGS },
     reservationDays: env.RESERVATION_DAYS,
     secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,

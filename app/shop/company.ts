@@ -1,23 +1,96 @@
-import { optician, shop } from "./identity";
+import { factsInForce, type Optician } from "./facts";
+import { ofTown, shop } from "./identity";
 
-/** What the law wants on the legal notice and the terms. */
+const NOBODY: Optician = { name: "", title: "", rpps: "", adeli: "", registeredBy: "" };
+
+const isCommonNoun = (name: string) => /^(lunetterie|boutique|maison) /i.test(name);
+const digits = (text: string) => text.replace(/\D/g, "");
+
+/** What the law wants on the legal notice and the terms. Read when it is asked for, like `shop`. */
 export const company = {
-  /** Registered by the health authority: the number the profession had until 2024, and the national one that takes over. */
-  optician: { ...optician, adeli: "69 00 00000 0", registeredBy: "Agence régionale de santé Auvergne-Rhône-Alpes" },
-  legalForm: "SARL au capital de 20 000 €",
-  register: `RCS ${shop.city} 000 000 000`,
-  siret: "000 000 000 00000",
-  activity: "47.78A, commerces de détail d’optique",
-  vatNumber: "FR00 000000000",
-  /** What the registers of producers know the shop by, one number for each kind of waste (L. 541-10-13, Code de l'environnement). */
-  producerNumbers: [{ of: "Emballages ménagers", number: "FR000000_01EXEM" }],
-  director: optician.name,
-  insurer: "Exemple Assurances, 2 place de l’Exemple, 75000 Paris (France entière)",
-  host: { name: "Exemple Hébergement SAS", address: "1 rue de l’Exemple, 75000 Paris", phone: "01 99 00 00 00" },
-  mediator: {
-    name: "Exemple Médiation de la consommation",
-    address: "3 rue de l’Exemple, 75000 Paris",
-    url: "https://mediation.example",
+  /** Who answers for the shop's optics; of empty texts until one is named. */
+  get optician(): Optician {
+    return factsInForce().opticians[0] ?? NOBODY;
   },
-  privacyEmail: shop.email.replace(/^[^@]+/, "donnees"),
-} as const;
+  /** "la Lunetterie Martin", but "Optique Martin": a name that begins with a common noun takes its article. */
+  get named(): string {
+    return isCommonNoun(shop.name) ? `la ${shop.name}` : shop.name;
+  },
+  get ofName(): string {
+    return isCommonNoun(shop.name) ? `de la ${shop.name}` : ofTown(shop.name);
+  },
+  get toName(): string {
+    return `à ${company.named}`;
+  },
+  get atName(): string {
+    return isCommonNoun(shop.name) ? `à la ${shop.name}` : `chez ${shop.name}`;
+  },
+  get legalForm(): string {
+    const { legalForm, capital } = factsInForce();
+    return capital > 0 ? `${legalForm} au capital de ${new Intl.NumberFormat("fr-FR").format(capital)} €` : legalForm;
+  },
+  get siren(): string {
+    return digits(factsInForce().siret)
+      .slice(0, 9)
+      .replace(/(\d{3})(?=\d)/g, "$1 ");
+  },
+  get register(): string {
+    return [factsInForce().register, company.siren].filter(Boolean).join(" ");
+  },
+  get siret(): string {
+    return factsInForce().siret;
+  },
+  get activity(): string {
+    return factsInForce().activity;
+  },
+  get vatNumber(): string {
+    return factsInForce().vatNumber;
+  },
+  /** What the registers of producers know the shop by, one number for each kind of waste (L. 541-10-13, Code de l'environnement). */
+  get producerNumbers(): { of: string; number: string }[] {
+    const number = factsInForce().packagingNumber;
+    return number ? [{ of: "Emballages ménagers", number }] : [];
+  },
+  get director(): string {
+    return factsInForce().director;
+  },
+  get insurer(): string {
+    return factsInForce().insurer;
+  },
+  /** A statement on accessibility may rest on it: the law exempts these shops, and wants it said. */
+  get microEnterprise(): boolean {
+    return factsInForce().microEnterprise;
+  },
+  get host(): { name: string; address: string; phone: string } {
+    const { hostName: name, hostAddress: address, hostPhone: phone } = factsInForce();
+    return { name, address, phone };
+  },
+  get mediator(): { name: string; address: string; url: string } {
+    const { mediatorName: name, mediatorAddress: address, mediatorUrl: url } = factsInForce();
+    return { name, address, url };
+  },
+  get privacyEmail(): string {
+    const { privacyEmail, email } = factsInForce();
+    return privacyEmail || email;
+  },
+};
+
+export type CompanyFacts = typeof company;
+
+/** All of it as it is now, for a page to be given: browsers know only what every page says. */
+export function companyFacts(): CompanyFacts {
+  return { ...company };
+}
+
+/** Who sells, at the foot of a paper. */
+export function sellerLines(): string[] {
+  return [
+    `${shop.name}, ${company.legalForm}, ${company.register}, SIRET ${company.siret}`,
+    `${shop.address}. ${shop.phone}, ${shop.email}`,
+  ];
+}
+
+/** "RPPS 10000000007, ADELI 69 00 00000 0": the second is empty for those registered since 2024. */
+export function opticianNumbers({ rpps, adeli }: Pick<Optician, "rpps" | "adeli">): string {
+  return [`RPPS ${rpps}`, ...(adeli ? [`ADELI ${adeli}`] : [])].join(", ");
+}

@@ -63,7 +63,7 @@ const ways = {
     pitch: `livraison à domicile en ${DELIVERY_WORKING_DAYS}, suivie jusqu’à vous`,
     help: {
       title: "À domicile",
-      text: `Votre commande est préparée ${shop.streetName} et remise à Colissimo. Comptez ${DELIVERY_WORKING_DAYS} à partir de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.`,
+      text: `Votre commande est préparée à la boutique et remise à Colissimo. Comptez ${DELIVERY_WORKING_DAYS} à partir de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.`,
     },
     words: {
       hint: (estimate) => `Délai estimé : ${estimate}`,
@@ -88,12 +88,18 @@ const ways = {
     free: "offert",
     fee: { cents: 0 },
     carrier: null,
-    place: [shop.street, `${shop.postalCode} ${shop.city}`],
+    get place(): readonly string[] {
+      return [shop.street, `${shop.postalCode} ${shop.city}`];
+    },
     clause: "remettons la commande à la boutique",
-    pitch: `retrait gratuit dans notre boutique ${shop.ofCity}`,
+    get pitch(): string {
+      return `retrait gratuit dans notre boutique ${shop.ofCity}`;
+    },
     help: {
       title: "Retrait en boutique",
-      text: `Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend ${terms.pickupDays} jours au ${shop.address}. L’ajustage est compris : dix minutes, le temps de vérifier que les branches ne serrent ni ne glissent.`,
+      get text(): string {
+        return `Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend ${terms.pickupDays} jours au ${shop.address}. L’ajustage est compris : dix minutes, le temps de vérifier que les branches ne serrent ni ne glissent.`;
+      },
     },
     words: {
       hint: () => shop.address,

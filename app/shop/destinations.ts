@@ -28,13 +28,15 @@ export function reaches(method: DeliveryMethod, postalCode: string | undefined):
 /** Why an order is not delivered to that postal code by this method. */
 export function outOfReach(method: DeliveryMethod, postalCode: string | undefined): string {
   const { servesOnly }: DeliveryWay = DELIVERY[method];
-  return servesOnly && postalCode && zoneOf(postalCode) === "mainland" ? servesOnly.refusal : BEYOND_REACH;
+  return servesOnly && postalCode && zoneOf(postalCode) === "mainland" ? servesOnly.refusal : beyondReach();
 }
 
-export const BEYOND_REACH = `${BEYOND}, la livraison a ses propres prix et ses propres taxes : écrivez-nous à ${shop.email} avant de commander, ou choisissez le retrait à la boutique.`;
+export const beyondReach = () =>
+  `${BEYOND}, la livraison a ses propres prix et ses propres taxes : écrivez-nous à ${shop.email} avant de commander, ou choisissez le retrait à la boutique.`;
 
-export const POSTAL_CODE_FORM = `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`;
-export const POSTAL_CODE_UNKNOWN = `Ce code postal n’existe pas. Vérifiez-le : il a 5 chiffres, par exemple ${shop.postalCode}.`;
+export const postalCodeForm = () => `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`;
+export const postalCodeUnknown = () =>
+  `Ce code postal n’existe pas. Vérifiez-le : il a 5 chiffres, par exemple ${shop.postalCode}.`;
 
 /** Of the towns that have a postal code for each arrondissement, and none for the whole. */
 const BY_ARRONDISSEMENT: Readonly<Record<string, string>> = {
@@ -46,6 +48,6 @@ const BY_ARRONDISSEMENT: Readonly<Record<string, string>> = {
 /** @returns what is wrong with a postal code of France, or null */
 export function postalCodeProblem(typed: string): string | null {
   const code = typed.replace(/\s/g, "");
-  if (!/^\d{5}$/.test(code)) return POSTAL_CODE_FORM;
-  return BY_ARRONDISSEMENT[code] ?? (zoneOf(code) ? null : POSTAL_CODE_UNKNOWN);
+  if (!/^\d{5}$/.test(code)) return postalCodeForm();
+  return BY_ARRONDISSEMENT[code] ?? (zoneOf(code) ? null : postalCodeUnknown());
 }

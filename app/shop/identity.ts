@@ -1,42 +1,63 @@
+import { factsInForce } from "./facts";
+
+const VOWEL = /^[aeiouyhàâèéêîïôœ]/i;
+
+/** "à Lyon", "au Havre", "aux Sables-d’Olonne". */
+function inTown(city: string): string {
+  if (/^le /i.test(city)) return `au ${city.slice(3)}`;
+  if (/^les /i.test(city)) return `aux ${city.slice(4)}`;
+  return `à ${city}`;
+}
+
+/** "de Lyon", "d’Arles", "du Havre". */
+export function ofTown(city: string): string {
+  if (/^le /i.test(city)) return `du ${city.slice(3)}`;
+  if (/^les /i.test(city)) return `des ${city.slice(4)}`;
+  return VOWEL.test(city) ? `d’${city}` : `de ${city}`;
+}
+
 /**
- * Who the shop is: what pages, mails and invoices say of it. An owner changes the files of this folder, and no others.
- * The demo's names and numbers are made up: its telephone numbers belong to the ranges kept for fiction, its registers count only zeros.
+ * Who the shop is, as pages, mails and papers say it. Each fact is read when it is asked for: an administrator changes it under
+ * « Réglages » while the shop runs.
  */
-const name = "Lunetterie des Terreaux";
-const domain = "lunetterie-des-terreaux.example";
-const streetNumber = "12";
-const streetName = "rue Constantine";
-const postalCode = "69001";
-const city = "Lyon";
-const square = "place des Terreaux";
-const phone = "04 65 71 00 12";
-
-const inCity = `à ${city}`;
-const street = `${streetNumber} ${streetName}`;
-
 export const shop = {
-  name,
-  tagline: `Opticien ${inCity}`,
-  street,
-  postalCode,
-  city,
+  get name(): string {
+    return factsInForce().shopName;
+  },
+  get tagline(): string {
+    return shop.city ? `Opticien ${shop.inCity}` : "Opticien";
+  },
+  get street(): string {
+    return factsInForce().street;
+  },
+  get postalCode(): string {
+    return factsInForce().postalCode;
+  },
+  get city(): string {
+    return factsInForce().city;
+  },
   country: "France",
   /** On one line. */
-  address: `${street}, ${postalCode} ${city}`,
+  get address(): string {
+    const { street, postalCode, city } = factsInForce();
+    return `${street}, ${postalCode} ${city}`;
+  },
   /** As a sentence says where something is, and where someone comes from. */
-  inCity,
-  ofCity: `de ${city}`,
-  streetName,
-  ofStreet: `de la ${streetName}`,
-  square,
-  phone,
-  phoneHref: `tel:+33${phone.replaceAll(" ", "").slice(1)}`,
-  email: `bonjour@${domain}`,
-} as const;
-
-/** Who answers for the shop's optics, as the foot of each page names them; `company.ts` says the rest. */
-export const optician = {
-  name: "Camille Perrachon",
-  title: "opticienne-lunetière diplômée d’État",
-  rpps: "00000000000",
-} as const;
+  get inCity(): string {
+    return inTown(factsInForce().city);
+  },
+  get ofCity(): string {
+    return ofTown(factsInForce().city);
+  },
+  get phone(): string {
+    return factsInForce().phone;
+  },
+  get phoneHref(): string {
+    return `tel:${factsInForce()
+      .phone.replace(/[^\d+]/g, "")
+      .replace(/^0/, "+33")}`;
+  },
+  get email(): string {
+    return factsInForce().email;
+  },
+};

@@ -1,11 +1,28 @@
+import { isMadeUp } from "./made-up";
 import { shop } from "./identity";
 
-/** Where the shop stands, for the pages that show the way. */
+/** Where the shop stands, for the pages that show the way. What only the demo's quarter has is empty elsewhere. */
 export const neighbourhood = {
   /** Where people of the town wear sunglasses. */
-  stroll: "quais de Saône",
-  nearby: "À deux pas de l’hôtel de ville",
-  district: "dans le 1er arrondissement",
-  access: `Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la ${shop.square}.`,
-  mapUrl: `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${shop.street} ${shop.postalCode} ${shop.city}`)}`,
-} as const;
+  get stroll(): string {
+    return isMadeUp() ? "quais de Saône" : "ville";
+  },
+  /** Before "Poussez la porte". */
+  get nearby(): string {
+    return isMadeUp() ? "À deux pas de l’hôtel de ville, derrière la devanture verte. " : "";
+  },
+  get district(): string {
+    return isMadeUp() ? "dans le 1er arrondissement" : shop.postalCode;
+  },
+  get access(): string {
+    return isMadeUp()
+      ? "Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux. Entrée de plain-pied."
+      : "";
+  },
+  get landmark(): string {
+    return isMadeUp() ? "place des Terreaux" : shop.street;
+  },
+  get mapUrl(): string {
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${shop.street} ${shop.postalCode} ${shop.city}`)}`;
+  },
+};

@@ -1,7 +1,11 @@
+import { isMadeUp } from "./made-up";
 import { shop } from "./identity";
 
-/** The quarter, drawn by hand and not to scale: two rivers, the square, the street. */
+const SQUARE = "place des Terreaux";
+
+/** The demo's quarter, drawn by hand and not to scale: two rivers, the square, the street. Another shop has no plan. */
 export function QuarterPlan() {
+  if (!isMadeUp()) return null;
   return (
     <svg
       className="plan"
@@ -10,7 +14,7 @@ export function QuarterPlan() {
       height="420"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label={`Plan du quartier, sans échelle : la boutique est ${shop.streetName}, entre la ${shop.square} et la Saône ; le métro Hôtel de Ville est de l’autre côté de la place, vers le Rhône`}
+      aria-label={`Plan du quartier, sans échelle : la boutique est rue Constantine, entre la ${SQUARE} et la Saône ; le métro Hôtel de Ville est de l’autre côté de la place, vers le Rhône`}
     >
       <path className="plan__water" strokeWidth="58" d="M70 -10C40 90 30 170 66 250S120 380 108 440" />
       <path className="plan__water" strokeWidth="52" d="M604 -10C580 100 590 200 576 300S570 390 574 440" />
@@ -28,7 +32,7 @@ export function QuarterPlan() {
         rue d’Algérie
       </text>{" "}
       <text x="362" y="216">
-        {shop.square}
+        {SQUARE}
       </text>{" "}
       <text x="362" y="316">
         musée des Beaux-Arts

@@ -1,10 +1,11 @@
+import { company } from "./company";
 import { shop } from "./identity";
-import { team } from "./team";
 
-/** The year the shop opened. */
+/** The year the demo's made-up house opened. */
 export const FOUNDED = "1934";
 
-export const YEARS = [
+/** Its history, told for the demo alone: see `isMadeUp`. */
+export const years = () => [
   {
     year: "1872",
     what: `Ferdinand Monoyer propose la dioptrie. Il enseignera bientôt ${shop.inCity}, et son échelle de lettres ne quittera plus le mur des opticiens. Le nôtre non plus.`,
@@ -16,7 +17,7 @@ export const YEARS = [
   { year: "1978", what: "La devanture est repeinte en vert. Elle l’est restée." },
   {
     year: "2009",
-    what: `${team[0].name} reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.`,
+    what: `${company.optician.name} reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.`,
   },
   {
     year: "2026",

@@ -1,9 +1,10 @@
-import { optician } from "./identity";
+import { factsInForce } from "./facts";
+import { isMadeUp } from "./made-up";
 
-/** Each is shown by the pair they wear: the illustrator draws it. */
-export const team = [
+/** The people of the demo's made-up house. Each is shown by the pair they wear: the illustrator draws it. */
+const MADE_UP = [
   {
-    name: optician.name,
+    name: "Camille Perrachon",
     role: "Opticienne, fondatrice",
     about:
       "Elle a repris la boutique en 2009, gardé les tiroirs et changé les lampes. Elle choisit les montures et lit les ordonnances difficiles.",
@@ -72,7 +73,25 @@ export const team = [
   },
 ] as const;
 
+type Colleague = {
+  name: string;
+  role: string;
+  about: string;
+  wears: string;
+  pair: (typeof MADE_UP)[number]["pair"] | null;
+};
+
+/** Who works in the shop: the opticians that the settings name. Of the demo, all four with what is told of them. */
+export function team(): readonly Colleague[] {
+  if (isMadeUp()) return MADE_UP;
+  return factsInForce().opticians.map(({ name, title }) => ({ name, role: title, about: "", wears: "", pair: null }));
+}
+
 const firstName = ({ name }: { name: string }) => name.split(" ")[0] ?? name;
 
-/** Who does what, as pages that name them call them. */
-export const colleagues = { tester: firstName(team[1]), fitter: firstName(team[2]) };
+/** Who does what, as pages that name them call them; the second begins a sentence. */
+export function colleagues(): { tester: string; fitter: string } {
+  return isMadeUp()
+    ? { tester: firstName(MADE_UP[1]), fitter: firstName(MADE_UP[2]) }
+    : { tester: "un opticien", fitter: "Notre atelier" };
+}

@@ -23,6 +23,7 @@ const KEPT: Record<SettingName, Kept> = {
   STRIPE_JS_URL: "kept",
   SMTP_URL: "secret",
   MAIL_FROM: "kept",
+  SHOP_SETTINGS: "kept",
   ADDRESS_SEARCH_URL: "kept",
   COLISSIMO_API_KEY: "secret",
   COLISSIMO_ACCOUNT: "kept",

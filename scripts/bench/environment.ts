@@ -19,6 +19,7 @@ export function benchEnvironment(port: number, folder: string, databaseFile: str
     STRIPE_JS_URL: `${url}/stripe.js`,
     SMTP_URL: "smtp://127.0.0.1:1",
     MAIL_FROM: "boutique@exemple.fr",
+    SHOP_SETTINGS: "seeds/demo-shop.json",
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
   };

@@ -144,6 +144,7 @@ function environmentOf(
     LAPOSTE_API_KEY: CARRIER_KEYS.laPoste,
     LAPOSTE_URL: urls.laPoste,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    SHOP_SETTINGS: "seeds/demo-shop.json",
     PAY_IN_SHOP: "all",
     MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
   };

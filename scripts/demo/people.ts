@@ -5,12 +5,13 @@ import {
 } from "../../app/domain/accounts/administrators.server";
 import { createAccount, findByProvenEmail } from "../../app/domain/accounts/account.server";
 import { saveMainAddress } from "../../app/domain/accounts/profile.server";
+import { tellFactsInForce } from "../../app/domain/settings/in-force.server";
 import { readConfig } from "../../app/infra/config.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import type { Sandbox } from "../../tests/sandbox/index";
 import { CLARA } from "./sales";
 import { openedThreeWeeksAgo } from "./trade";
-import { optician as namedOptician } from "../../app/shop/identity";
+import { company } from "../../app/shop/company";
 
 export type Login = { email: string; password: string };
 
@@ -25,6 +26,7 @@ export const DEMO_CUSTOMER: Login = { email: CLARA.email, password: "Lunettes-Ro
 export async function welcomePeople(environment: Record<string, string>, sandbox: Sandbox): Promise<void> {
   const services = openServices(readConfig(environment));
   try {
+    await tellFactsInForce(services);
     await people(services, sandbox);
   } finally {
     await closeServices(services);
@@ -36,7 +38,7 @@ export async function people(services: Services, sandbox: Sandbox): Promise<void
     const camille = { ...DEMO_ADMINISTRATOR, firstName: "Camille", lastName: "Perrachon" };
     const { id } = await appointAdministrator(services, camille);
     await setResponsible(services, id, true);
-    await setOpticianNumber(services, id, `RPPS ${namedOptician.rpps}`);
+    await setOpticianNumber(services, id, `RPPS ${company.optician.rpps}`);
   }
   if (!(await findByProvenEmail(services, DEMO_CUSTOMER.email))) {
     const { genre, firstName, lastName, email, phone, street, postalCode, city } = CLARA;

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 
 import { bindTogether, findDiscord, type Discord } from "../../app/domain/shop-identity.server";
+import { startingProblems } from "../../app/domain/settings/readiness.server";
 import { readConfig, type Config } from "../../app/infra/config.server";
 import { contentOf, damageOf, databaseExists, migrationsOf, weakPragmas } from "../../app/infra/db.server";
 import { StoreUnavailable } from "../../app/infra/file-store.server";
@@ -17,6 +18,8 @@ export async function problemsBeforeStart(environment: Record<string, string | u
     return [fault instanceof Error ? fault.message : String(fault)];
   }
   if (!databaseExists(config.databaseUrl)) return [noShopIn(config.databaseUrl)];
+  const settings = startingProblems(config);
+  if (settings.length > 0) return settings;
   const services = openServices(config);
   try {
     return await problemsOf(services);

@@ -5,6 +5,7 @@ import { appointAdministrator } from "../../app/domain/accounts/administrators.s
 import { isCommonPassword } from "../../app/domain/accounts/common-passwords.server";
 import { isAllowedPassword } from "../../app/domain/accounts/passwords";
 import { email as emailRule } from "../../app/domain/contact-details.server";
+import { settingsInForce } from "../../app/domain/settings/in-force.server";
 import { withServices } from "./workers";
 
 /** Asks for the password, twice at a terminal; from a pipe it is the first line. It never stands in the command, which the machine's history keeps. */
@@ -25,7 +26,14 @@ export async function createAdministrator([address = "", firstName, lastName]: s
       lastName: lastName ?? null,
       password,
     });
-    return `${account.email} administre la boutique : ${new URL("/admin", services.config.publicUrl).href}`;
+    const address = (path: string) => new URL(path, services.config.publicUrl).href;
+    const { opening } = await settingsInForce(services);
+    return [
+      `${account.email} administre la boutique : ${address("/admin")}`,
+      ...(opening === "open"
+        ? []
+        : [`La boutique n’est pas ouverte aux visiteurs. Ce qui manque : ${address("/admin/reglages/ouverture")}`]),
+    ].join("\n");
   });
 }
 

@@ -1,6 +1,7 @@
 import { issueMissingInvoices } from "../../app/domain/orders/placing/invoicing.server";
 import { deliverDue } from "../../app/domain/outbox.server";
 import { reconcile } from "../../app/domain/payments/reconcile.server";
+import { tellFactsInForce } from "../../app/domain/settings/in-force.server";
 import { carryOutRefunds } from "../../app/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "../../app/domain/refunds/refund.server";
 import { readConfig } from "../../app/infra/config.server";
@@ -43,6 +44,7 @@ export async function withServices(
   if (!databaseExists(config.databaseUrl)) throw new Error(noShopIn(config.databaseUrl));
   const services = openServices(config);
   try {
+    await tellFactsInForce(services);
     return await work(services);
   } finally {
     await closeServices(services);

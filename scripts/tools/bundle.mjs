@@ -47,7 +47,8 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
     format: "es",
     hashCharacters: "base36",
     entryFileNames: "[name]-[hash].js",
-    chunkFileNames: "_shared/[name]-[hash].js",
+    // The compiler names its chunks by eight random letters, which the list of pages would carry a hundred times.
+    chunkFileNames: ({ name }) => (name.startsWith("chunk-") ? "_shared/[hash:7].js" : "_shared/[name]-[hash].js"),
     manualChunks: chunksOf(entries, core, fileOf),
   });
   await build.close();

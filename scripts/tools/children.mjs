@@ -11,10 +11,14 @@ function start(command, args, options = {}) {
   return child;
 }
 
-/** @returns the exit code; 1 when it could not start or was killed */
-export function run(command, args, env = {}) {
+/**
+ * @param take is given what the program prints, piece by piece; without it, that goes where ours goes
+ * @returns the exit code; 1 when it could not start or was killed
+ */
+export function run(command, args, env = {}, take = null) {
   return new Promise((resolve) => {
-    const child = start(command, args, { env });
+    const child = start(command, args, { env, ...(take && { stdio: ["ignore", "pipe", "pipe"] }) });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", take);
     child.once("error", (fault) => {
       console.error(`${command} : ${fault.message}`);
       resolve(1);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 
-const SERVE = "node_modules/@remix-run/serve/dist/cli.js";
+export const SERVE = "node_modules/@remix-run/serve/dist/cli.js";
 const START_LIMIT_MS = 60_000;
 
 export type ShopProcess = {
@@ -32,34 +32,18 @@ export async function startShop(
     folder,
   }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[]; folder?: string } = {},
 ): Promise<ShopProcess> {
-  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CLOCK_AHEAD_MS } = process.env;
   const child = spawn(
     process.execPath,
     [...nodeOptions, "--import", "./scripts/tools/follow-parent.mjs", SERVE, "build/index.js"],
-    {
-      cwd: folder,
-      env: {
-        NODE_ENV: "production",
-        PATH,
-        HOME,
-        TMPDIR,
-        ...(CLOCK_AHEAD_MS && { NODE_OPTIONS, CLOCK_AHEAD_MS }),
-        HOST: "127.0.0.1",
-        ...environment,
-      },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    },
+    { cwd: folder, env: environmentOf(environment), stdio: ["ignore", "pipe", "pipe", "ipc"] },
   );
   const from = lines.length;
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream)
-      createInterface({ input: stream }).on("line", (line) => {
-        lines.push(line);
-        onLine?.(line);
-        child.emit("line", line);
-      });
-  }
-  await lineOf(child, lines, (line) => line.includes(`[remix-serve] http://localhost:${environment.PORT}`), from);
+  eachLine(child, (line) => {
+    lines.push(line);
+    onLine?.(line);
+    child.emit("line", line);
+  });
+  await lineOf(child, lines, isListening(environment), from);
   return {
     child,
     lines,
@@ -69,8 +53,35 @@ export async function startShop(
   };
 }
 
-/** Waits for a line; fails with what was printed when the process ends or says nothing of the kind. */
-function lineOf(
+/** All that a shop's process knows: what any program needs to run, and its own settings. */
+export function environmentOf(environment: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CLOCK_AHEAD_MS } = process.env;
+  return {
+    NODE_ENV: "production",
+    PATH,
+    HOME,
+    TMPDIR,
+    ...(CLOCK_AHEAD_MS && { NODE_OPTIONS, CLOCK_AHEAD_MS }),
+    HOST: "127.0.0.1",
+    ...environment,
+  };
+}
+
+/** @param take is given what the process prints, on both of its outputs, line by line */
+export function eachLine({ stdout, stderr }: ChildProcess, take: (line: string) => void): void {
+  for (const stream of [stdout, stderr]) if (stream) createInterface({ input: stream }).on("line", take);
+}
+
+/** Whether a line says that the shop of that environment listens. */
+export function isListening({ PORT }: Record<string, string>): (line: string) => boolean {
+  return (line) => line.includes(`[remix-serve] http://localhost:${PORT}`);
+}
+
+/**
+ * Waits for a line; fails with what was printed when the process ends or says nothing of the kind.
+ * @param child says each of its lines once more, as an event `line`
+ */
+export function lineOf(
   child: ChildProcess,
   lines: string[],
   wanted: (line: string) => boolean,
@@ -92,11 +103,11 @@ function lineOf(
   });
 }
 
-function isRunning(child: ChildProcess): boolean {
+export function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", patienceMs: number): Promise<void> {
+export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", patienceMs: number): Promise<void> {
   if (!isRunning(child)) return;
   const closed = once(child, "close");
   child.kill(signal);

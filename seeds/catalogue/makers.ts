@@ -1,4 +1,9 @@
-import { shop } from "../../app/shop/identity";
+import { readFileSync } from "node:fs";
+
+const house = JSON.parse(readFileSync(new URL("../demo-shop.json", import.meta.url), "utf8")) as Record<
+  "shopName" | "street" | "postalCode" | "city" | "email",
+  string
+>;
 
 type Operator = readonly [name: string, address: string, contact: string];
 
@@ -20,7 +25,11 @@ const EUROPE: Operator = [
 ];
 
 export const makers: Record<string, MakerSeed> = {
-  "Les Terreaux": { maker: [shop.name, `${shop.address}, ${shop.country}`, shop.email], country: "FR", code: "LT" },
+  "Les Terreaux": {
+    maker: [house.shopName, `${house.street}, ${house.postalCode} ${house.city}, France`, house.email],
+    country: "FR",
+    code: "LT",
+  },
   "Asagiri": {
     maker: ["Asagiri Optical Co., Ltd.", "1-2-3 Rei-chō, 916-0000 Sabae, Fukui, Japon", "eu@asagiri.example"],
     country: "JP",

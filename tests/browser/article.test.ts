@@ -10,7 +10,9 @@ sharedShop();
 
 const HYDRATED = "avec JavaScript";
 const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
-const gallery = (page: Page) => page.locator(".gallery").getByRole("link");
+const gallery = (page: Page) => page.locator(".gallery__row").getByRole("link");
+const dots = (page: Page) => page.locator(".gallery__dots").getByRole("link");
+const PHONE = { width: 360, height: 740, touch: true };
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos agrandies" });
 const panelOf = (page: Page) => page.locator("details", { has: page.getByText("Livraison, retours et entretien") });
 const heading = (page: Page) => panelOf(page).locator("summary");
@@ -175,4 +177,73 @@ everyMode("a colour that is gone cannot be bought, the other can, in its only si
   if (scripted) await hydrated(page);
   await page.getByText("Plus que 1 en stock").first().waitFor();
   expect(await page.getByLabel("Quantité").getAttribute("max")).toBe("1");
+});
+
+everyMode(
+  "on a phone the price and the way to the lenses stand in the first view, above the question of cookies",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, ARTICLE);
+    const question = await page.locator(".consent").boundingBox();
+    const lenses = await page.getByRole("link", { name: /^Choisir mes verres, dès/ }).boundingBox();
+    const price = await page.locator(".article__head .price").boundingBox();
+    expect(question?.y).toBeGreaterThan(740 * 0.875);
+    for (const box of [lenses, price]) expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(question?.y ?? 0);
+  },
+  PHONE,
+);
+
+everyMode(
+  "pictures are turned to by their dots, and lie in a row that a finger moves",
+  async (journey) => {
+    const { page, scripted } = journey;
+    await open(journey, ARTICLE);
+    const row = page.locator(".gallery__row");
+    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth / clientWidth)).toBeCloseTo(5, 1);
+    await dots(page).nth(2).click();
+    await expect.poll(() => row.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBeCloseTo(2, 1);
+    if (scripted) await expect.poll(() => dots(page).nth(2).getAttribute("aria-current")).toBe("true");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+  PHONE,
+);
+
+everyMode("figures and drawing are of the size that is chosen", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, ARTICLE);
+  const measures = page.getByRole("region", { name: "Mesures" });
+  await measures.getByText("131 ou 135 mm").waitFor();
+  if (scripted) await page.getByRole("radio", { name: "50" }).check({ force: true });
+  else await measures.getByRole("link", { name: "Taille 50" }).click();
+  await measures.getByText("Moyen 135 mm").waitFor();
+  expect(await measures.getByRole("img").getAttribute("src")).toMatch(/\/cotes\/.*_50-21-/);
+  expect(await page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
+  await measures.getByRole("link", { name: "Taille 48" }).click();
+  await measures.getByText("Moyen 131 mm").waitFor();
+  expect(await page.getByRole("radio", { name: "48" }).isChecked()).toBe(true);
+});
+
+everyMode(
+  "below what one buys with, a bar keeps the way to the lenses in sight",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, ARTICLE);
+    await page.getByRole("heading", { name: "Sécurité et origine" }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 300));
+    const way = page.locator(".buy-bar").getByRole("link", { name: "Choisir mes verres" });
+    expect(await way.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(60);
+    await way.click();
+    await page.waitForURL("**/verres?**");
+  },
+  PHONE,
+);
+
+everyMode("the way to the try-on stands on the article, and leads back to it", async (journey) => {
+  const { page } = journey;
+  await open(journey, `${ARTICLE}?couleur=ecaille-blonde`);
+  await page.getByRole("link", { name: /^Sur mon visage/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Sur mon visage" }).waitFor();
+  expect(await page.locator('.try-on__form [name="back"]').getAttribute("value")).toBe(
+    `${ARTICLE}?couleur=ecaille-blonde`,
+  );
 });

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
+import type { Locator } from "playwright";
 
+import { saveMainAddress } from "~/domain/accounts/profile.server";
+import { saveDelivery } from "~/domain/checkout/draft.server";
 import { keepMeasures } from "~/domain/lenses/corrections.server";
 import { correctionPath } from "~/domain/orders/links.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
@@ -15,7 +18,8 @@ import { choiceOf, setStock } from "../helpers/factories";
 import { photo } from "../helpers/papers";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
-import { open } from "../helpers/shopping";
+import { READ } from "../helpers/quotes";
+import { open, PAY_BUTTON } from "../helpers/shopping";
 import type { Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -23,33 +27,39 @@ const shop = sharedShop();
 const become = ({ context }: Journey, visitor: Visitor) =>
   context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
 
+/** An account whose glasses and prescription the shop knows. */
+async function withGlasses(sphere: number) {
+  const services = servicesOf(shop());
+  await setStock(shop(), PLAIN_FRAME, 500);
+  const clara = await newCustomer(shop());
+  const measures = {
+    situation: "vision" as const,
+    correction: correctionOf(eyeOf(sphere)),
+    pupillaryDistance: { left: 31.5, right: 32 },
+  };
+  const reference = await keepMeasures(services, measures, []);
+  const order = await paidOrder(
+    services,
+    { choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })] },
+    clara.visitorId,
+  );
+  const keeping = await storeFile(services, clara.visitorId, { name: "ordonnance.jpg", bytes: await photo() });
+  if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
+  await receivePrescription(services, order.id, keeping.file, {
+    prescribedOn: new Date(Date.now() - 86_400_000 * 100).toISOString().slice(0, 10),
+    bornOn: "1990-06-01",
+    prescriberKind: "medecin",
+    prescriber: "Dr Hélène Roux",
+    shortenedTo: null,
+  });
+  return { services, clara, order };
+}
+
 offAndOn(
   "a slip of typing is proposed by the optician and agreed on, then stands in the customer's carnet, to be renewed",
   async (journey) => {
     const { page, scripted } = journey;
-    const services = servicesOf(shop());
-    await setStock(shop(), PLAIN_FRAME, 500);
-    const clara = await newCustomer(shop());
-    const measures = {
-      situation: "vision" as const,
-      correction: correctionOf(eyeOf(-2.25)),
-      pupillaryDistance: { left: 31.5, right: 32 },
-    };
-    const reference = await keepMeasures(services, measures, []);
-    const order = await paidOrder(
-      services,
-      { choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })] },
-      clara.visitorId,
-    );
-    const keeping = await storeFile(services, clara.visitorId, { name: "ordonnance.jpg", bytes: await photo() });
-    if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
-    await receivePrescription(services, order.id, keeping.file, {
-      prescribedOn: new Date(Date.now() - 86_400_000 * 100).toISOString().slice(0, 10),
-      bornOn: "1990-06-01",
-      prescriberKind: "medecin",
-      prescriber: "Dr Hélène Roux",
-      shortenedTo: null,
-    });
+    const { services, clara, order } = await withGlasses(-2.25);
     const sound = async () => {
       if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
     };
@@ -88,4 +98,45 @@ offAndOn(
     await page.getByRole("button", { name: "Ajouter au panier" }).waitFor();
   },
   { width: 360 },
+);
+
+offAndOn(
+  "a prescription is renewed from the carnet in under ten presses, choices counted, with nothing typed",
+  async (journey) => {
+    const { page, scripted } = journey;
+    const { clara } = await withGlasses(-1.25);
+    await become(journey, await carrying(shop(), clara));
+    await saveMainAddress(servicesOf(shop()), clara.id, {
+      street: "7 rue Sainte-Catherine",
+      postalCode: "69001",
+      city: "Lyon",
+    });
+    // A purchase leaves the delivery that was chosen to the next one.
+    await saveDelivery(servicesOf(shop()), clara.visitorId, "domicile");
+    let presses = 0;
+    const press = async (what: Locator) => {
+      presses += 1;
+      await what.click();
+    };
+    const main = page.getByRole("main");
+    const proceed = () => press(main.getByRole("button", { name: "Continuer", exact: true }));
+    await open(journey, "/mon-compte/carnet");
+    await press(main.getByRole("button", { name: /^Reprendre cette ordonnance/ }));
+    await press(page.getByRole("button", { name: "Ajouter au panier" }));
+    await press(main.locator('a[href="/checkout"]'));
+    await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+    await proceed();
+    await page.getByRole("heading", { name: "Votre ordonnance" }).waitFor();
+    await proceed();
+    await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+    await proceed();
+    await press(main.getByRole("button", { name: READ }));
+    await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
+    if (!scripted) {
+      await press(main.getByText("Carte bancaire", { exact: true }));
+      await press(main.getByRole("button", { name: PAY_BUTTON }));
+      await page.getByLabel("Numéro de carte").waitFor();
+    }
+    expect(presses).toBeLessThan(10);
+  },
 );

@@ -46,6 +46,8 @@ offAndOn("accepting stays on the page, says so, and asks no more", async (journe
   await banner(page).waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/nouveautes?tri=prix");
   expect(documents).toEqual(scripted ? [] : ["POST", "GET"]);
+  if (scripted)
+    expect(await page.evaluate(() => document.activeElement?.tagName), "not lost with its button").toBe("MAIN");
   const kept = await cookies(context);
   expect([kept.get("consent_analytics"), kept.get("consent_marketing")]).toEqual(["1", "1"]);
   expect(kept.get("cid")).toMatch(/^[0-9a-f-]{36}$/);

@@ -114,3 +114,29 @@ inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the bur
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
   }
 });
+
+everyMode(
+  "on a phone the foot of the page is four names, and each opens what stands below it",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/nouveautes");
+    const foot = page.getByRole("contentinfo");
+    const terms = foot.getByRole("link", { name: "Conditions générales de vente" });
+    expect(await foot.locator("summary").count()).toBe(4);
+    expect(await terms.isVisible()).toBe(false);
+    await foot.locator("summary").filter({ hasText: "Informations légales" }).click();
+    await terms.click();
+    await page.waitForURL("**/conditions-generales-de-vente");
+  },
+  { width: 360, height: 740, touch: true },
+);
+
+inMode("sans JavaScript", "on a large screen the foot's columns lie open, on one level", async ({ page }) => {
+  await page.goto("/contact");
+  const heads = page.getByRole("contentinfo").locator(".site-footer__columns h2");
+  const tops = await heads.evaluateAll((all) =>
+    all.slice(1, 5).map((head) => Math.round(head.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.getByRole("contentinfo").getByRole("link", { name: "Accessibilité" }).isVisible()).toBe(true);
+});

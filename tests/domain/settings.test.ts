@@ -114,8 +114,8 @@ describe("the model", () => {
 
   test("a stored value that bounds allow no more is as delivered; what was never chosen is not stored", () => {
     const state = JSON.stringify({ noticeHours: 5000, horizonDays: 30, gone: true });
-    expect(readState(state)).toEqual({ ...AS_DELIVERED, horizonDays: 30 });
-    expect(writeState({ ...AS_DELIVERED, horizonDays: 30 })).toBe('{"horizonDays":30}');
+    expect(readState(state, AS_DELIVERED)).toEqual({ ...AS_DELIVERED, horizonDays: 30 });
+    expect(writeState({ ...AS_DELIVERED, horizonDays: 30 }, AS_DELIVERED)).toBe('{"horizonDays":30}');
   });
 
   test("docs/settings.md is what the model says: `npm run docs` writes it", () => {

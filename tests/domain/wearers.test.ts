@@ -92,7 +92,9 @@ describe("whose glasses", () => {
     const id = await onlyWearer();
     expect(await whose()).toEqual([id]);
     await saveWearer(services, clara.id, { id: null, name: "Sa jumelle", bornOn: DETAILS.bornOn });
-    expect(await whose(), "two were born that day").toEqual([null]);
+    expect(await whose(), "two were born that day: the quote names her").toEqual([id]);
+    await saveWearer(services, clara.id, { id, name: "Son autre jumelle", bornOn: DETAILS.bornOn });
+    expect(await whose(), "and here neither of the two").toEqual([null]);
     expect(await assignGlasses(services, clara, lineOf(order), id)).toBe(true);
     expect(await whose()).toEqual([id]);
     expect(await removeWearer(services, clara.id, id)).toBe(true);

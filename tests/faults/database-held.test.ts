@@ -67,12 +67,7 @@ test("while another process holds the database, readers are answered, and who wr
 test("a full disk is told by health and by each write, readers go on, and all is well once there is room", async (context) => {
   const disk = smallDisk("40m");
   if (!disk) return context.skip("only the machine's owner may make a disk");
-  const former = process.env.TMPDIR;
-  process.env.TMPDIR = disk.folder;
-  const full = await openShop().finally(() => {
-    if (former === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = former;
-  });
+  const full = await openShop({ disk: disk.folder });
   try {
     expect(full.databaseFile.startsWith(disk.folder)).toBe(true);
     expect((await newVisitor(full).visit("/api/health")).status).toBe(200);

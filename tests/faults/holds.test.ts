@@ -68,7 +68,7 @@ test("a press renews the hold: who is at it does not lose the piece", async () =
   await shop()
     .db("orders")
     .where({ email: shopper.email })
-    .update({ hold_expires_at: new Date(Date.now() + 1000).toISOString() });
+    .update({ hold_expires_at: new Date(Date.now() + 60_000).toISOString() });
   const hosted = await pressPay(payment);
   const order = await found(shop().db("orders").where({ email: shopper.email }).first("hold_expires_at"));
   expect(new Date(order.hold_expires_at).getTime()).toBeGreaterThan(Date.now() + 29 * 60_000);

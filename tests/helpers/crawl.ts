@@ -1,8 +1,13 @@
 import { all, attr, byId, type Element } from "./dom";
-import { newVisitor, type Page, type Visitor } from "./visitor";
+import type { Page, Visitor } from "./visitor";
 
 export type Broken = { from: string; to: string; why: string };
-export type Crawl = { pages: Map<string, Page>; files: Set<string>; broken: Broken[] };
+export type Crawl<Read> = {
+  /** By path and query: what was read of each page. The pages themselves, parsed, would fill the memory. */
+  pages: Map<string, Read>;
+  files: Set<string>;
+  broken: Broken[];
+};
 
 /** A filter page links to its neighbours without end: so many question marks of one path tell enough. */
 const VARIANTS = 6;
@@ -10,8 +15,8 @@ const VARIANTS = 6;
 const FILES_AT_ONCE = 6;
 
 /** Opens every page one can reach by links from the start, and every picture, style and script these name. */
-async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
-  const pages = new Map<string, Page>();
+async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) => Read): Promise<Crawl<Read>> {
+  const pages = new Map<string, Read>();
   const files = new Map<string, string>();
   const broken: Broken[] = [];
   const seen = new Set([start]);
@@ -29,7 +34,7 @@ async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
       });
       continue;
     }
-    pages.set(next.path, page);
+    pages.set(next.path, read(page));
     for (const file of filesOf(page)) if (!files.has(file)) files.set(file, next.path);
     for (const url of linksOf(page)) {
       const path = url.pathname + url.search;
@@ -94,7 +99,10 @@ function own(page: Page, hrefs: (string | undefined)[]): URL[] {
     .filter((url) => url.origin === page.url.origin);
 }
 
-/** Every page of the shop that a visitor with something in the cart can reach. */
-export function crawlShop(shop: { url: string }, visitor: Visitor = newVisitor(shop)): Promise<Crawl> {
-  return crawl(visitor, "/home");
+/**
+ * Every page of the shop that a visitor with something in the cart can reach.
+ * @param read takes from a page what is looked at afterwards
+ */
+export function crawlShop<Read>(visitor: Visitor, read: (page: Page) => Read): Promise<Crawl<Read>> {
+  return crawl(visitor, "/home", read);
 }

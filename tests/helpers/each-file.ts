@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+
 import { afterAll } from "vitest";
+
+import { tellFacts, type Facts } from "~/shop/facts";
 
 import { closeWhatIsOpen } from "./left-open";
 
 // Run before each test file: its modules may be loaded already, and would not register anything again.
+tellFacts(JSON.parse(readFileSync("seeds/demo-shop.json", "utf8")) as Facts);
 afterAll(closeWhatIsOpen);

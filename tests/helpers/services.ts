@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
+import { startingSettings } from "~/domain/settings/model.server";
+import { tellFacts } from "~/shop/facts";
 import type { Mail, Mailer } from "~/infra/mail.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 
 import type { SandboxUrls } from "../sandbox/index";
 import { CARRIER_KEYS, RECAPTCHA_KEYS } from "../sandbox/keys";
 import { closeAfterThisFile } from "./left-open";
+import { scratchFolder } from "./scratch";
 import { templateFile } from "./template";
 
 export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
@@ -56,11 +59,12 @@ export const TEST_ENVIRONMENT = {
   STRIPE_WEBHOOK_SECRET: "whsec_tests0123456789",
   STRIPE_API_URL: "http://127.0.0.1:1",
   STRIPE_JS_URL: "http://127.0.0.1:1/stripe.js",
+  SHOP_SETTINGS: join(import.meta.dirname, "../../seeds/demo-shop.json"),
   LOG_LEVEL: "silent",
   RATE_LIMITS: "off",
 } satisfies Record<string, string>;
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "shop-prive-"));
+const newFolder = () => scratchFolder("shop-prive-");
 
 /** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
 export async function testServices({
@@ -80,6 +84,7 @@ export async function testServices({
     ...(sandbox && sandboxEnvironment(sandbox.urls)),
     ...env,
   });
+  tellFacts(startingSettings(config));
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,

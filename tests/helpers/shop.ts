@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeAll } from "vitest";
@@ -8,10 +7,12 @@ import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
 import { openServices, type Services } from "~/infra/services.server";
 
-import { freePort, startShop } from "../../scripts/tools/shop-process";
+import { freePort, startShop, type ShopProcess } from "../../scripts/tools/shop-process";
 import { startSandbox, type Sandbox } from "../sandbox/index";
 import { closeAfterThisFile } from "./left-open";
+import { scratchFolder } from "./scratch";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
+import { hostShop } from "./shop-hosts";
 import { templateFile } from "./template";
 
 export type { Sandbox };
@@ -23,6 +24,8 @@ export type ShopOptions = {
   seed?: boolean;
   /** Where another build of it lies. */
   folder?: string;
+  /** The disk that it writes on; memory, unless said. */
+  disk?: string;
 };
 
 export type Shop = {
@@ -51,8 +54,8 @@ export type LogFact = { level: string; msg: string; [name: string]: unknown };
 export const openShops = new Set<Shop>();
 
 /** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
-export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopOptions = {}): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), "shop-"));
+export async function openShop({ env = {}, seed = true, folder: builtIn, disk }: ShopOptions = {}): Promise<Shop> {
+  const folder = scratchFolder("shop-", disk);
   const databaseFile = join(folder, "shop.sqlite");
   copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
 
@@ -79,7 +82,9 @@ export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopO
   });
 
   const log: string[] = [];
-  let server = await startShop(environment, { lines: log, folder: builtIn });
+  const hosted = builtIn ? null : await hostShop(environment, log);
+  let server: Pick<ShopProcess, "line" | "end"> =
+    hosted ?? (await startShop(environment, { lines: log, folder: builtIn }));
   const db = openDatabase(databaseFile);
 
   const shop: Shop = {
@@ -102,7 +107,8 @@ export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopO
     },
     async stop() {
       if (!openShops.delete(shop)) return;
-      await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
+      if (server === hosted) await hosted.leave();
+      else await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
       await Promise.all([db.destroy(), sandbox.close()]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,10 +1,10 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
 import { openDatabase, watchCommits } from "~/infra/db.server";
 import { closeServices } from "~/infra/services.server";
 
+import { scratchFolder } from "../helpers/scratch";
 import { MONDAY_MORNING, testServices, type TestOptions, type TestServices } from "../helpers/services";
 import { templateFile } from "../helpers/template";
 import type { SmallProvider } from "./provider";
@@ -28,7 +28,7 @@ export class Disk {
   private constructor(private readonly folder: string) {}
 
   static async seeded(): Promise<Disk> {
-    const disk = new Disk(mkdtempSync(join(tmpdir(), "shop-disk-")));
+    const disk = new Disk(scratchFolder("shop-disk-"));
     mkdirSync(disk.path(PRIVATE));
     copyFileSync(await templateFile(MONDAY_MORNING), disk.path(DATABASE));
     return disk;
@@ -40,7 +40,7 @@ export class Disk {
 
   /** As it lies there now, with the log of what is committed. A process that dies leaves exactly this. */
   copy(): Disk {
-    const copy = new Disk(mkdtempSync(join(tmpdir(), "shop-disk-")));
+    const copy = new Disk(scratchFolder("shop-disk-"));
     for (const name of [DATABASE, `${DATABASE}-wal`])
       if (existsSync(this.path(name))) copyFileSync(this.path(name), copy.path(name));
     cpSync(this.path(PRIVATE), copy.path(PRIVATE), { recursive: true });

@@ -15,6 +15,7 @@ import {
 import { setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { paidOrder } from "../helpers/paying";
+import { readPdfText } from "../helpers/pdf-text";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 import { unzip } from "../helpers/zip";
@@ -41,10 +42,10 @@ beforeAll(async () => {
 });
 
 /** As the accountant's program receives it. */
-async function file(name: string, query = ""): Promise<Buffer> {
-  const answer = await fetch(`${shop().url}${HERE}/exports/${name}${query}`, {
-    headers: { Cookie: camille.jar.header(new URL(shop().url)) ?? "" },
-  });
+const file = (name: string, query = "") => fileBytes(`${HERE}/exports/${name}${query}`);
+
+async function fileBytes(path: string): Promise<Buffer> {
+  const answer = await fetch(shop().url + path, { headers: { Cookie: camille.jar.header(new URL(shop().url)) ?? "" } });
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }
@@ -115,6 +116,14 @@ test("a closed day has its Z, which says its sums and its hashes; one that is no
   expect(await htmlProblems(page.html)).toEqual([]);
   expect(page.text).toContain("a".repeat(64));
   expect(page.text.replace(/\s/g, " ")).toContain("120,00 €");
+  const { href } = page.link("Enregistrer en PDF");
+  const bytes = () => fileBytes(href);
+  const paper = await readPdfText(await bytes());
+  expect(paper.text.replace(/\s/g, " ")).toContain("120,00 €");
+  expect(paper.text).toContain("a".repeat(64));
+  expect([paper.title, paper.tags.includes("Table")]).toEqual(["Clôture du jour (Z), Lundi 2 mars 2026", true]);
+  expect((await bytes()).equals(await bytes())).toBe(true);
+  expect((await camille.visit(`${HERE}/clotures/${today}/z.pdf`)).status).toBe(404);
 });
 
 test("nobody but an administrator gets any of it", async () => {

@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 
 import type { Order } from "~/domain/orders/order.server";
+import { setTracking } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
@@ -37,9 +38,10 @@ test("ticked orders are prepared; one that refuses says why, keeps none from it,
     [`Cocher ${ended.number}`]: true,
   });
   const [page, again] = [await ticked.submit("Préparer"), await ticked.submit("Préparer")];
+  expect(page.text).toContain("2 commandes en préparation. 1 commande à voir");
+  expect(again.text).toContain("2 commandes déjà en préparation. 1 commande à voir");
   for (const answer of [page, again]) {
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("2 commandes en préparation. 1 commande à voir");
     expect(answer.text).toContain(`${ended.number} : Cette commande est annulée`);
   }
   expect([await statusOf(one), await statusOf(two), await statusOf(ended)]).toEqual([
@@ -85,6 +87,28 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   const sent = await printed.form({ button: "Expédier" }).submit("Expédier");
   expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
   for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
+});
+
+test("parcels without a number are asked about before they leave, and a second press counts nothing anew", async () => {
+  const [followed, one, two] = [await bought("Lotsix"), await bought("Lotsix"), await bought("Lotsix")];
+  await setTracking(services, followed.id, { trackingNumber: "6A00000000001" });
+  const list = await listOf("lotsix", "&cocher=tout");
+  const asked = await list.form({ button: "Expédier" }).submit("Expédier");
+  expect([asked.status, asked.text.includes("1 commande partie ou prête. 2 commandes sans numéro de suivi.")]).toEqual([
+    422,
+    true,
+  ]);
+  expect([await statusOf(followed), await statusOf(one), await statusOf(two)]).toEqual([
+    ORDER_STATUS.shipped,
+    ORDER_STATUS.confirmed,
+    ORDER_STATUS.confirmed,
+  ]);
+  const form = asked.form({ button: "Expédier sans numéro de suivi" });
+  const sent = await form.submit("Expédier sans numéro de suivi");
+  expect(sent.texts("flash")).toEqual(["2 commandes parties ou prêtes."]);
+  const again = await form.submit("Expédier sans numéro de suivi");
+  expect(again.texts("flash")).toEqual(["2 commandes déjà parties ou prêtes."]);
+  expect([await statusOf(one), await statusOf(two)]).toEqual([ORDER_STATUS.shipped, ORDER_STATUS.shipped]);
 });
 
 test("nothing ticked is said, and a table of the ticked orders wants the password", async () => {

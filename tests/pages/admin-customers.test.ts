@@ -4,6 +4,7 @@ import { adminVisitor } from "../helpers/administrator";
 import { CLARA_MOREAU } from "../helpers/factories";
 import { newEmail } from "../helpers/email";
 import { paidOrder } from "../helpers/paying";
+import { textWith } from "../helpers/matchers";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
@@ -44,10 +45,28 @@ test("a note is kept once however often it is sent, refused empty with its field
   const form = sheet.form({ button: "Ajouter la note" }).fill({ "Nouvelle note": "Préfère <b>le titane</b>" });
   const [first, second] = await Promise.all([form.submit("Ajouter la note"), form.submit("Ajouter la note")]);
   for (const page of [first, second]) expect(page.texts("admin-said")).toEqual(["Préfère <b>le titane</b>"]);
-  const gone = first.form({ button: /^Supprimer/ });
-  expect((await gone.submit(/^Supprimer/)).texts("flash")).toEqual(["Note supprimée."]);
+  const asked = await first.form({ button: /^Supprimer/ }).submit(/^Supprimer/);
+  expect(asked.text).toContain("Supprimer cette note pour toujours ? Préfère <b>le titane</b>");
+  expect((await camille.visit(`/admin/clients/${id}`)).texts("admin-said")).toHaveLength(1);
+  const gone = asked.form({ button: "Confirmer" });
+  expect((await gone.submit("Confirmer")).texts("flash")).toEqual(["Note supprimée."]);
   const stale = await (await camille.visit(`/admin/clients/${id}`)).form({ button: "Ajouter la note" }).submit();
   expect(stale.texts("admin-said")).toEqual([]);
+});
+
+test("a note that is too long is refused with its length, and comes back as it was typed", async () => {
+  const { id } = await bought("Longuet");
+  const sheet = await (await adminVisitor(shop())).visit(`/admin/clients/${id}`);
+  const typed = "Préfère le titane. ".repeat(60).trim();
+  const page = await sheet
+    .form({ button: "Ajouter la note" })
+    .fill({ "Nouvelle note": typed })
+    .submit("Ajouter la note");
+  expect([page.status, page.describedError("Nouvelle note")]).toEqual([
+    422,
+    textWith("Cette note a 1 139 caractères : 1 000 au plus."),
+  ]);
+  expect(page.form({ button: "Ajouter la note" }).value("Nouvelle note")).toBe(typed);
 });
 
 test("a filter hides no order unsaid", async () => {

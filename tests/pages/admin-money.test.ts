@@ -295,7 +295,10 @@ test("one of two frames brought to the shop is taken back, on sale again, and gi
   expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
 
   const refund = taken.form({ name: "refund" });
-  expect([refund.value("Montant à rembourser, en euros"), refund.value("Motif")]).toEqual(["145,00", "Retour"]);
+  expect([refund.value("Montant à rembourser, en euros"), refund.value("Motif")]).toEqual([
+    "145,00",
+    "Retour : rapporté à la boutique",
+  ]);
   const asked = await refund.fill({ "Comment l’argent est rendu": "en espèces, à la boutique" }).submit("Vérifier");
   await asked.form({ name: "asked" }).submit(/sont rendus$/);
   expect((await creditNotesOf(services, order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);

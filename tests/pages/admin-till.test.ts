@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import type { Services } from "~/infra/services.server";
-import { BEYOND_REACH } from "~/shop/destinations";
+import { beyondReach } from "~/shop/destinations";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
@@ -88,6 +88,24 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
   expect([next.id === order.id, next.customer?.lastName]).toEqual([false, "Suivante"]);
 });
 
+test("a reduction is granted with its reason, which no address holds, and is on the order and its invoice", async () => {
+  const page = await basketOf(PLAIN_FRAME);
+  const recalculated = (typed: string) =>
+    page.form({ button: "Recalculer" }).fill({ "Réduction, en % ou en euros": typed }).submit("Recalculer");
+  expect((await recalculated("beaucoup")).text).toContain("Indiquez la réduction en pour cent");
+  const reduced = await recalculated("10 %");
+  expect(await htmlProblems(reduced.html)).toEqual([]);
+  expect(normal(reduced.text)).toContain("Réduction : − 14,50 €");
+  const form = sale(reduced).fill({ ...BUYER, [paymentLegend(reduced)]: "Espèces, encaissées à la boutique" });
+  const refused = await form.submit("Enregistrer la commande");
+  expect([refused.status, refused.errors()]).toEqual([422, ["Dites pourquoi : le motif figure sur la facture."]]);
+  const done = await form.fill({ "Motif de la réduction": "Branche rayée" }).submit("Enregistrer la commande");
+  expect(done.path).not.toContain("rayee");
+  const order = await orderOf(done);
+  expect([order.discountCents, order.discountReason]).toEqual([1450, "Branche rayée"]);
+  expect(done.text).toContain("Remise : Branche rayée");
+});
+
 test("a payment link is mailed, keeps the pieces for a day, and pays the order", async () => {
   const page = await basketOf(ACCESSORY);
   const done = await sale(page)
@@ -117,7 +135,7 @@ test("at the till, too, an address overseas is told as what it is, at its postal
     const refused = await sale(home)
       .fill({ ...remote, ...paid, "Code postal": code })
       .submit("Enregistrer la commande");
-    expect([refused.status, refused.errors()]).toEqual([422, [normal(BEYOND_REACH)]]);
+    expect([refused.status, refused.errors()]).toEqual([422, [normal(beyondReach())]]);
     expect(refused.elements("input", { name: "postalCode" }).map((field) => attr(field, "aria-invalid"))).toEqual([
       "true",
     ]);

@@ -108,3 +108,16 @@ test("all that a listing's scripts import is asked for at once, in a few files",
   expect(started.length).toBeGreaterThan(3);
   expect(known.size).toBeLessThanOrEqual(14);
 });
+
+test("each script that the list of pages names is kept for ever", async () => {
+  const { started } = await listing();
+  const list = started.find((path) => path.includes("/manifest-")) ?? "";
+  const named = [...(await get(list)).body.toString("utf8").matchAll(/"(\/build\/[^"]+\.js)"/g)].map(
+    ([, path = ""]) => path,
+  );
+  const answers = await Promise.all(
+    [...new Set(named)].map(async (path) => [path, (await get(path)).headers.get("Cache-Control")]),
+  );
+  expect(answers.length).toBeGreaterThan(50);
+  expect(answers.filter(([, kept]) => !kept?.includes("immutable"))).toEqual([]);
+});

@@ -55,7 +55,7 @@ describe("the banner", () => {
     for (const name of ["consent_analytics", "consent_marketing"])
       expect(cookies.get(name)).toBe(`${name}=1; Path=/; SameSite=Lax; Max-Age=15552000`);
     expect(cookies.get("consent")).toMatch(
-      /^consent=1\.[0-9a-f]{24}; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
+      /^consent=2\.[0-9a-f]{24}; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
     );
     expect(cookies.get("cid")).toMatch(/^cid=[0-9a-f-]{36}; Path=\/; SameSite=Lax; Max-Age=31536000$/);
     expect((await visitor.visit("/nouveautes?tri=prix")).texts("flash")).toEqual(["Vos choix sont enregistrés."]);
@@ -169,7 +169,7 @@ describe("the cookie page", () => {
     expect(visitor.cookies.has("cid")).toBe(false);
     const id = decodeURIComponent(visitor.cookies.get("consent") ?? "").split(".")[1];
     expect((await logged()).filter(({ consent_id }) => consent_id === id)).toMatchObject([
-      { action: "accept", analytics: 1, marketing: 1, version: 1 },
+      { action: "accept", analytics: 1, marketing: 1, version: 2 },
       { action: "refuse", analytics: 0, marketing: 0 },
     ]);
   });

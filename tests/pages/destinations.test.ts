@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BEYOND_REACH } from "~/shop/destinations";
+import { beyondReach } from "~/shop/destinations";
 
 import { addToCart, CLARA } from "../helpers/buying";
 import { normal } from "../helpers/dom";
@@ -25,14 +25,14 @@ test("a postal code that is nowhere is refused; one overseas leads to the shop's
     .form({ button: "Continuer" })
     .fill({ "Code postal": "97400", "Ville": "Saint-Denis" })
     .submit("Continuer");
-  expect([delivery.h1, delivery.text.includes(normal(BEYOND_REACH))]).toEqual(["Votre livraison", true]);
+  expect([delivery.h1, delivery.text.includes(normal(beyondReach()))]).toEqual(["Votre livraison", true]);
   const choose = (label: RegExp | string) =>
     delivery
       .form({ button: "Continuer" })
       .fill({ "Comment souhaitez-vous recevoir votre commande ?": label as string })
       .submit("Continuer");
   const home = await choose("Livraison à domicile");
-  expect([home.status, home.errors()]).toEqual([422, [normal(BEYOND_REACH)]]);
+  expect([home.status, home.errors()]).toEqual([422, [normal(beyondReach())]]);
   expect((await visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=4");
   expect((await choose("Retrait à la boutique : offert")).path).toBe("/checkout?step=5");
 });

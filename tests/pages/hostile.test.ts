@@ -71,6 +71,38 @@ test.each(["/home?%5Fdata=root", "/optiques-homme?_data=root&_data=root", "/cont
   },
 );
 
+const SEARCHED = site
+  .filter(({ kind, methods, path }) => kind !== "file" && methods.includes("GET") && !/[:*]/.test(path))
+  .map(({ path }) => path);
+const NUL_EVERYWHERE = [
+  "q",
+  "lot",
+  "marque",
+  "du",
+  "au",
+  "retour",
+  "copie",
+  "creneau",
+  "couleur",
+  "taille",
+  "cle",
+  "page",
+]
+  .map((name) => `${name}=a%00b`)
+  .join("&");
+
+test("a character that no text holds ends no page, whatever address is searched by it", async () => {
+  const camille = await adminVisitor(shop());
+  const broken: string[] = [];
+  for (const path of [...new Set(SEARCHED)]) {
+    const { status } = await camille.visit(`${path}?${NUL_EVERYWHERE}`, { follow: false });
+    if (status >= 500) broken.push(`${path} ${status}`);
+  }
+  expect(broken).toEqual([]);
+  const { html, text } = await camille.visit("/admin/recherche?q=more%00au");
+  expect([text.includes("« moreau »"), html.includes("\0"), html.includes("more%00au")]).toEqual([true, false, false]);
+});
+
 test("a coding that is refused is not sent", async () => {
   for (const path of ["/home", "/api/products"]) {
     const answer = await fetch(shop().url + path, { headers: { "Accept-Encoding": "gzip;q=0, br;q=0" } });

@@ -113,11 +113,12 @@ test("what is no photograph is refused in words, and strangers' addresses lead n
 test("a shelf of photographs weighs no more than one of drawings may", async () => {
   const large = await openShop();
   const pictures: { id: string }[] = await large.db("product_images").select("id");
-  for (const { id } of pictures)
-    await large
-      .db("product_images")
-      .where({ id })
-      .update({ url: `/medias/${newId(new Date())}-1920x1200.jpg` });
+  await large.db.transaction(async (transaction) => {
+    for (const { id } of pictures)
+      await transaction("product_images")
+        .where({ id })
+        .update({ url: `/medias/${newId(new Date())}-1920x1200.jpg` });
+  });
   for (const path of ["/home", "/nouveautes", "/optiques-femme", `/article/${PLAIN_FRAME.slug}`]) {
     const page = await newVisitor(large).visit(path);
     expect(page.elements("source", { type: "image/avif" }).length, path).toBeGreaterThan(1);

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { site } from "~/site.js";
 
-/** Every address that is not listed and not public: pages of one person's things, and calls. */
-export function loader({ context: { services } }: LoaderFunctionArgs) {
+/** Every address that is not listed and not public: pages of one person's things, and calls. While the shop is not open, all. */
+export async function loader({ context: { services } }: LoaderFunctionArgs) {
+  if ((await settingsInForce(services)).opening !== "open") return text(["User-agent: *", "Disallow: /", ""]);
   const closed = site.filter(({ traits }) => !traits.listed && !traits.public).map(({ path }) => robotsPattern(path));
   const shortest = [...new Set(closed)].filter(
     (pattern) => !closed.some((other) => other !== pattern && pattern.startsWith(other.replace(/\$$/, "/"))),
@@ -15,6 +17,10 @@ export function loader({ context: { services } }: LoaderFunctionArgs) {
     `Sitemap: ${new URL("/sitemap.xml", services.config.publicUrl).href}`,
     "",
   ];
+  return text(lines);
+}
+
+function text(lines: string[]): Response {
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 

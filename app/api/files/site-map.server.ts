@@ -1,4 +1,5 @@
 import { countProductAddresses, productAddresses } from "~/domain/catalogue/addresses.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Services } from "~/infra/services.server";
 import { site } from "~/site.js";
 
@@ -15,6 +16,7 @@ const LISTED = site.filter(
  * @param size how many products one map names
  */
 export async function siteMap(services: Services, size = PRODUCTS_A_MAP): Promise<string> {
+  if (!(await isOpen(services))) return document("urlset", []);
   const parts = Math.ceil((await countProductAddresses(services)) / size);
   if (parts <= 1) return (await siteMapPart(services, 1, size)) ?? "";
   const maps = Array.from(
@@ -26,12 +28,17 @@ export async function siteMap(services: Services, size = PRODUCTS_A_MAP): Promis
 
 /** @param part from 1 @returns null when there is no such part */
 export async function siteMapPart(services: Services, part: number, size = PRODUCTS_A_MAP): Promise<string | null> {
+  if (!(await isOpen(services))) return null;
   const products = await productAddresses(services, { limit: size, offset: (part - 1) * size });
   if (part > 1 && products.length === 0) return null;
   return document("urlset", [
     ...(part === 1 ? LISTED.map(({ path }) => entry(services, path)) : []),
     ...products.map(({ path, updatedAt }) => entry(services, path, updatedAt.slice(0, 10))),
   ]);
+}
+
+async function isOpen(services: Services): Promise<boolean> {
+  return (await settingsInForce(services)).opening === "open";
 }
 
 export function xml(body: string): Response {

@@ -106,6 +106,7 @@ function partsOf(line: JournalLine, earlier: Earlier): Part[] {
     case "charged back":
     case "charge returned":
       return against(ACCOUNTS.waiting);
+    case "discount":
     case "start":
       return [];
   }
@@ -155,5 +156,6 @@ const LABELS: Record<JournalLine["kind"], string> = {
   "surplus returned": "Second paiement rendu",
   "charged back": "Contestation, somme reprise",
   "charge returned": "Contestation, somme rendue",
+  "discount": "",
   "start": "",
 };

@@ -46,7 +46,15 @@ export const JOURNAL_TABLE: Table = {
   head: [
     ...["N°", "Date", "Heure", "Nature", "Pièce", "Commande", "Moyen de paiement"],
     ...TAX_HEAD,
-    ...["Ventes TTC", "Règlements", "Encaissé sur votre caisse", "Référence", "Origine", "Empreinte"],
+    ...[
+      "Ventes TTC",
+      "Remise déjà déduite",
+      "Règlements",
+      "Encaissé sur votre caisse",
+      "Référence",
+      "Origine",
+      "Empreinte",
+    ],
   ],
   async *rows(services, period) {
     for await (const lines of linesOfPeriod(services, period)) yield lines.map(journalRow);
@@ -64,6 +72,7 @@ function journalRow(line: JournalLine): string[] {
     isJournalMeans(line.means) ? JOURNAL_MEANS[line.means] : "",
     ...taxColumns(readTax(line.vat)),
     counts === "sales" ? typedEuros(line.amountCents) : "",
+    line.kind === "discount" ? typedEuros(line.amountCents) : "",
     counts === "money" && line.reference === null ? typedEuros(line.amountCents) : "",
     counts === "money" && line.reference !== null ? typedEuros(line.amountCents) : "",
     line.reference ?? "",

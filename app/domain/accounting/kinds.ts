@@ -15,6 +15,8 @@ export const JOURNAL_KINDS = {
   "surplus returned": { label: "Second paiement rendu", counts: "money" },
   "charged back": { label: "Repris par la banque (contestation)", counts: "money" },
   "charge returned": { label: "Rendu par la banque (contestation)", counts: "money" },
+  /** Granted at the till: its invoice has it taken off already. */
+  "discount": { label: "Remise accordée à la caisse", counts: "nothing" },
   /** From here on each line was written with its fact; those before were built from what the shop knew. */
   "start": { label: "Début de l’enregistrement", counts: "nothing" },
 } as const satisfies Record<string, { label: string; counts: "sales" | "money" | "nothing" }>;

@@ -63,6 +63,18 @@ export async function recordSale(services: Services, invoice: Documented): Promi
   });
 }
 
+/** What was taken off an invoice at the till, whose reason the invoice says. */
+export async function recordDiscount(services: Services, invoice: Omit<Documented, "vat">): Promise<void> {
+  const { id, number, orderNumber, totalCents } = invoice;
+  await append(services, {
+    kind: "discount",
+    fact: `discount:${id}`,
+    orderNumber,
+    document: number,
+    amountCents: -totalCents,
+  });
+}
+
 export async function recordCreditNote(services: Services, note: Documented): Promise<void> {
   const { id, number, orderNumber, totalCents, vat } = note;
   await append(services, {

@@ -2,6 +2,7 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "i
 
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import { company } from "~/shop/company";
 import { shop } from "~/shop/identity";
 import { endOf, type Appointment } from "./appointment.server";
 
@@ -23,7 +24,7 @@ export function calendarFile({ config, now }: Services, appointment: Appointment
     start: new Date(appointment.slotAt),
     end: endOf(appointment.slotAt),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `Rendez-vous à la ${shop.name}`,
+    summary: `Rendez-vous ${company.atName}`,
     location: `${shop.name}, ${shop.address}`,
     description: `Une question, un retard : ${shop.phone}. Pour déplacer ou annuler, suivez le lien de votre courriel.`,
     organizer: { name: shop.name, email: shop.email },

@@ -1,5 +1,6 @@
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
+import { capitalized } from "~/shop/hours";
 import * as names from "./shelves";
 
 /** A catalogue page: what it shows, and the words around it. */
@@ -16,7 +17,9 @@ export const OPTIQUES_HOMME: Shelf = {
   newOnly: false,
   intro:
     "Des lignes franches, des matières qui vieillissent bien. Chaque monture est réglée à votre visage avant de quitter la boutique.",
-  description: `Lunettes de vue pour homme, choisies par nos opticiens ${shop.inCity} : acétate, titane, corne.`,
+  get description(): string {
+    return `Lunettes de vue pour homme, choisies par nos opticiens ${shop.inCity} : acétate, titane, corne.`;
+  },
   editorial: {
     title: "Bien choisir sa monture",
     paragraphs: [
@@ -30,7 +33,9 @@ export const OPTIQUES_FEMME: Shelf = {
   ...names.OPTIQUES_FEMME,
   newOnly: false,
   intro: "De l’œil-de-chat au fil de métal, des montures qui se remarquent, ou pas. À vous de décider.",
-  description: `Lunettes de vue pour femme, choisies par nos opticiens ${shop.inCity} : œil-de-chat, papillon, rondes.`,
+  get description(): string {
+    return `Lunettes de vue pour femme, choisies par nos opticiens ${shop.inCity} : œil-de-chat, papillon, rondes.`;
+  },
   editorial: {
     title: "La couleur, avant la forme",
     paragraphs: [
@@ -43,7 +48,9 @@ export const OPTIQUES_FEMME: Shelf = {
 export const SOLAIRES_HOMME: Shelf = {
   ...names.SOLAIRES_HOMME,
   newOnly: false,
-  intro: `${neighbourhood.stroll.replace("q", "Q")}, route ou haute montagne : à chaque lumière son verre, et tous arrêtent les ultraviolets.`,
+  get intro(): string {
+    return `${capitalized(neighbourhood.stroll)}, route ou haute montagne : à chaque lumière son verre, et tous arrêtent les ultraviolets.`;
+  },
   description: "Lunettes de soleil pour homme, protection UV complète, adaptables à votre vue.",
   editorial: {
     title: "Quel verre pour quelle lumière ?",
@@ -73,7 +80,9 @@ export const CLASS_A: Shelf = {
   newOnly: false,
   intro:
     "Des montures à 30\u00a0€ au plus, que l’Assurance maladie et une complémentaire responsable remboursent en entier, verres compris. Choisies avec le même soin que les autres, et réglées à votre visage comme elles.",
-  description: `Montures 100\u00a0% Santé (classe A) pour adultes et enfants, avec leurs verres, chez ${shop.name} ${shop.inCity}.`,
+  get description(): string {
+    return `Montures 100\u00a0% Santé (classe A) pour adultes et enfants, avec leurs verres, chez ${shop.name} ${shop.inCity}.`;
+  },
   editorial: {
     title: "Le 100\u00a0% Santé, simplement",
     paragraphs: [
@@ -90,7 +99,9 @@ export const CHILDREN: Shelf = {
   newOnly: false,
   intro:
     "De petits calibres, des ponts qui posent sans glisser, et des couleurs qu’on a envie de remettre le lendemain.",
-  description: `Lunettes pour enfant, montures 100\u00a0% Santé comprises, choisies et réglées par nos opticiens ${shop.inCity}.`,
+  get description(): string {
+    return `Lunettes pour enfant, montures 100\u00a0% Santé comprises, choisies et réglées par nos opticiens ${shop.inCity}.`;
+  },
   editorial: {
     title: "Une monture à la taille d’un enfant",
     paragraphs: [
@@ -103,8 +114,10 @@ export const CHILDREN: Shelf = {
 export const NOUVEAUTES: Shelf = {
   ...names.NOUVEAUTES,
   newOnly: true,
-  intro: `Ce qui vient d’arriver dans les tiroirs ${shop.ofStreet}, vues et solaires ensemble.`,
-  description: `Les dernières montures arrivées chez ${shop.name}, opticien ${shop.inCity} : vue et soleil, pour elle, pour lui, pour tous.`,
+  intro: `Ce qui vient d’arriver dans nos tiroirs, vues et solaires ensemble.`,
+  get description(): string {
+    return `Les dernières montures arrivées chez ${shop.name}, opticien ${shop.inCity} : vue et soleil, pour elle, pour lui, pour tous.`;
+  },
   editorial: {
     title: "Petites séries",
     paragraphs: [

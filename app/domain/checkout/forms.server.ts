@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { email, frenchPhone, frenchPostalCode, KNOWN_TOWN } from "~/domain/contact-details.server";
 import { DELIVERY_METHODS } from "~/shop/delivery";
-import { POSTAL_CODE_FORM, postalCodeProblem } from "~/shop/destinations";
+import { postalCodeForm, postalCodeProblem } from "~/shop/destinations";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
@@ -41,7 +41,7 @@ export const Billing = z
   // Other countries have codes of their own making.
   .refine(({ country, postalCode }) => !/^france$/i.test(country) || postalCodeProblem(postalCode) === null, {
     path: ["postalCode"],
-    error: ({ input }) => postalCodeProblem((input as { postalCode: string }).postalCode) ?? POSTAL_CODE_FORM,
+    error: ({ input }) => postalCodeProblem((input as { postalCode: string }).postalCode) ?? postalCodeForm(),
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === "postalCode" || issue.path?.[0] === "country"),
   })
   .refine(...KNOWN_TOWN);

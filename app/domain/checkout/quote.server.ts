@@ -9,6 +9,7 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
+import { reductionCents, type Reduction } from "./reduction";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { vatRateOn, type TaxedKind } from "~/shop/vat";
 import { shopDay } from "~/domain/days";
@@ -43,6 +44,8 @@ export type QuoteRequest = {
   choices: Choice[];
   deliveryMethod: DeliveryMethod | null;
   couponCode: string | null;
+  /** Granted at the till. */
+  reduction?: Reduction | null;
   /** Whose order it is, where that is known: not every place is delivered to. */
   customer?: { postalCode: string } | null;
 };
@@ -94,20 +97,23 @@ export async function quote(
     ? await readCoupon(services, request.couponCode, subtotalCents, request.couponCode.toUpperCase() === ownCoupon)
     : null;
   const accepted = coupon && "discountCents" in coupon ? coupon : null;
+  const granted = request.reduction ? reductionCents(request.reduction, subtotalCents) : 0;
+  const discountCents = (accepted?.discountCents ?? 0) + granted;
   const deliveryCents = deliveryFee(services, request.deliveryMethod, subtotalCents);
   const totals = {
     subtotalCents,
-    discountCents: accepted?.discountCents ?? 0,
+    discountCents,
     couponCode: accepted?.code ?? null,
     couponRefusal: coupon && "refused" in coupon ? coupon.refused : null,
     deliveryCents,
     deliveryVatRate: vatRateOn("delivery", today),
-    totalCents: subtotalCents - (accepted?.discountCents ?? 0) + deliveryCents,
+    totalCents: subtotalCents - discountCents + deliveryCents,
   };
   if (lines.length > 0 && totals.totalCents > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS)
     obstacles.push(
       `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
     );
+  if (granted > 0 && discountCents >= subtotalCents) obstacles.push("La réduction doit laisser quelque chose à payer.");
   const [method, postalCode] = [request.deliveryMethod, request.customer?.postalCode];
   if (method && !reaches(method, postalCode)) obstacles.push(outOfReach(method, postalCode));
   return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, method) };

@@ -2,11 +2,11 @@
  * The text shown before a visitor chooses. Its number goes into the log with each decision: raise it when a word changes,
  * and everybody is asked again. Earlier texts are in the history of this file.
  */
-export const CONSENT_VERSION = 1;
+export const CONSENT_VERSION = 2;
 
 export const CONSENT_TEXT = {
   title: "Vos cookies, votre choix",
-  intro: "Avec votre accord seulement, et sans rien changer à vos achats\u00a0:",
+  intro: "Avec votre accord seulement\u00a0:",
   purposes: [
     { key: "analytics", name: "Mesure d’audience", does: "pages vues, comptées par nous seuls, sans nom ni adresse" },
     { key: "marketing", name: "Marketing", does: "quelle campagne vous amène\u00a0; aucun cookie à ce jour" },

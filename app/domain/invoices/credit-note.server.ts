@@ -4,7 +4,7 @@ import { recordCreditNote } from "~/domain/accounting/record.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
-import type { CreditNoteDocument } from "./document";
+import type { CreditedLine, CreditNoteDocument } from "./document";
 import { freeze, thaw, type FrozenRow } from "./frozen.server";
 import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
@@ -26,6 +26,8 @@ export type Return = {
   reason: string;
   /** How, where it was not the means it was paid by. */
   refundedBy?: string;
+  /** The goods it is for; none for a gesture on the price. */
+  lines?: CreditedLine[];
 };
 
 /**
@@ -36,7 +38,7 @@ export type Return = {
 export async function issueCreditNote(
   services: Services,
   invoice: Invoice,
-  { refundId, amountCents, reason, refundedBy }: Return,
+  { refundId, amountCents, reason, refundedBy, lines = [] }: Return,
 ): Promise<CreditNote> {
   const { db, now } = services;
   if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
@@ -69,6 +71,7 @@ export async function issueCreditNote(
     reason,
     paidBy: source.paidBy,
     ...(refundedBy && { refundedBy }),
+    ...(lines.length > 0 && { lines }),
     totals: addUp(vat),
     vat,
   };

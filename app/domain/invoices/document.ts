@@ -40,7 +40,8 @@ export type Sale = {
   /** What was paid before the sale was wholly paid. */
   deposit?: DepositPaid;
   lines: SaleLine[];
-  discount: { code: string; cents: Cents } | null;
+  /** `reason`: why it was granted at the till. */
+  discount: { code: string; reason?: string | null; cents: Cents } | null;
   deliveryCents: Cents;
   deliveryVatRate: number;
   totalCents: Cents;
@@ -77,7 +78,7 @@ export type InvoiceDocument = {
   /** What was paid of it before; then `paidBy` says how the balance was. */
   deposit?: DepositPaid;
   lines: (SaleLine & Split)[];
-  discount: ({ code: string } & Split) | null;
+  discount: ({ code: string; reason?: string } & Split) | null;
   deliveryFee: Split & { vatRate?: number };
   totals: Split;
   /** The invoice of the order, which this one completes. */
@@ -87,6 +88,8 @@ export type InvoiceDocument = {
   /** The same by rate; those written before 0026 say none, and bear the rate of their day. */
   vat?: RateSum[];
 };
+
+export type CreditedLine = { label: string; details: string; quantity: number | null; totalCents: Cents };
 
 /** The same of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {
@@ -100,6 +103,8 @@ export type CreditNoteDocument = {
   buyer: Buyer | null;
   reason: string;
   paidBy: string;
+  /** The goods it is for, as far as their contract has ended; a null quantity is a part of their price. */
+  lines?: CreditedLine[];
   /** How it was given back, where that was not the means it was paid by: "par virement". */
   refundedBy?: string;
   totals: Split;

@@ -1,6 +1,6 @@
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { recordSale } from "~/domain/accounting/record.server";
+import { recordDiscount, recordSale } from "~/domain/accounting/record.server";
 import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
@@ -46,6 +46,9 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
     ...freeze(document),
   });
   await recordSale(services, { ...invoice, orderNumber: sale.orderNumber, vat: taxOf(document) });
+  const { discount } = sale;
+  if (discount?.reason)
+    await recordDiscount(services, { ...invoice, orderNumber: sale.orderNumber, totalCents: discount.cents });
   return invoice;
 }
 
@@ -80,7 +83,11 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     ...(sale.deposit && { deposit: sale.deposit }),
     ...(sale.supplement && { completes: { number: sale.supplement.number, issuedAt: sale.supplement.issuedAt } }),
     lines: lines.map((line, position) => ({ ...line, ...at(position) })),
-    discount: discount && { code: discount.code, ...addUp(splits.slice(lines.length, -1)) },
+    discount: discount && {
+      code: discount.code,
+      ...(discount.reason && { reason: discount.reason }),
+      ...addUp(splits.slice(lines.length, -1)),
+    },
     deliveryFee: { ...at(splits.length - 1), vatRate: sale.deliveryVatRate },
     totals: addUp(vat),
     ...(sale.receivedCents !== sale.totalCents && { receivedCents: sale.receivedCents }),

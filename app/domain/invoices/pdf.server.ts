@@ -1,9 +1,10 @@
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
-import type { Buyer, CreditNoteDocument, DepositPaid, InvoiceDocument, SaleLine } from "./document";
+import type { Buyer, CreditedLine, CreditNoteDocument, DepositPaid, InvoiceDocument, SaleLine } from "./document";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
+import { discountName } from "~/domain/invoices/discount-name";
 import { taxOf } from "./invoice.server";
 
 /**
@@ -44,6 +45,7 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     ["Commande", note.orderNumber],
     ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`],
     ["Motif", note.reason],
+    ...(note.lines ?? []).map((line) => ["Article", creditedArticle(line)] satisfies [string, string]),
   ]);
   totals(sheet, note.totals, taxOf({ ...note, soldAt: note.invoice.issuedAt }), "Total remboursé TTC");
   notes(sheet, [
@@ -53,6 +55,12 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     mediatorNote(note.seller),
   ]);
   return sheet.finish();
+}
+
+/** "1 × Maison Valmy Panthéon (Noir, taille 48) : 189,00 €" */
+function creditedArticle({ label, details, quantity, totalCents }: CreditedLine): string {
+  const pieces = quantity === null ? "Sur le prix de" : `${quantity} ×`;
+  return `${pieces} ${label}${details ? ` (${details})` : ""} : ${formatEuros(totalCents)}`;
 }
 
 function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
@@ -175,7 +183,8 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument): void {
       [String(line.quantity), euros(line.unitCents), ...amounts(line)],
     );
   }
-  if (discount) row([`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
+  if (discount)
+    row([discountName({ couponCode: discount.code, discountReason: discount.reason })], ["", "", ...amounts(discount)]);
   if (!invoice.completes)
     row(
       [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),

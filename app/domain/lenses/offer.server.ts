@@ -1,9 +1,12 @@
 import type { Services } from "~/infra/services.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import { readPerVersion } from "~/domain/catalogue/version.server";
 import { shopDay } from "~/domain/days";
+import type { Cents } from "~/domain/money";
 import { offerClassA } from "./class-a.server";
 import type { LensConfiguration } from "./configuration";
 import { chooseIndex, indicesFrom, standardIndex, type LensIndex } from "./index-choice";
-import { takesScreenLenses, type Mount } from "./fitting";
+import { mountOf, takesScreenLenses, type Mount } from "./fitting";
 import { glassTypeOf } from "./prescription";
 import {
   priceConfiguration,
@@ -13,7 +16,7 @@ import {
   type NoLenses,
   type PricedConfiguration,
 } from "./proposals.server";
-import { findLens, type LensRange } from "./range.server";
+import { findLens, readLensRange, type LensRange } from "./range.server";
 import type { AdvisedTreatment } from "./recommendation";
 import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments";
 import type { CustomLenses } from "./wizard";
@@ -89,6 +92,30 @@ export function offerScreenLenses(range: LensRange, frame: Mount): PricedConfigu
   if (!takesScreenLenses(frame)) return null;
   return priceOf(range, { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
 }
+
+/** A weak correction for one distance: what costs least in every frame. */
+const WEAK_EYE = { sphere: -1, cylinder: 0, axis: null, addition: null };
+
+/** The least that a pair of correcting lenses costs in this frame; null when none can be had. */
+export async function leastLensCents(
+  services: Services,
+  frame: Pick<Product, "rimType" | "category">,
+): Promise<Cents | null> {
+  return (await leastFor(services, mountOf(frame))).cents;
+}
+
+const leastFor = readPerVersion(async (services: Services, mount: Mount): Promise<{ cents: Cents | null }> => {
+  const correction = { rightEye: WEAK_EYE, leftEye: WEAK_EYE };
+  const offer = offerLenses(
+    services,
+    await readLensRange(services),
+    { ...mount, situation: "vision", correction, answers: {} },
+    null,
+  );
+  if (offer.outcome !== "offered") return { cents: null };
+  const all = [offer.custom, ...offer.proposals, ...(offer.classA ? [offer.classA] : [])];
+  return { cents: Math.min(...all.map(({ totalCents }) => totalCents)) };
+});
 
 /** The indices worth comparing: what the standard pair is made of, and what may be had instead. */
 export function comparedIndices({ indices, proposals }: LensOffer): LensIndex[] {

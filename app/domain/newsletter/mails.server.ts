@@ -1,4 +1,4 @@
-import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { compose, link } from "~/domain/letter.server";
@@ -18,7 +18,7 @@ export function welcomeMail(services: Services, { id, email }: Subscriber): Mail
   return compose({
     to: email,
     headers: unsubscribeHeaders(services, id),
-    subject: `Votre inscription à la lettre de la ${shop.name}`,
+    subject: `Votre inscription à la lettre ${company.ofName}`,
     greeting: "Bonjour,",
     paragraphs: [
       "Merci de votre inscription. Vous recevrez nos nouveautés et nos conseils, une fois par mois au plus.",

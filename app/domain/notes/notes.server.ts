@@ -68,6 +68,12 @@ export async function deleteNote(outer: Services, by: Account, id: string, among
   });
 }
 
+/** @returns null when it is gone, or cannot be read */
+export async function noteWords(services: Services, id: string): Promise<string | null> {
+  const row = await services.db("shop_notes").where({ id }).first("sealed_words");
+  return row ? openNote(services, id, row.sealed_words) : null;
+}
+
 export function openNote(services: Pick<Services, "vault" | "log">, id: string, sealed: Uint8Array): string | null {
   return openText(services, sealed, noteOwner(id));
 }

@@ -61,6 +61,8 @@ export type Order = {
   couponCode: string | null;
   subtotalCents: Cents;
   discountCents: Cents;
+  /** Why it was granted at the till, as the customer reads it; null for a code's. */
+  discountReason: string | null;
   deliveryCents: Cents;
   /** The rate of its tax, as it was sold. */
   deliveryVatRate: number;
@@ -242,6 +244,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     couponCode: row.coupon_code,
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
+    discountReason: row.discount_reason,
     deliveryCents: row.delivery_cents,
     deliveryVatRate: row.delivery_vat_rate,
     totalCents: row.total_cents,
@@ -312,6 +315,7 @@ const COLUMNS = [
   "coupon_code",
   "subtotal_cents",
   "discount_cents",
+  "discount_reason",
   "delivery_cents",
   "delivery_vat_rate",
   "total_cents",

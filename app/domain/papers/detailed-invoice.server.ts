@@ -1,4 +1,4 @@
-import { company } from "~/shop/company";
+import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
@@ -13,7 +13,7 @@ import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 import { priceGapsOf } from "~/domain/orders/price-gap";
 import { formatDay } from "~/domain/time";
-import { factList, heading, openPaper, table, type PaperColumn } from "~/domain/pdf/paper.server";
+import { factList, heading, openPaper, table, type PaperColumn, type PaperSeller } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { wornBy } from "./worn-by.server";
 
@@ -98,6 +98,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     title: `Facture détaillée ${invoice.number}`,
     about: `Commande ${order.number}`,
     at: invoice.issuedAt,
+    seller: paperSeller(invoice.seller),
   });
   const { wearer, prescription } = await wornBy(services, order);
   factList(sheet, [...sellerFacts(invoice), ["Porteur", wearer], ["Ordonnance", prescription]]);
@@ -153,11 +154,20 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
   return sheet.finish();
 }
 
+/** As the invoice has it: what the shop is called since changes no paper of that day. */
+function paperSeller(seller: InvoiceDocument["seller"]): PaperSeller {
+  const { name, legalForm, register, siret, street, town, phone, email } = seller;
+  return {
+    name,
+    lines: [`${name}, ${legalForm}, ${register}, SIRET ${siret}`, `${street}, ${town}. ${phone}, ${email}`],
+  };
+}
+
 function sellerFacts({ buyer, seller, issuedAt }: InvoiceDocument): [string, string][] {
   return [
     ["Opticien", `${seller.name}, ${seller.street}, ${seller.town}`],
     ["SIRET", seller.siret],
-    ["Responsable", `${seller.optician.name}, RPPS ${seller.optician.rpps}, ADELI ${company.optician.adeli}`],
+    ["Responsable", `${seller.optician.name}, ${opticianNumbers(seller.optician)}`],
     ...(buyer ? [["Facturé à", [buyer.name, ...buyer.address].join(", ")] as [string, string]] : []),
     ["Facture du", formatDay(issuedAt)],
   ];

@@ -9,6 +9,7 @@ import { readCopied, readPrescription, type Reader } from "~/domain/prescription
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
+import { personName } from "~/domain/quotes/document";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { formatDay } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
@@ -60,6 +61,7 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
   const { wearer } = await wornBy(services, order);
   factList(sheet, [
     ["Ordonnance", prescribed(details)],
+    ["Client", customerName(order)],
     ["Porteur", wearer],
     ["Lue par", seen && `${seen.name}, le ${formatDay(seen.at)}`],
   ]);
@@ -82,6 +84,8 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
   return sheet.finish();
 }
 
+const customerName = ({ customer }: Order) => customer && personName(customer);
+
 /** Which lenses are in which frame, as far as the bench has come. */
 async function renderTraceability(services: Services, order: Order): Promise<Buffer> {
   const sheet = await openPaper({
@@ -89,6 +93,11 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     about: `Commande ${order.number}`,
     at: order.paidAt ?? order.createdAt,
   });
+  const { wearer } = await wornBy(services, order);
+  factList(sheet, [
+    ["Client", customerName(order)],
+    ["Porteur", wearer],
+  ]);
   for (const { line, job } of await jobsOf(services, order)) {
     heading(sheet, `${line.brand} ${line.name}`);
     factList(sheet, [

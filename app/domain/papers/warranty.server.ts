@@ -9,6 +9,8 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, yearsAfter, type Instant } from "~/domain/time";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
+import { personName } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 
 const LEGAL_YEARS = 2;
@@ -24,10 +26,12 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
   const { deliveredAt, customer } = order;
   if (!deliveredAt || lines.length === 0) return null;
   const jobs = await jobsOf(services, order);
+  const wearer = lines.some(({ lenses }) => lenses) ? await wearerOfOrder(services, order) : null;
   const sheet = await openPaper({ title: "Carte de garantie", about: `Commande ${order.number}`, at: deliveredAt });
   factList(sheet, [
     ["Remise le", formatDay(deliveredAt)],
     ["À", customer && `${customer.firstName} ${customer.lastName}`],
+    ["Porteur", wearer && personName(wearer)],
     ["Garantie légale de conformité", `jusqu’au ${lastDayOf(deliveredAt)}`],
   ]);
   for (const line of lines) {

@@ -3,13 +3,18 @@ import type { Order } from "~/domain/orders/order.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { personName } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuoteByNumber, readQuote } from "~/domain/quotes/written-quote.server";
 
 /** Who wears an order's glasses and who prescribed them, as a supplementary insurer asks; null for what the order does not know. */
 export type WornBy = { wearer: string | null; prescription: string | null };
 
 /** The prescription that was accepted tells more than the quote, which may have been made before it came. */
-export async function wornBy(services: Services, order: Pick<Order, "id" | "quoteNumber">): Promise<WornBy> {
+export async function wornBy(
+  services: Services,
+  order: Pick<Order, "id" | "quoteNumber" | "customer">,
+): Promise<WornBy> {
   const found = await findQuoteByNumber(services, order.quoteNumber);
   const quote = found && (await readQuote(services, found.id));
   // One that is still awaited stands beside those that came, and says nothing.
@@ -17,8 +22,9 @@ export async function wornBy(services: Services, order: Pick<Order, "id" | "quot
     ({ state, details }) => state !== "refused" && details.prescribedOn,
   );
   const said = (held.find(({ state }) => state === "validated") ?? held.at(-1))?.details ?? {};
-  const bornOn = said.bornOn ?? quote?.wearer?.bornOn;
-  const name = quote?.wearer && `${quote.wearer.firstName} ${quote.wearer.lastName}`;
+  const wearer = await wearerOfOrder(services, order);
+  const bornOn = said.bornOn ?? wearer?.bornOn;
+  const name = wearer && personName(wearer);
   const born = bornOn ? `date de naissance : ${formatCalendarDay(bornOn)}` : null;
   return {
     wearer: [name, born].filter(Boolean).join(", ") || null,

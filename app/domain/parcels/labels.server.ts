@@ -150,12 +150,12 @@ function shipmentOf({ now }: Services, order: Order, kind: LabelKind, wish: Labe
     reference: order.number,
     commercialName: shop.name,
     weightGrams: Math.round(wish.weightKg * 1000),
-    sender: kind === "outward" ? SHOP_ADDRESS : customer,
-    addressee: kind === "outward" ? customer : SHOP_ADDRESS,
+    sender: kind === "outward" ? shopAddress() : customer,
+    addressee: kind === "outward" ? customer : shopAddress(),
   };
 }
 
-const SHOP_ADDRESS: PostalAddress = {
+const shopAddress = (): PostalAddress => ({
   company: shop.name,
   street: shop.street,
   postalCode: shop.postalCode,
@@ -163,7 +163,7 @@ const SHOP_ADDRESS: PostalAddress = {
   countryCode: "FR",
   phone: shop.phone,
   email: shop.email,
-};
+});
 
 function customerAddress({ customer }: Order): PostalAddress {
   if (!customer) throw new Error("an order without an address has no label");

@@ -53,24 +53,30 @@ export async function surplusSettled(services: Services, payment: Payment): Prom
 
 async function settleSurplus(services: Services, { id }: Payment, how: string): Promise<void> {
   // A supplement was listed as a second payment once.
-  for (const cause of ["surplus", "forgone"] as const) await settleTask(services, { cause, subject: id }, how);
-  for (const subject of [id, ofBank(id)]) await settleTask(services, { cause: "surplus refused", subject }, how);
+  for (const cause of ["surplus", "forgone"] as const) {
+    await settleTask(services, { cause, subject: id }, how);
+    for (const subject of [id, ofBank(id)])
+      await settleTask(services, { cause: `${cause} refused` as const, subject }, how);
+  }
 }
 
 /** Settled otherwise, and given back by the provider all the same. */
-export async function surplusReturnedTwice(services: Services, { id, orderId, amountCents }: Payment): Promise<void> {
+export async function surplusReturnedTwice(services: Services, payment: Payment): Promise<void> {
+  const { id, orderId, amountCents } = payment;
   await openTask(services, orderId, {
     list: "unclear",
     cause: "given twice",
     subject: id,
     amountCents,
-    says: "ce second paiement était réglé autrement, et Stripe l’a rendu aussi. Vérifiez ce que le client a reçu.",
+    says: `${nameOf(payment)} était réglé autrement, et Stripe l’a rendu aussi. Vérifiez ce que le client a reçu.`,
     again: true,
   });
 }
 
-const SURPLUS_CAME_BACK =
-  "La banque du client n’a pas accepté ce second paiement rendu : la somme est revenue sur le solde Stripe. Rendez-la par un autre moyen, un virement par exemple.";
+const cameBack = (payment: Payment): string =>
+  `La banque du client n’a pas accepté ${nameOf(payment)} rendu : la somme est revenue sur le solde Stripe. Rendez-la par un autre moyen, un virement par exemple.`;
+
+const nameOf = ({ proposalId }: Payment): string => (proposalId ? "ce supplément" : "ce second paiement");
 
 /** The bank did not take it: the money is with the provider again, and a person has to send it otherwise. */
 export async function surplusCameBack(services: Services, payment: Payment): Promise<void> {
@@ -87,7 +93,7 @@ export async function surplusCameBack(services: Services, payment: Payment): Pro
     mailed: false, // the refusal below
     again: true,
   });
-  await surplusRefused(services, payment, SURPLUS_CAME_BACK, ofBank(id));
+  await surplusRefused(services, payment, cameBack(payment), ofBank(id));
 }
 
 /** The bank's trouble with a payment, beside the provider's. */
@@ -102,7 +108,7 @@ export async function surplusRefused(
 ): Promise<void> {
   await openTask(services, payment.orderId, {
     list: "unclear",
-    cause: "surplus refused",
+    cause: `${causeOf(payment)} refused` as const,
     subject,
     amountCents: payment.amountCents,
     says: why,

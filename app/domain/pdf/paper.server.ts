@@ -1,21 +1,24 @@
-import { company } from "~/shop/company";
+import { sellerLines } from "~/shop/company";
 import { shop } from "~/shop/identity";
 import { formatDay, type Instant } from "~/domain/time";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "./sheet.server";
 
+/** Who a paper says it is from, where that is not the shop as it is today. */
+export type PaperSeller = { name: string; lines: string[] };
+
+type PaperHead = { title: string; about: string; at: Instant; seller?: PaperSeller };
+
 /** A paper of the shop about an order: its name and title, then what it is about. */
-export async function openPaper({ title, about, at }: { title: string; about: string; at: Instant }): Promise<Sheet> {
+export async function openPaper({ title, about, at, seller }: PaperHead): Promise<Sheet> {
+  const name = seller?.name ?? shop.name;
   const sheet = await Sheet.open({
-    title: `${title}, ${shop.name}`,
-    author: shop.name,
+    title: `${title}, ${name}`,
+    author: name,
     subject: about,
     date: new Date(at),
-    foot: [
-      `${shop.name}, ${company.legalForm}, ${company.register}, SIRET ${company.siret}`,
-      `${shop.address}. ${shop.phone}, ${shop.email}`,
-    ],
+    foot: seller?.lines ?? sellerLines(),
   });
-  sheet.flow(shop.name, { size: 11, color: SOFT }, 2);
+  sheet.flow(name, { size: 11, color: SOFT }, 2);
   sheet.flow(title, { size: 19, bold: true, color: ACCENT, tag: "H1" }, 2);
   sheet.flow(`${about}, document établi le ${formatDay(at)}`, { size: 10, color: SOFT }, 8);
   sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 1.2);

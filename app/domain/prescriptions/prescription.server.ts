@@ -6,16 +6,10 @@ import { instant } from "~/domain/time";
 import type { StoredFile } from "./file.server";
 import { fileColumns, fileOf, type NamedFile } from "./file-columns.server";
 import type { PrescriptionDetails } from "./forms.server";
-import {
-  sealDetails,
-  unsealDetails,
-  type PrescribedTo,
-  type SealedDetails,
-  type SeenInShop,
-} from "./sealed-details.server";
+import { sealDetails, unsealDetails, type SealedDetails, type SeenInShop, type WornBy } from "./sealed-details.server";
 import { validityOf } from "./validity";
 
-export type { PrescribedTo, SeenInShop };
+export type { SeenInShop };
 
 export type PrescriptionState = "draft" | "awaited" | "received" | "validated" | "refused";
 
@@ -33,7 +27,8 @@ export type Prescription = {
   statement: string | null;
   /** Who of the shop has read the paper, when its customer had it with them; nothing was kept of it. */
   seen: SeenInShop | null;
-  wearer: PrescribedTo | null;
+  /** Null where nobody was asked. */
+  wearer: WornBy | null;
   refusal: string | null;
   receivedAt: string | null;
   /** The optician who accepted it; null for what nobody did, or did before their number was noted. */
@@ -110,7 +105,7 @@ type DraftChange = {
   file?: StoredFile | null;
   statement?: string | null;
   seen?: SeenInShop | null;
-  wearer?: PrescribedTo | null;
+  wearer?: WornBy | null;
 };
 
 /**
@@ -254,6 +249,7 @@ async function fill(
     fileName: file?.name ?? null,
     statement,
     seen,
+    wearer: (awaited ?? known.at(-1))?.wearer ?? null,
   });
   const columns = {
     details: sealed.text,

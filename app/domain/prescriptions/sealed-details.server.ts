@@ -4,8 +4,13 @@ import { newId } from "~/domain/ids";
 import type { Instant } from "~/domain/time";
 import type { PrescriptionDetails } from "./forms.server";
 
-/** Who is to wear the lenses. The name goes with the day of birth: said of another day, it is another person's. */
-export type PrescribedTo = { firstName: string; lastName: string; bornOn: Day };
+/**
+ * Who is to wear the lenses. The name goes with the day of birth, where that was said: said of another day, it is another person's.
+ */
+export type PrescribedTo = { firstName: string; lastName: string; bornOn: Day | null };
+
+/** `buyer`: the customer of the order, under the name that stands there. */
+export type WornBy = PrescribedTo | "buyer";
 
 /** @property by the administrator's id */
 export type SeenInShop = { by: string; name: string; at: Instant };
@@ -15,7 +20,7 @@ export type SealedDetails = {
   fileName: string | null;
   statement?: string | null;
   seen?: SeenInShop | null;
-  wearer?: PrescribedTo | null;
+  wearer?: WornBy | null;
 };
 
 export const prescriptionOwner = (id: string): string => `prescription:${id}`;

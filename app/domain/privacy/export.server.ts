@@ -128,7 +128,8 @@ const prescriptionFacts = ({ state, byMail, details, file, statement, seen, rece
   refus: refusal,
 });
 
-const UNREADABLE = `Le fichier de cette ordonnance n’a pas pu être ouvert, et manque donc à cette archive. Appelez-nous au ${shop.phone}.\n`;
+const unreadable = () =>
+  `Le fichier de cette ordonnance n’a pas pu être ouvert, et manque donc à cette archive. Appelez-nous au ${shop.phone}.\n`;
 
 /** The bytes as they were sent; in the place of one that is lost or sealed otherwise, a word that it is: a part is not given for the whole. */
 async function* prescriptionFiles(
@@ -143,6 +144,6 @@ async function* prescriptionFiles(
     turn += 1;
     if (reading.outcome === "opened")
       yield { name: `${folder}/ordonnance-${turn}-${reading.name}`, content: reading.bytes };
-    else yield { name: `${folder}/ordonnance-${turn}-manquante.txt`, content: Buffer.from(UNREADABLE) };
+    else yield { name: `${folder}/ordonnance-${turn}-manquante.txt`, content: Buffer.from(unreadable()) };
   }
 }

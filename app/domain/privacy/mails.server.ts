@@ -27,7 +27,9 @@ export function idleMail(services: Services, account: Account, passage: Instant,
 const FAREWELL: Record<ErasureCause, { opening: string; closing: string }> = {
   asked: {
     opening: "Comme vous l’avez demandé, votre compte et vos données sont effacés",
-    closing: `Si ce n’est pas vous, appelez-nous : ${shop.phone}. Nous ne vous écrirons plus.`,
+    get closing(): string {
+      return `Si ce n’est pas vous, appelez-nous : ${shop.phone}. Nous ne vous écrirons plus.`;
+    },
   },
   idle: {
     opening: `Comme nous vous l’avions écrit, votre compte, sans visite depuis plus de ${terms.idleAccountYears} ans, et vos données sont effacés`,

@@ -2,9 +2,8 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { quote as price, type QuotedLine } from "~/domain/checkout/quote.server";
 import type { Choice } from "~/domain/cart/choice";
-import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { coverageOf, prescriptionAtCheckout } from "./coverage.server";
-import type { QuoteWearer } from "./document";
+import { wearerAtCheckout } from "./wearer.server";
 import { writeQuote, type WrittenQuote } from "./written-quote.server";
 
 /**
@@ -30,7 +29,7 @@ async function write(
   customer: CustomerDetails | null,
 ): Promise<WrittenQuote | null> {
   const prescription = await prescriptionAtCheckout(services, visitorId);
-  const prescribedTo = await prescribedToAtCheckout(services, visitorId);
+  const said = await wearerAtCheckout(services, visitorId);
   const { bornOn = null, ...named } = prescription ?? {};
   return writeQuote(services, {
     lines,
@@ -42,14 +41,11 @@ async function write(
       postalCode: customer.postalCode,
       city: customer.city,
     },
-    wearer: prescribedTo ?? (customer && { firstName: customer.firstName, lastName: customer.lastName, bornOn }),
+    wearer:
+      said && said !== "buyer"
+        ? said
+        : customer && { firstName: customer.firstName, lastName: customer.lastName, bornOn },
     prescription: prescription && (named as Omit<typeof prescription, "bornOn">),
     visitorId,
   });
-}
-
-/** Who a prescription that was taken up again is for; null where its day of birth was changed since. */
-async function prescribedToAtCheckout(services: Services, visitorId: string): Promise<QuoteWearer | null> {
-  const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
-  return draft?.wearer && draft.wearer.bornOn === draft.details.bornOn ? draft.wearer : null;
 }

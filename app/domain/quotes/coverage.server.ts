@@ -5,9 +5,11 @@ import { shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
+import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
 import { instant } from "~/domain/time";
 import type { QuotePrescription } from "./document";
-import { COLUMNS, prescriptionKeys, quotable, type WrittenQuote } from "./written-quote.server";
+import { isFor, wearerAtCheckout } from "./wearer.server";
+import { COLUMNS, prescriptionKeys, quotable, readQuote, type WrittenQuote } from "./written-quote.server";
 
 export type Coverage =
   /** Nothing here needs a quote. */
@@ -21,7 +23,7 @@ export type PricedLine = Choice & Pick<QuotedLine, "lenses" | "unitPriceCents">;
 
 /**
  * Whether a purchase stands on a quote that its customer has read: valid today, not yet ordered, for exactly these glasses at
- * exactly these prices. One that names another prescription than the one given meanwhile does not count.
+ * exactly these prices. One that names another prescription, or another wearer, than the one given meanwhile does not count.
  */
 export async function coverageOf(services: Services, visitorId: string, lines: PricedLine[]): Promise<Coverage> {
   const wanted = quotable(lines).map((line) => entryOf(line, line.unitPriceCents));
@@ -48,16 +50,22 @@ export async function coverageOf(services: Services, visitorId: string, lines: P
       { column: "number", order: "desc" },
     ])
     .select(COLUMNS);
+  const said = await wearerAtCheckout(services, visitorId);
   const fitting: WrittenQuote[] = [];
   for (const quote of candidates) {
     const rows = await db("quote_lines")
       .where({ quote_id: quote.id })
       .select("line_key", "quantity", "unit_price_cents");
     const promised = rows.map((row): Entry => [row.line_key, row.quantity, row.unit_price_cents]);
-    if (alike(wanted, promised)) fitting.push(quote);
+    if (alike(wanted, promised) && (await namesWearer(services, quote, said))) fitting.push(quote);
   }
   const read = fitting.find(({ readAt }) => readAt !== null);
   return read ? { outcome: "read", quote: read } : { outcome: "unread", quote: fitting[0] ?? null };
+}
+
+async function namesWearer(services: Services, quote: WrittenQuote, said: WornBy | null): Promise<boolean> {
+  const document = said && (await readQuote(services, quote.id));
+  return !document || isFor(said, document);
 }
 
 type Entry = [line: string, quantity: number, unitCents: Cents];

@@ -25,6 +25,14 @@ export function personName({ firstName, lastName }: { firstName: string; lastNam
   return [firstName, lastName].filter(Boolean).join(" ");
 }
 
+/** Each word of a name stands in a longer one: "Léa" in "Léa Martin". */
+export function isNamedIn(name: string, full: string): boolean {
+  const words = wordsOf(full);
+  return wordsOf(name).every((each) => words.includes(each));
+}
+
+const wordsOf = (name: string) => name.trim().toLowerCase().split(/\s+/);
+
 export type QuotePrescription = { prescribedOn: Day; prescriber: string; prescriberKind: PrescriberKind };
 
 /** One line of an offer. `cents` is null for what is included. Class, code and base are those of what the insurance covers. */

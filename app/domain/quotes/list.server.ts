@@ -9,8 +9,8 @@ import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 /** `open`: valid and not answered; `expired`: never answered. */
 export type QuoteState = "open" | "ordered" | "expired";
 
-export function stateOf({ now }: Pick<Services, "now">, { orderId, validUntil }: WrittenQuote): QuoteState {
-  if (orderId) return "ordered";
+export function stateOf({ now }: Pick<Services, "now">, { orderedAt, validUntil }: WrittenQuote): QuoteState {
+  if (orderedAt) return "ordered";
   return validUntil < shopDay(now()) ? "expired" : "open";
 }
 
@@ -46,10 +46,10 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
     case "all":
       return quotes;
     case "ordered":
-      return quotes.whereNotNull("order_id");
+      return quotes.whereNotNull("ordered_at");
     case "open":
-      return quotes.whereNull("order_id").where("valid_until", ">=", today);
+      return quotes.whereNull("ordered_at").where("valid_until", ">=", today);
     case "expired":
-      return quotes.whereNull("order_id").where("valid_until", "<", today);
+      return quotes.whereNull("ordered_at").where("valid_until", "<", today);
   }
 }

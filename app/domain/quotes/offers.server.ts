@@ -14,7 +14,12 @@ import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
 import type { QuoteOffer, QuoteRow } from "./document";
 
-type Corrected = QuotedLine & { lenses: NonNullable<QuotedLine["lenses"]> };
+/** A pair, sold or about to be, as an offer tells it. */
+export type OfferedPair = {
+  size: string;
+  offer: Pick<QuotedLine["offer"], "brand" | "name" | "colorName" | "unitPriceCents">;
+  lenses: Pick<LineLenses, "configuration" | "lensName" | "lensMaker" | "lines">;
+};
 
 /** What is done before and after the sale; the price of the glasses includes it. */
 const SERVICE: QuoteRow[] = [
@@ -27,7 +32,7 @@ const SERVICE: QuoteRow[] = [
  * @param frameClass null for the customer's own frame, which is no part of the offer
  */
 export function chosenOffer(
-  line: Corrected,
+  line: OfferedPair,
   frameClass: EquipmentClass | null,
   { correction }: LensMeasures,
   on: Day,

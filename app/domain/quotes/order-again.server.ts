@@ -7,6 +7,7 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { restoreMeasures } from "~/domain/lenses/corrections.server";
 import type { Cents } from "~/domain/money";
 import type { QuoteDocument, QuotePair } from "./document";
+import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
 
 export type Reordering =
@@ -36,6 +37,7 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
         const line = lines.find((each) => lineKey(each) === lineKey(choice));
         return sum + (line?.unitPriceCents ?? 0) * choice.quantity;
       }, 0);
+      await bringToCheckout(inside, visitorId, document);
       const fromCents = document.totalCents;
       return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null };
     });

@@ -120,7 +120,15 @@ function prescriptionWanted({ pairs, wearer, madeAt }: QuoteDocument): string {
 }
 
 export function opticianLine({ seller: { optician } }: QuoteDocument): string {
-  return `${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${optician.adeli} (${optician.registeredBy})`;
+  return [
+    optician.name,
+    optician.title,
+    `n° RPPS ${optician.rpps}`,
+    ...(optician.adeli ? [`n° ADELI ${optician.adeli}`] : []),
+  ]
+    .filter(Boolean)
+    .join(", ")
+    .concat(optician.registeredBy ? ` (${optician.registeredBy})` : "");
 }
 
 /** Guarantees, after-sale service, and what a quote is. */

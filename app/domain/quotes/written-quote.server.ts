@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
-import { lineKey } from "~/domain/cart/choice";
+import { lineKey, type Choice } from "~/domain/cart/choice";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import { ownRimOf } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
@@ -10,14 +10,14 @@ import { addDays, shopDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { currentSeller } from "~/domain/invoices/seller";
 import { needsPrescription, readCorrectionReference } from "~/domain/lenses/configuration";
-import { readMeasures } from "~/domain/lenses/corrections.server";
+import { readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import type { CorrectiveType } from "~/domain/lenses/lpp";
 import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { terms } from "~/shop/terms";
 import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
-import { chosenOffer, classALensesOffer, classAOffer, LENS_KIND_NAMES } from "./offers.server";
+import { chosenOffer, classALensesOffer, classAOffer, LENS_KIND_NAMES, type OfferedPair } from "./offers.server";
 
 /** A quote as it is listed and looked for; what it says is in its document. */
 export type WrittenQuote = {
@@ -67,7 +67,7 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
   const lines = quotable(request.lines);
   if (lines.length === 0) return null;
   return inTransaction(outer, async (services) => {
-    const { db, now, config, vault } = services;
+    const { db, now, config } = services;
     // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
     if (request.visitorId) await db("visitors").where({ id: request.visitorId }).forUpdate().first("id");
     const at = now();
@@ -82,45 +82,78 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
     const known = await db("quotes").where({ content_key: contentKey }).first(COLUMNS);
     if (known) return known;
 
-    const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-    const id = newId(at);
-    const document: QuoteDocument = {
-      number: await nextNumber(services),
-      madeAt: instant(at),
-      validUntil: addDays(day, terms.quoteDays),
-      seller: currentSeller(),
+    return storeQuote(services, {
       ...content,
-      totalCents,
-    };
-    await db("quotes").insert({
-      id,
-      number: document.number,
-      visitor_id: visitorId,
-      first_name: customer?.firstName ?? null,
-      last_name: customer?.lastName ?? null,
-      email: customer?.email ?? null,
-      email_key: customer?.email.toLowerCase() ?? null,
-      made_at: document.madeAt,
-      made_by: by ?? null,
-      valid_until: document.validUntil,
-      content_key: contentKey,
-      prescription_key: prescriptionKeys(services, prescription)[0] ?? null,
-      total_cents: totalCents,
-      sealed_document: vault.seal(Buffer.from(JSON.stringify(document)), quoteOwner(id)),
-    });
-    await db("quote_lines").insert(
-      lines.map((line, position) => ({
-        quote_id: id,
-        position,
-        line_key: lineKey(line),
+      contentKey,
+      visitorId,
+      by: by ?? null,
+      orderId: null,
+      lines: lines.map((line) => ({
+        key: lineKey(line),
         quantity: line.quantity,
-        frame_price_cents: line.offer.unitPriceCents,
-        unit_price_cents: line.unitPriceCents,
-        lens_lines: JSON.stringify(line.lenses.lines),
+        frameCents: line.offer.unitPriceCents,
+        unitCents: line.unitPriceCents,
+        lenses: line.lenses.lines,
       })),
-    );
-    return existing(services, id);
+    });
   });
+}
+
+type ToStore = Pick<QuoteDocument, "customer" | "wearer" | "prescription" | "pairs"> & {
+  contentKey: string;
+  visitorId: string | null;
+  by: string | null;
+  /** Of the order that is under way already, where its lenses become dearer. */
+  orderId: string | null;
+  lines: { key: string; quantity: number; frameCents: Cents; unitCents: Cents; lenses: unknown }[];
+};
+
+/** Numbers a quote, seals it and keeps what it is found by. Called in a transaction. */
+export async function storeQuote(
+  services: Services,
+  { contentKey, visitorId, by, orderId, lines, ...content }: ToStore,
+): Promise<WrittenQuote> {
+  const { db, vault } = services;
+  const at = services.now();
+  const { customer, prescription } = content;
+  const id = newId(at);
+  const document: QuoteDocument = {
+    number: await nextNumber(services),
+    madeAt: instant(at),
+    validUntil: addDays(shopDay(at), terms.quoteDays),
+    seller: currentSeller(),
+    ...content,
+    totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+  };
+  await db("quotes").insert({
+    id,
+    number: document.number,
+    visitor_id: visitorId,
+    first_name: customer?.firstName ?? null,
+    last_name: customer?.lastName ?? null,
+    email: customer?.email ?? null,
+    email_key: customer?.email.toLowerCase() ?? null,
+    made_at: document.madeAt,
+    made_by: by,
+    valid_until: document.validUntil,
+    content_key: contentKey,
+    prescription_key: prescriptionKeys(services, prescription)[0] ?? null,
+    total_cents: document.totalCents,
+    sealed_document: vault.seal(Buffer.from(JSON.stringify(document)), quoteOwner(id)),
+    order_id: orderId,
+  });
+  await db("quote_lines").insert(
+    lines.map(({ key, quantity, frameCents, unitCents, lenses }, position) => ({
+      quote_id: id,
+      position,
+      line_key: key,
+      quantity,
+      frame_price_cents: frameCents,
+      unit_price_cents: unitCents,
+      lens_lines: JSON.stringify(lenses),
+    })),
+  );
+  return existing(services, id);
 }
 
 /** Of glasses that were ordered on a quote and are asked for again, another is made. */
@@ -139,10 +172,21 @@ async function pairOf(
   line: ReturnType<typeof quotable>[number] & QuotedLine,
   on: Day,
 ): Promise<QuotePair> {
-  const { productId, color, size, extra, quantity, offer, lenses } = line;
+  const { lenses, extra } = line;
   const measures =
     lenses.sealedCorrection && readMeasures(services, lenses.sealedCorrection, readCorrectionReference(extra) ?? "");
   if (!measures) throw new Error("a quote is made for a known correction");
+  return pairFor(services, line, measures, on);
+}
+
+/** What a quote says of glasses at their price. */
+export async function pairFor(
+  services: Services,
+  line: Choice & OfferedPair & { unitPriceCents: Cents },
+  measures: LensMeasures,
+  on: Day,
+): Promise<QuotePair> {
+  const { productId, color, size, extra, quantity, offer, lenses } = line;
   const glassType = lenses.configuration.glassType as CorrectiveType;
   const ownRim = ownRimOf(productId);
   const frame = ownRim ? null : await findProduct(services, productId);

@@ -3,18 +3,17 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
 import { compose, link } from "~/domain/letter.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { creditNotePath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { REFUND_MEANS } from "./means";
-import type { Refund } from "./refund.server";
+import { REFUND_MEANS, type RefundMeans } from "./means";
 
 export function refundMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  refund: Refund,
-  note: CreditNote | null,
+  refund: { amountCents: Cents; reason: string; means: RefundMeans },
+  notes: Pick<CreditNote, "id" | "number">[],
 ): Mail {
   const amount = formatEuros(refund.amountCents);
   return compose({
@@ -29,17 +28,13 @@ export function refundMail(
     ],
     table: [
       ["Motif", refund.reason],
-      ...(note ? [["Avoir", note.number] satisfies [string, string]] : []),
+      ...notes.map(({ number }) => ["Avoir", number] satisfies [string, string]),
       ["Montant remboursé", amount],
     ],
-    also: note
-      ? [
-          {
-            label: `Télécharger l’avoir ${note.number}`,
-            url: link(services, creditNotePath(services.config, order.id, note.id)),
-          },
-        ]
-      : undefined,
+    also: notes.map(({ id, number }) => ({
+      label: `Télécharger l’avoir ${number}`,
+      url: link(services, creditNotePath(services.config, order.id, id)),
+    })),
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
   });
 }

@@ -15,7 +15,8 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
-import { refundMail } from "./mails.server";
+import { announceRefund } from "./announce.server";
+import { creditedLines } from "./credited-lines.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
 import { creditedOf, invoiceOfRefund, refundedOf } from "./sources.server";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
@@ -139,6 +140,7 @@ async function tell(
       `refund:${refund.id}:${to}`,
       alertMail(services, order, [`${action} : ${amount}.`, refusal]),
     );
+  await announceRefund(services, refund);
 }
 
 /** More is back with the customer than was paid: by hand and in the provider's console, by a refund and in a dispute. */
@@ -185,12 +187,7 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
   const order = await findOrder(services, refund.orderId);
   if (!invoice && !(order && isDueInShop(order))) return null;
   const note = invoice && (await correctInvoice(services, invoice, refund));
-  if (order?.customer)
-    await queueMail(
-      services,
-      `refund:${refund.id}:succeeded`,
-      refundMail(services, order, order.customer, refund, note),
-    );
+  await announceRefund(services, refund);
   return note;
 }
 
@@ -206,13 +203,15 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
     return (
       (await creditNotesOf(services, refund.orderId)).filter(({ invoiceId }) => invoiceId === invoice.id).at(-1) ?? null
     );
+  const shares = await sharesOf(services, refund);
   const note = await issueCreditNote(services, invoice, {
     refundId: refund.id,
     amountCents,
     reason: refund.reason,
+    // What is credited in part only is for no article that could be named.
+    ...(amountCents === refund.amountCents && { lines: await creditedLines(services, refund.orderId, shares) }),
     ...(refund.means !== "provider" && { refundedBy: REFUND_MEANS[refund.means] }),
   });
-  const shares = await sharesOf(services, refund);
   const parts = shareByValue(
     amountCents,
     shares.map(({ cents }) => cents),

@@ -88,7 +88,7 @@ export async function requestRefund(
       refunds.push(await writeRefund(inside, payment, { ...ask, shares: part?.taken }));
     }
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
-    if (means) for (const refund of refunds) await writeDown(inside, refund, means, by);
+    if (means) await writeDown(inside, refunds, { means, amountCents, by });
     else for (const wake of waiting) setImmediate(wake);
     const [first] = refunds;
     const refund = first && (await findRefund(inside, { id: first.id }));
@@ -98,15 +98,15 @@ export async function requestRefund(
 }
 
 /** The money was handed over before this was pressed. */
-async function writeDown(services: Services, refund: Refund, means: HandMeans, by: string): Promise<void> {
-  await logStep(
-    services,
-    refund.orderId,
-    "Rendu par la boutique",
-    `${formatEuros(refund.amountCents)}, ${REFUND_MEANS[means]}`,
-    by,
-  );
-  await hearRefund(services, refund.id, { event: "succeeded" });
+async function writeDown(
+  services: Services,
+  refunds: Refund[],
+  { means, amountCents, by }: { means: HandMeans; amountCents: Cents; by: string },
+): Promise<void> {
+  const [first] = refunds;
+  const said = `${formatEuros(amountCents)}, ${REFUND_MEANS[means]}`;
+  if (first) await logStep(services, first.orderId, "Rendu par la boutique", said, by);
+  for (const { id } of refunds) await hearRefund(services, id, { event: "succeeded" });
 }
 
 type NewRefund = {

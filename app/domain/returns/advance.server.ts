@@ -20,6 +20,8 @@ type Advance = {
   restock?: boolean;
   /** The return's version as it was shown; not compared when absent. */
   version?: number;
+  /** Whoever moves it on is about to give the money back: the shop is not told by mail what it is doing. */
+  settledHere?: boolean;
 };
 
 export type Advancing =
@@ -37,7 +39,7 @@ export async function advanceReturn(
   services: Services,
   returnId: string,
   state: NextState,
-  { by, reason, restock = false, version }: Advance,
+  { by, reason, restock = false, version, settledHere = false }: Advance,
 ): Promise<Advancing> {
   const refusal = reason?.trim().slice(0, 400) || null;
   if (state === RETURN_STATE.refused && !refusal) return { outcome: "reasonMissing" };
@@ -73,7 +75,7 @@ export async function advanceReturn(
       [current.lines.map(describeReturned).join(", "), refusal].filter(Boolean).join(". "),
       by,
     );
-    await book(inside, order, current, state);
+    await book(inside, order, current, state, !settledHere);
     if (restock && state === RETURN_STATE.validated) await restockOnce(inside, order, current, by);
     const moved = (await findReturn(inside, returnId)) ?? current;
     if (order.customer)
@@ -87,12 +89,12 @@ export async function advanceReturn(
 }
 
 /** What came back is owed to the customer; what is refused stays theirs. */
-async function book(services: Services, order: Order, asked: Return, state: NextState): Promise<void> {
+async function book(services: Services, order: Order, asked: Return, state: NextState, mailed: boolean): Promise<void> {
   if (state === RETURN_STATE.processing) return;
   const kind = state === RETURN_STATE.validated ? "received" : "refused";
   const since = new Date(asked.requestedAt);
   const cause = asked.withdrawalId ? "withdrawal" : "return";
-  await owing(services, order, { cause, subject: asked.id, since }, () =>
+  await owing(services, order, { cause, subject: asked.id, since, mailed }, () =>
     enter(
       services,
       order.id,

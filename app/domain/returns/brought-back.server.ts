@@ -37,10 +37,10 @@ export async function takeBack(
     const id = await openReturn(
       inside,
       order,
-      lines.map((line) => ({ ...line, reason: "none" as const })),
+      lines.map((line) => ({ ...line, reason: "brought" as const })),
       { by },
     );
-    const advancing = await advanceReturn(inside, id, RETURN_STATE.validated, { by, restock });
+    const advancing = await advanceReturn(inside, id, RETURN_STATE.validated, { by, restock, settledHere: true });
     if (advancing.outcome !== "advanced")
       throw new Error(`a return just opened was not validated: ${advancing.outcome}`);
     return { outcome: "taken", return: advancing.return };

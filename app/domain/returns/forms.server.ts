@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { chosenLines, type OfferedLine } from "~/domain/orders/chosen-lines.server";
-import { RETURN_REASONS, type ReturnReason } from "./reasons";
+import { RETURN_CHOICES, type ReturnReason } from "./reasons";
 import type { Asked } from "./request.server";
 
 export const RETURN_FAILED = "Erreur lors de la demande de retour.";
@@ -34,5 +34,5 @@ export function ReturnForm(offered: OfferedLine[]) {
 }
 
 function isReason(text: string): text is ReturnReason {
-  return Object.hasOwn(RETURN_REASONS, text);
+  return Object.hasOwn(RETURN_CHOICES, text);
 }

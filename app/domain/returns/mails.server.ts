@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
-import { HOW_TO_SEND_BACK, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
+import { howToSendBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
@@ -13,7 +13,7 @@ import { describeReturned, RETURN_STATE, type Return, type ReturnState } from ".
 export function requestedMail(services: Services, order: Order, customer: CustomerDetails, asked: Return): Mail {
   return letter(services, order, customer, asked, `Votre demande de retour (commande ${order.number})`, [
     `Nous avons bien reçu votre demande de retour pour la commande ${order.number}.`,
-    HOW_TO_SEND_BACK,
+    howToSendBack(),
     "Nous vous écrivons dès que nous les avons reçus et vérifiés.",
   ]);
 }

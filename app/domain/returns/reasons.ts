@@ -1,5 +1,5 @@
-/** Why something comes back. Giving a reason is optional. */
-export const RETURN_REASONS = {
+/** Why something comes back, as its customer may choose. Giving a reason is optional. */
+export const RETURN_CHOICES = {
   none: "Je préfère ne pas le dire",
   size: "La taille ne convient pas",
   shape: "La forme ou la couleur ne me va pas",
@@ -8,5 +8,8 @@ export const RETURN_REASONS = {
   mistake: "Ce n’est pas l’article commandé",
   other: "Autre raison",
 } as const;
+
+/** All that a return may say. Nobody is asked for a reason at the counter: what is brought back there says so. */
+export const RETURN_REASONS = { ...RETURN_CHOICES, brought: "Rapporté à la boutique" } as const;
 
 export type ReturnReason = keyof typeof RETURN_REASONS;

@@ -5,7 +5,17 @@ import { changesBetween, type Conflict } from "~/domain/audit/versions.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { instant, type Instant } from "~/domain/time";
 import { DELIVERED, latestVersion } from "./in-force.server";
-import { isSame, KEYS, readState, settingOf, writeState, type Key, type Settings } from "./model.server";
+import { factsLost } from "./readiness.server";
+import {
+  isSame,
+  KEYS,
+  readState,
+  settingOf,
+  startingSettings,
+  writeState,
+  type Key,
+  type Settings,
+} from "./model.server";
 
 export type Saving = { outcome: "saved"; version: number } | { outcome: "unchanged" } | Conflict;
 
@@ -17,8 +27,8 @@ export type Saving = { outcome: "saved"; version: number } | { outcome: "unchang
 export function saveSettings(outer: Services, by: Account, typed: Partial<Settings>, seen: number): Promise<Saving> {
   return inTransaction(outer, async (services) => {
     const last = await lockedVersion(services);
-    const now = readState(last.state);
-    const base = (seen === last.version ? now : await settingsOf(services, seen)) ?? AS_DELIVERED;
+    const now = stateOf(services, last.state);
+    const base = (seen === last.version ? now : await settingsOf(services, seen)) ?? startingSettings(services.config);
     const keys = (Object.keys(typed) as Key[]).filter((key) => !isSame(typed[key], base[key]));
     const foreign = KEYS.filter((key) => key in typed && !isSame(base[key], now[key]));
     if (keys.some((key) => foreign.includes(key) && !isSame(typed[key], now[key]))) {
@@ -39,22 +49,29 @@ export function changeSettings(
 ): Promise<Exclude<Saving, Conflict>> {
   return inTransaction(outer, async (services) => {
     const last = await lockedVersion(services);
-    const now = readState(last.state);
+    const now = stateOf(services, last.state);
     return write(services, by, last.version, now, { ...now, ...change(now) });
   });
 }
 
-/** Puts all settings back to what they were in a version, as a new one; version 0 is the shop as it was delivered. */
+/**
+ * Puts all settings back to what they were in a version, as a new one; version 0 is the shop as it started. "incomplete": an open
+ * shop would lose facts that the law wants said.
+ */
 export function restoreVersion(
   outer: Services,
   by: Account,
   version: number,
-): Promise<Exclude<Saving, Conflict> | { outcome: "unknown" }> {
+): Promise<Exclude<Saving, Conflict> | { outcome: "unknown" | "incomplete" }> {
   return inTransaction(outer, async (services) => {
     const then = await settingsOf(services, version);
     if (!then) return { outcome: "unknown" };
     const last = await lockedVersion(services);
-    return write(services, by, last.version, readState(last.state), then, version);
+    const now = stateOf(services, last.state);
+    // Opening and closing are deeds of their own: no way back to other settings does either.
+    const after = { ...then, opening: now.opening };
+    if (factsLost(now, after).length > 0) return { outcome: "incomplete" };
+    return write(services, by, last.version, now, after, version);
   });
 }
 
@@ -77,7 +94,9 @@ export async function listVersions(services: Services): Promise<SettingsVersion[
     .limit(MOST_SHOWN + 1)
     .select("version", "state", "changed_by", "changed_at", "restores");
   return rows.slice(0, MOST_SHOWN).map((row, index) => {
-    const [before, after] = [readState((rows[index + 1] ?? DELIVERED).state), readState(row.state)];
+    const [before, after] = [(rows[index + 1] ?? DELIVERED).state, row.state].map((state) =>
+      stateOf(services, state),
+    ) as [Settings, Settings];
     return {
       version: row.version,
       at: row.changed_at,
@@ -98,10 +117,10 @@ async function lockedVersion(services: Services): Promise<{ version: number; sta
   return latestVersion(services);
 }
 
-async function settingsOf({ db }: Services, version: number): Promise<Settings | null> {
-  if (version === DELIVERED.version) return readState(DELIVERED.state);
-  const row = await db("settings_versions").where({ version }).first("state");
-  return row ? readState(row.state) : null;
+async function settingsOf(services: Services, version: number): Promise<Settings | null> {
+  if (version === DELIVERED.version) return stateOf(services, DELIVERED.state);
+  const row = await services.db("settings_versions").where({ version }).first("state");
+  return row ? stateOf(services, row.state) : null;
 }
 
 async function makerOf({ db }: Services, version: number): Promise<string> {
@@ -125,7 +144,7 @@ async function write(
     .db("settings_versions")
     .insert({
       version,
-      state: writeState(after),
+      state: writeState(after, startingSettings(services.config)),
       changed_by: nameOf(by).slice(0, 130),
       changed_at: instant(services.now()),
       restores,
@@ -141,7 +160,7 @@ async function write(
   return { outcome: "saved", version };
 }
 
-const AS_DELIVERED = readState(DELIVERED.state);
+const stateOf = ({ config }: Services, state: string) => readState(state, startingSettings(config));
 
 const wordsOf = (settings: Settings, keys: Key[]) =>
   new Map(keys.map((key) => [settingOf(key).label, settingOf(key).say(settings[key])]));

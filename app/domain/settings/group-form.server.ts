@@ -2,10 +2,10 @@ import { keysOf, settingOf, type GroupName, type Settings } from "./model.server
 import type { Reading, SettingFields, Typed } from "./setting.server";
 
 /** The fields of a group's form, filled in with what is in force. */
-export function shownGroup(group: GroupName, settings: Settings): (SettingFields & { key: string })[] {
+export function shownGroup(group: GroupName, settings: Settings): (SettingFields & { key: string; part?: string })[] {
   return keysOf(group).flatMap((key) => {
-    const { form } = settingOf(key);
-    return form ? [{ key, ...form.fields(key, settings[key]) }] : [];
+    const { form, part } = settingOf(key);
+    return form ? [{ key, part, ...form.fields(key, settings[key]) }] : [];
   });
 }
 

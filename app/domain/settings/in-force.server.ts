@@ -1,7 +1,9 @@
 import type { Services } from "~/infra/services.server";
 import type { OpeningRules } from "~/shop/hours";
+import type { Instant } from "~/domain/time";
 import { readPerVersion } from "~/domain/catalogue/version.server";
-import { readState, type Settings } from "./model.server";
+import { areFactsTold, tellFacts } from "~/shop/facts";
+import { readState, startingSettings, type Settings } from "./model.server";
 
 /** The first version, which nobody made: all as it was delivered. */
 export const DELIVERED = { version: 0, state: "{}" };
@@ -15,7 +17,7 @@ type InForce = { version: number; settings: Settings };
 
 async function readLatest(services: Services): Promise<InForce> {
   const { version, state } = await latestVersion(services);
-  return { version, settings: readState(state) };
+  return { version, settings: readState(state, startingSettings(services.config)) };
 }
 
 const readKept = readPerVersion<string, InForce>(readLatest);
@@ -28,9 +30,27 @@ export async function settingsInForce(services: Services): Promise<Settings> {
   return (await versionInForce(services)).settings;
 }
 
-/** The same with their version, for a form to say what it was made from. */
-export function versionInForce(services: Services): Promise<InForce> {
-  return services.db.isTransaction ? readLatest(services) : readKept(services, "settings");
+/** The same with their version, for a form to say what it was made from. What a transaction has not committed is told to nobody. */
+export async function versionInForce(services: Services): Promise<InForce> {
+  if (services.db.isTransaction) return readLatest(services);
+  const inForce = await readKept(services, "settings");
+  tellFacts(inForce.settings);
+  return inForce;
+}
+
+/** Before anything is made that names the shop. A database that does not answer is told by what needs it: here the last facts stay. */
+export async function tellFactsInForce(services: Services): Promise<void> {
+  try {
+    await settingsInForce(services);
+  } catch {
+    if (!areFactsTold()) tellFacts(startingSettings(services.config));
+  }
+}
+
+/** The settings as they stood at a moment: what a paper of that day says of the shop. */
+export async function settingsAt({ db, config }: Services, moment: Instant): Promise<Settings> {
+  const row = await db("settings_versions").where("changed_at", "<=", moment).orderBy("version", "desc").first("state");
+  return readState(row?.state ?? DELIVERED.state, startingSettings(config));
 }
 
 /** What decides when the door is open. */

@@ -1,8 +1,21 @@
+import type { Config } from "~/infra/config.server";
 import { HOURS } from "./groups/hours.server";
+import { IDENTITY } from "./groups/identity.server";
+import { OPENING } from "./groups/opening.server";
 import type { Setting } from "./setting.server";
 
 /** Every setting of the shop, in groups that have a form each: forms, checks, versions and `docs/settings.md` come from here. */
 export const GROUPS = {
+  ouverture: {
+    title: "Ouverture de la boutique",
+    about: "Ce qu’il faut avant d’ouvrir, un courriel et une commande d’essai ; ouvrir, fermer.",
+    settings: OPENING,
+  },
+  identite: {
+    title: "Identité et mentions légales",
+    about: "Le nom, l’adresse, les numéros de l’entreprise, les opticiens, l’hébergeur et le médiateur.",
+    settings: IDENTITY,
+  },
   horaires: {
     title: "Horaires et rendez-vous",
     about: "Les heures de la semaine, les jours fériés et les rendez-vous en ligne.",
@@ -12,7 +25,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-export const MODEL = { ...GROUPS.horaires.settings };
+export const MODEL = { ...GROUPS.ouverture.settings, ...GROUPS.identite.settings, ...GROUPS.horaires.settings };
 
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
 
@@ -30,27 +43,39 @@ export function keysOf(group: GroupName): Key[] {
   return Object.keys(GROUPS[group].settings) as Key[];
 }
 
-/**
- * The settings that a stored state says; what it does not say, and what today's bounds do not allow any more, is as it was
- * delivered.
- */
-export function readState(state: string): Settings {
-  const stored = JSON.parse(state) as Record<string, unknown>;
+/** What a shop has until an administrator says otherwise. */
+export type Starting = Settings;
+
+const starting = new WeakMap<Config["startingSettings"], Starting>();
+
+/** As delivered, but for what the shop's own file of settings says (`SHOP_SETTINGS`). */
+export function startingSettings({ startingSettings: told }: Pick<Config, "startingSettings">): Starting {
+  const known = starting.get(told) ?? readWith(told, (key) => settingOf(key).initial);
+  starting.set(told, known);
+  return known;
+}
+
+function readWith(stored: Readonly<Record<string, unknown>>, otherwise: (key: Key) => unknown): Settings {
   return Object.fromEntries(
     KEYS.map((key) => {
-      const { schema, initial } = settingOf(key);
-      const reading = key in stored ? schema.safeParse(stored[key]) : null;
-      return [key, reading?.success ? reading.data : initial];
+      const reading = key in stored ? settingOf(key).schema.safeParse(stored[key]) : null;
+      return [key, reading?.success ? reading.data : otherwise(key)];
     }),
   ) as Settings;
 }
 
-/** Only what differs from what was delivered: a better default reaches the shops that never chose. */
-export function writeState(settings: Settings): string {
+/**
+ * The settings that a stored state says; what it does not say, and what today's bounds do not allow any more, is as the shop
+ * started.
+ */
+export function readState(state: string, start: Starting): Settings {
+  return readWith(JSON.parse(state) as Record<string, unknown>, (key) => start[key]);
+}
+
+/** Only what differs from how the shop started: a better default reaches the shops that never chose. */
+export function writeState(settings: Settings, start: Starting): string {
   return JSON.stringify(
-    Object.fromEntries(
-      KEYS.filter((key) => !isSame(settings[key], settingOf(key).initial)).map((key) => [key, settings[key]]),
-    ),
+    Object.fromEntries(KEYS.filter((key) => !isSame(settings[key], start[key])).map((key) => [key, settings[key]])),
   );
 }
 

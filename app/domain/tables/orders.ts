@@ -37,6 +37,8 @@ export type OrderRow = {
   coupon_code: string | null;
   subtotal_cents: Cents;
   discount_cents: Cents;
+  /** Why it was granted at the till; null for a code's. */
+  discount_reason: string | null;
   delivery_cents: Cents;
   /** The rate the delivery was sold at, in hundredths of a percent. */
   delivery_vat_rate: number;

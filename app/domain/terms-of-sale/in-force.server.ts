@@ -10,7 +10,7 @@ import { keepTerms, versionOf, type TermsTexts } from "./versions.server";
 export function termsInForce(services: Pick<Services, "config" | "now">): TermsTexts & { version: string } {
   const texts = {
     terms: termsOfSale({ vatRates: ratesInForce(shopDay(services.now())), freeFromCents: freeDeliveryFrom(services) }),
-    withdrawal: withdrawalNotice,
+    withdrawal: withdrawalNotice(),
   };
   return { version: versionOf(texts), ...texts };
 }

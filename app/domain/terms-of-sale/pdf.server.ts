@@ -1,6 +1,6 @@
 import { setImmediate as requestsFirst } from "node:timers/promises";
 
-import { company } from "~/shop/company";
+import { sellerLines } from "~/shop/company";
 import { shop } from "~/shop/identity";
 import { inlinePieces, type Block, type LegalText } from "~/shop/terms-of-sale/text";
 import { formatDay, type Instant } from "~/domain/time";
@@ -22,10 +22,7 @@ export async function renderLegalText(
     author: shop.name,
     subject: text.title,
     date: new Date(keptAt),
-    foot: [
-      `${shop.name}, ${company.legalForm}, ${company.register}, SIRET ${company.siret}`,
-      `${shop.address}. ${shop.phone}, ${shop.email}`,
-    ],
+    foot: text.seller ?? sellerLines(),
   });
   sheet.flow(text.title, { size: 19, bold: true, color: ACCENT, tag: "H1" }, 4);
   sheet.flow(`Version du ${formatDay(`${text.updatedOn}T12:00:00.000Z`)}`, { size: 9.5, color: SOFT }, 8);

@@ -4,6 +4,7 @@ import { CUSTOMER_FIELDS, Delivery } from "~/domain/checkout/forms.server";
 import { KNOWN_TOWN } from "~/domain/contact-details.server";
 import { readEuros, type Cents } from "~/domain/money";
 import { DELIVERY } from "~/shop/delivery";
+import { LONGEST_REASON, type Reduction } from "~/domain/checkout/reduction";
 import { isShopMeans, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
 const DEPOSIT_HELP = "Indiquez l’acompte en euros, par exemple 100,00, ou laissez le champ vide.";
@@ -13,6 +14,12 @@ export const DEPOSIT_REFUSALS = {
   tooMuch: "L’acompte doit être inférieur au total. Pour encaisser le total, laissez le champ vide.",
 } as const;
 const PAYMENT_HELP = "Choisissez comment la commande est payée.";
+
+/** Why a reduction is granted, as the customer reads it; the address of the sale says how much. */
+const DiscountReason = z.string().trim().max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`).default("");
+
+/** What a sale at the till grants. */
+type Granted = { reduction?: Reduction | null; discountReason?: string | null };
 
 export const TillSale = z
   .object({
@@ -31,6 +38,7 @@ export const TillSale = z
       }),
     /** The fingerprint of the total that was shown. */
     shown: z.string().default(""),
+    discountReason: DiscountReason,
   })
   .refine(...KNOWN_TOWN)
   .refine(({ deposit, deliveryMethod }) => deposit === null || DELIVERY[deliveryMethod].carrier === null, {
@@ -41,11 +49,14 @@ export const TillSale = z
     path: ["payment"],
     error: "Un acompte se verse à la boutique : choisissez les espèces, le terminal ou le chèque.",
   });
-export type TillSaleDetails = Omit<z.output<typeof TillSale>, "deposit"> & { deposit?: Cents | null };
+export type TillSaleDetails = Omit<z.output<typeof TillSale>, "deposit" | "discountReason"> & {
+  deposit?: Cents | null;
+} & Granted;
 
 /** Of goods that leave with a buyer who need not say who they are. The field has a name of its own: both forms stand on one page. */
 export const UnnamedSale = z.object({
   unnamedPayment: z.enum(SHOP_MEANS, { error: PAYMENT_HELP }),
   shown: z.string().default(""),
+  unnamedReason: DiscountReason,
 });
-export type UnnamedSaleDetails = z.output<typeof UnnamedSale>;
+export type UnnamedSaleDetails = Pick<z.output<typeof UnnamedSale>, "unnamedPayment" | "shown"> & Granted;

@@ -46,7 +46,7 @@ export async function sellAtTill(
   services: Services,
   by: Account,
   choices: Choice[],
-  { payment, deposit, deliveryMethod, shown, ...customer }: TillSaleDetails,
+  { payment, deposit, deliveryMethod, shown, reduction, discountReason, ...customer }: TillSaleDetails,
   key: string,
 ): Promise<TillSelling> {
   // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
@@ -54,6 +54,8 @@ export async function sellAtTill(
     choices: choices.map((choice) => ({ ...choice, extra: "" })),
     deliveryMethod,
     couponCode: null,
+    reduction,
+    discountReason,
     customer,
     billing: null,
     paymentMethod: null,
@@ -71,13 +73,15 @@ export async function sellUnnamed(
   services: Services,
   by: Account,
   choices: Choice[],
-  { unnamedPayment, shown }: UnnamedSaleDetails,
+  { unnamedPayment, shown, reduction, discountReason }: UnnamedSaleDetails,
   key: string,
 ): Promise<TillSelling> {
   const purchase: Purchase = {
     choices: choices.map((choice) => ({ ...choice, extra: "" })),
     deliveryMethod: TILL_DELIVERY,
     couponCode: null,
+    reduction,
+    discountReason,
     customer: null,
     billing: null,
     paymentMethod: null,

@@ -10,7 +10,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { validityOf, type Validity } from "~/domain/prescriptions/validity";
-import type { QuoteWearer } from "~/domain/quotes/document";
+import { isNamedIn, personName, type QuoteWearer } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { wearersOf, type Wearer } from "./wearers.server";
 
@@ -37,7 +37,7 @@ const MOST_ORDERS = 50;
 
 /**
  * The family's glasses. A pair is whose the account says; else that of the only wearer born on the day that was given with its
- * prescription.
+ * prescription, or named by its quote.
  */
 export async function carnetOf(services: Services, account: Pick<Account, "id" | "visitorId">): Promise<Carnet> {
   const wearers = await wearersOf(services, account.id);
@@ -52,7 +52,7 @@ export async function carnetOf(services: Services, account: Pick<Account, "id" |
     const held = holdingLongest(services, papers);
     const madeFor = await wearerOfOrder(services, order);
     const born = held?.prescription.details.bornOn;
-    const same = wearers.filter(({ bornOn }) => bornOn === born);
+    const wearer = wornBy(wearers, born, madeFor);
     for (const line of lines) {
       const measures = await measuresOf(services, line);
       glasses.push({
@@ -61,13 +61,21 @@ export async function carnetOf(services: Services, account: Pick<Account, "id" |
         measures,
         prescription: held?.prescription ?? null,
         validity: held?.validity ?? null,
-        wearerId: said.get(line.id) ?? (same.length === 1 ? (same[0]?.id ?? null) : null),
+        wearerId: said.get(line.id) ?? wearer?.id ?? null,
         madeFor,
         renewal: measures && standingOf(papers) !== "refused" ? renewalOn(services, held) : null,
       });
     }
   }
   return { wearers, glasses };
+}
+
+/** The name decides between twins, and where no day of birth was said. */
+function wornBy(wearers: Wearer[], born: string | undefined, madeFor: QuoteWearer | null): Wearer | undefined {
+  const same = born ? wearers.filter(({ bornOn }) => bornOn === born) : wearers;
+  if (born && same.length === 1) return same[0];
+  const named = same.filter(({ name }) => madeFor !== null && isNamedIn(name, personName(madeFor)));
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** Says who wears a pair that the account bought. @returns false for what is not the account's */

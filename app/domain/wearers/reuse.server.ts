@@ -6,15 +6,11 @@ import { saveLensAnswers } from "~/domain/lenses/answers.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { NO_ANSWERS, type LensAnswers } from "~/domain/lenses/wizard";
 import { hashOf, storedAgain } from "~/domain/prescriptions/file.server";
-import {
-  draftAtCheckout,
-  savePrescriptionDraft,
-  type PrescribedTo,
-  type Prescription,
-} from "~/domain/prescriptions/prescription.server";
+import { draftAtCheckout, savePrescriptionDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
+import type { PrescribedTo } from "~/domain/prescriptions/sealed-details.server";
 import { dropFile } from "~/domain/sealed-files.server";
-import { personName } from "~/domain/quotes/document";
+import { isNamedIn, personName } from "~/domain/quotes/document";
 import { carnetOf, type Glasses } from "./glasses.server";
 import type { Wearer } from "./wearers.server";
 
@@ -91,9 +87,7 @@ function wornBy(
   if (!bornOn) return null;
   const known = wearers.find(({ id }) => id === wearerId);
   if (!known) return madeFor && { firstName: madeFor.firstName, lastName: madeFor.lastName, bornOn };
-  const names = known.name.toLowerCase().split(/\s+/);
-  const full = madeFor && personName(madeFor).toLowerCase().split(/\s+/);
-  if (madeFor && names.every((each) => full?.includes(each)))
+  if (madeFor && isNamedIn(known.name, personName(madeFor)))
     return { firstName: madeFor.firstName, lastName: madeFor.lastName, bornOn };
   return { firstName: known.name, lastName: "", bornOn };
 }

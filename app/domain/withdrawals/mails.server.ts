@@ -8,7 +8,7 @@ import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { HOW_TO_SEND_BACK, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
+import { howToSendBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
 import type { Withdrawal } from "./withdrawal.server";
 
@@ -29,7 +29,7 @@ export function acknowledgementMail(
     paragraphs: [
       `Nous accusons réception de votre rétractation, reçue le ${formatDayAndSecond(declaredAt)} (heure de Paris).`,
       "Vous n’avez pas à donner de raison.",
-      NEXT[todo],
+      next()[todo],
       owed
         ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
         : isDueInShop(order)
@@ -56,12 +56,12 @@ export function acknowledgementMail(
   });
 }
 
-const NEXT: Record<Todo, string> = {
-  "return": HOW_TO_SEND_BACK,
+const next = (): Record<Todo, string> => ({
+  "return": howToSendBack(),
   "cancel": "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
   "take out":
     "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer. Le reste de votre commande suit son cours.",
-};
+});
 
 /** What follows from a withdrawal; `owed`: whether something is, or will be, to be given back for it. */
 export type Follow = { todo: Todo; owed: boolean };

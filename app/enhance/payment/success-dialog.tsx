@@ -30,7 +30,10 @@ export function SuccessDialog({
       <h2 id="merci">
         {pending ? "Votre paiement est en cours de validation" : "Merci, votre commande est confirmée"}
       </h2>
-      <p>{number ? `Commande ${number}. ` : ""}Un e-mail de confirmation vous est envoyé.</p>
+      <p>
+        {number ? `Commande ${number}. ` : ""}
+        {pending ? "La confirmation vous parviendra par e-mail." : "Un e-mail de confirmation vous est envoyé."}
+      </p>
       <p className="dialog__actions">
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Revenir à l’accueil

@@ -9,14 +9,23 @@ export function saleAsked(asked: URLSearchParams): WaitingSale {
   return { choices: readBasket(asked.getAll("ligne")), deliveryMethod: deliveryAsked(asked) };
 }
 
-/** A sale at the till, as its address. @param client the row that says who buys: the address itself holds nothing of them */
-export function saleAddress(choices: Choice[], deliveryMethod: DeliveryMethod, client = ""): string {
+/**
+ * A sale at the till, as its address.
+ * @param client the row that says who buys: the address itself holds nothing of them
+ * @param reduction as it was typed; its reason may tell of the buyer, and stands in no address
+ */
+export function saleAddress(choices: Choice[], deliveryMethod: DeliveryMethod, client = "", reduction = ""): string {
   const query = new URLSearchParams([
     ...choices.map((choice) => ["ligne", writeLine(choice)]),
     ["livraison", deliveryMethod],
     ...(client ? [["client", client]] : []),
+    ...(reduction ? [["reduction", reduction]] : []),
   ]);
   return `${TILL}?${query.toString()}`;
+}
+
+export function reductionAsked(asked: URLSearchParams): string {
+  return (asked.get("reduction") ?? "").trim().slice(0, 20);
 }
 
 export function deliveryAsked(asked: URLSearchParams): DeliveryMethod {

@@ -10,7 +10,9 @@ const ANSWERS: Record<DatabaseTrouble, Unavailable> = {
     seconds: 10,
   },
   unwritable: {
-    says: `La boutique ne peut rien enregistrer en ce moment. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone}.`,
+    get says(): string {
+      return `La boutique ne peut rien enregistrer en ce moment. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone}.`;
+    },
     seconds: 120,
   },
 };

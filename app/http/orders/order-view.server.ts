@@ -1,3 +1,4 @@
+import { discountName } from "~/domain/invoices/discount-name";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -30,7 +31,7 @@ import { toRefundCents } from "~/domain/orders/money/owed.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
-import { isSworn } from "~/domain/orders/prescription/examination.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
@@ -40,6 +41,9 @@ import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
 import { guaranteedLines } from "~/domain/papers/warranty.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { personName } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
@@ -76,8 +80,10 @@ export async function orderView(services: Services, order: Order): Promise<Order
     comesBack: refunded || afterSale.stopped ? null : comesBack,
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
+    wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
     ownFrame: await ownFrameLine(services, order),
     correctionHref: await correctionHref(services, order.id),
+    mailed: Boolean(order.customer?.email),
     placedAt: formatDayAndTime(order.createdAt),
     papers: [...(await papersOf(services, order)), ...papersOfGlasses(services, order), ...termsOf(order)],
     payHref: checkoutPath("payment"),
@@ -103,7 +109,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
       })),
       subtotal: formatEuros(order.subtotalCents),
       discount:
-        order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
+        order.discountCents > 0 ? { name: discountName(order), amount: formatEuros(order.discountCents) } : null,
       delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
       total: formatEuros(order.totalCents),
       vat: vatRows(order),
@@ -199,6 +205,11 @@ async function prescriptionLine(services: Services, order: Order): Promise<Order
   );
 }
 
+async function wearerName(services: Services, order: Order): Promise<string | null> {
+  const wearer = await wearerOfOrder(services, order);
+  return wearer && personName(wearer);
+}
+
 /** Where the customer's own frame is, from the firm order on until the glasses are handed over. */
 async function ownFrameLine(services: Services, order: Order): Promise<string | null> {
   const { cancelled, delivered } = ORDER_STATUS;
@@ -226,8 +237,8 @@ async function correctionHref(services: Services, orderId: string): Promise<stri
 }
 
 const STANDING = {
-  awaited: "À nous envoyer : vos verres sont préparés dès qu’elle est vérifiée.",
-  refused: "Celle que nous avons reçue ne peut pas servir : envoyez-en une autre.",
+  awaited: "À nous envoyer : nos opticiens la vérifient avant de préparer vos verres.",
+  refused: "Ce que nous avons reçu ne peut pas servir : envoyez votre ordonnance.",
   received: "Reçue : notre opticien la vérifie.",
   validated: "Vérifiée par notre opticien.",
 } as const;

@@ -1,3 +1,4 @@
+import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { FILE_REFUSALS, storeFile } from "~/domain/prescriptions/file.server";
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
@@ -15,6 +16,7 @@ import { NO_STATEMENT, statementOf } from "~/domain/prescriptions/statement";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { shopDay } from "~/domain/days";
+import { readForWhom, type Told } from "~/domain/wearers/for-whom.server";
 import { dropFile } from "~/domain/sealed-files.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
@@ -29,7 +31,10 @@ export async function takePrescription(context: ShopContext, visitorId: string, 
   const draft = await draftAtCheckout(context.services, visitorId);
   const { lines } = await readCart(context.services, visitorId);
   const given = posted.get("byMail") === "on" ? ({ way: "later" } as const) : fileOrStatement(context, posted);
-  return fillDraft(context, draft, posted, { given, kinds: correctiveKinds(lines) });
+  const { customer } = await readCheckoutDraft(context.services, visitorId);
+  const buyer = customer && { account: context.session?.account ?? null, customer };
+  const told = buyer ? await readForWhom(context.services, buyer, typedValues(posted)) : undefined;
+  return fillDraft(context, draft, posted, { given, kinds: correctiveKinds(lines), told });
 }
 
 /** How a prescription is given: its file, a statement in its place, the paper under the eyes of the shop, or nothing yet. */
@@ -44,12 +49,13 @@ export function fileOrStatement({ services }: ShopContext, posted: FormData): Gi
  * Saves the file and every valid answer, even of a form that is refused, so that nothing has to be given twice.
  * A statement on one's honour takes the place of the file where the rule allows it. Of one that comes later, nothing else is checked.
  * @param kinds the lenses that it is for
+ * @param told whom, where that is asked with it
  */
 export async function fillDraft(
   context: ShopContext,
   draft: Draft,
   posted: FormData,
-  { given, kinds }: { given: Given; kinds: GlassType[] },
+  { given, kinds, told }: { given: Given; kinds: GlassType[]; told?: Told },
 ) {
   context.health = true;
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
@@ -59,13 +65,23 @@ export async function fillDraft(
   const values = typedValues(posted);
   const { way } = given;
   const byMail = way === "later";
-  await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values), statement: null, seen: null });
-  if (byMail) return null; // whatever is wrong with a file that is still in the form
+  const misnamed = told && Object.keys(told.errors).length > 0 ? told.errors : null;
+  await savePrescriptionDraft(services, draft, {
+    byMail: byMail && !misnamed,
+    details: { ...answersIn(values), ...(told?.bornOn && { bornOn: told.bornOn }) },
+    ...(told && !misnamed && { wearer: told.wearer }),
+    statement: null,
+    seen: null,
+  });
+  // Whatever is wrong with a file that is still in the form.
+  if (byMail) return misnamed ? refuse(context, { values, errors: misnamed }) : null;
   const missing = way === "file" && !(await findDraft(services, draft.of))?.file ? PRESCRIPTION_MISSING : null;
   const fileField = services.config.prescriptionUploads ? "file" : "byMail";
-  const problem = fileError ? { file: fileError } : missing && { [fileField]: missing };
+  const fileProblem = fileError ? { file: fileError } : missing && { [fileField]: missing };
+  const problem = (fileProblem ?? misnamed) && { ...misnamed, ...fileProblem };
   // Of an empty form one sentence says what to do; of one that was begun, all that is wrong is told at once.
   if (problem && !BESIDE_IT.some((name) => values[name]?.trim())) return refuse(context, { values, errors: problem });
+  if (told?.bornOn) posted.set("bornOn", typedDay(told.bornOn));
   const today = shopDay(services.now());
   const reading = readForm(posted, detailsOn(today));
   if (!reading.ok) return refuse(context, { ...reading.form, errors: { ...problem, ...reading.form.errors } });

@@ -2,6 +2,7 @@ import { moved, point, type Point } from "~/illustration/geometry";
 import { closedPath } from "~/illustration/fit";
 import type { Shape } from "~/illustration/drawing";
 import { lensOutline, traitsOf } from "~/illustration/outlines";
+import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import type { Set } from "./stagecraft";
 
@@ -68,7 +69,7 @@ export function shopFront(set: Set): string {
     set.area("M170 580H2230V1262H170z", wood) +
     set.area("M210 600H2190V700H210z", "#1f332b") +
     set.line("M224 612H2176V690H224z", "#c9a765", 4) +
-    `<text x="1200" y="672" text-anchor="middle" font-family="Didot,'Bodoni MT',Georgia,serif" font-size="62" letter-spacing="14" fill="#e5c88b">${sign(shop.name)}</text>` +
+    `<text x="1200" y="672" text-anchor="middle" font-family="Didot,'Bodoni MT',Georgia,serif" font-size="62" letter-spacing="14" fill="#e5c88b">${sign()}</text>` +
     [
       [260, 640],
       [1500, 640],
@@ -223,7 +224,12 @@ export function workshop(set: Set): string {
   );
 }
 
-/** The shop's name as it is painted over the windows. */
-function sign(name: string): string {
-  return name.toUpperCase().replace(/[&<]/g, (found) => (found === "&" ? "&amp;" : "&lt;"));
+/**
+ * What is painted over the windows. Browsers keep a drawing's address for ever, so that a name that may change is not drawn: the
+ * demo's alone is.
+ */
+function sign(): string {
+  return (isMadeUp() ? shop.name : "Opticien")
+    .toUpperCase()
+    .replace(/[&<]/g, (found) => (found === "&" ? "&amp;" : "&lt;"));
 }

@@ -12,8 +12,8 @@ import { offeredLines } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { returnableLines, whyNoReturn } from "~/domain/returns/eligible.server";
 import { RETURN_FAILED, RETURN_REQUESTED, ReturnForm } from "~/domain/returns/forms.server";
-import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
-import { RETURN_REASONS } from "~/domain/returns/reasons";
+import { howToSendBack } from "~/domain/orders/life/open-return.server";
+import { RETURN_CHOICES } from "~/domain/returns/reasons";
 import { requestReturn } from "~/domain/returns/request.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -42,9 +42,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const view = await returnView(context.services, order, new URL(request.url).searchParams);
   const none = `Retour : ${whyNoReturn(await returnableLines(context.services, order))}`;
   const misled = Object.keys(view.form.errors).length > 0;
-  const reasons = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
+  const reasons = Object.entries(RETURN_CHOICES).map(([value, label]) => ({ value, label }));
   return json(
-    { view, reasons, howTo: HOW_TO_SEND_BACK, none, refused: context.refused || misled },
+    { view, reasons, howTo: howToSendBack(), none, refused: context.refused || misled },
     { status: misled ? 422 : 200 },
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 
 import { AddForm } from "~/ui/cart/add-form";
 import { colorSlug } from "~/ui/color-slug";
@@ -14,10 +14,13 @@ type Props = {
   /** What was refused, without scripts. */ form: FormState;
   size: string;
   onSize: (size: string) => void;
+  /** The way to the lenses, as a button of that class; null where there is none. */
+  lenses: ((className: string) => ReactNode) | null;
 };
 
-export function AddToCart({ article, form, size: chosen, onSize }: Props) {
-  const { id, path, color, colorName, sizes, left, low } = article;
+export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props) {
+  const { id, path, color, colorName, sizes, left, low, solar } = article;
+  const lensesFirst = lenses && !solar;
   const [sizeMissing, setSizeMissing] = useState(form.errors.size !== undefined);
   const soldOut = left === 0;
 
@@ -68,13 +71,12 @@ export function AddToCart({ article, form, size: chosen, onSize }: Props) {
           </div>
         </fieldset>
       ) : null}
-      <p className={soldOut ? "stock stock--none" : low ? "stock stock--low" : "stock"}>
-        {soldOut
-          ? `Épuisé en ${colorName.toLowerCase()}`
-          : low
-            ? `Plus que ${left} en stock`
-            : `En stock, ${shop.inCity}`}
-      </p>
+      {lensesFirst ? (
+        <>
+          {lenses("button button--wide")}
+          <p className="buy__alone">Monture seule</p>
+        </>
+      ) : null}
       {soldOut ? (
         <button type="submit" className="button button--wide" disabled>
           Épuisé
@@ -95,11 +97,22 @@ export function AddToCart({ article, form, size: chosen, onSize }: Props) {
               aria-describedby={describedBy("quantity", false, form.errors.quantity)}
             />
           </div>
-          <SubmitButton className="button button--wide" pending="Ajout en cours…">
+          <SubmitButton
+            className={lensesFirst ? "button button--quiet button--wide" : "button button--wide"}
+            pending="Ajout en cours…"
+          >
             Ajouter au panier
           </SubmitButton>
         </div>
       )}
+      {lenses && solar ? lenses("button button--quiet button--wide") : null}
+      <p className={soldOut ? "stock stock--none" : low ? "stock stock--low" : "stock"}>
+        {soldOut
+          ? `Épuisé en ${colorName.toLowerCase()}`
+          : low
+            ? `Plus que ${left} en stock`
+            : `En stock, ${shop.inCity}`}
+      </p>
     </AddForm>
   );
 }

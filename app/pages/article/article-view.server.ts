@@ -3,8 +3,8 @@ import { isLow, type Product, type ProductColor } from "~/domain/catalogue/produ
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
 import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
-import { formatEuros } from "~/domain/money";
-import { measurementsDiagram, overallWidth, parseFrameUrl } from "~/illustration/index";
+import { formatEuros, type Cents } from "~/domain/money";
+import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
 import { safetyView } from "./safety-view.server";
 import { shownColor } from "~/http/frames/shown-frame.server";
@@ -17,8 +17,16 @@ const OFFER: [string, string] = [
   "\u00a0: avec des verres de classe A et une complémentaire responsable, rien ne reste à votre charge une fois remboursé. Elle reçoit aussi des verres à prix libres.",
 ];
 
-/** Everything an article's page shows of one product, in the colour its address asks for. */
-export function articleOf(product: Product, safety: ProductSafety, request: Request): ArticleProps {
+/**
+ * Everything an article's page shows of one product, in the colour its address asks for.
+ * @param lensCents the least that lenses for it cost; null where none can be had
+ */
+export function articleOf(
+  product: Product,
+  safety: ProductSafety,
+  request: Request,
+  lensCents: Cents | null = null,
+): ArticleProps {
   const color = shownColor(product, request);
   const { reduction, sizes } = product;
   const asked = new URL(request.url).searchParams.get("taille");
@@ -39,6 +47,8 @@ export function articleOf(product: Product, safety: ProductSafety, request: Requ
     size,
     color: color?.value ?? "",
     colorName: color?.name ?? "",
+    ...(product.category === "solar" && { solar: true }),
+    ...(lensCents !== null && { lensesFrom: formatEuros(lensCents).replace(",00", "") }),
     left: color?.available ?? 0,
     low: color ? isLow(color) : false,
     images: color?.images.slice(0, MOST_PICTURES) ?? [],
@@ -75,12 +85,12 @@ function measuresView(product: Product, size: string, color: ProductColor | unde
 
 /** A drawn frame can be measured on its own outline; a photograph cannot. */
 function drawnMeasures({ gender }: Product, color: ProductColor | undefined, lensWidth: number) {
-  const shown = parseFrameUrl(color?.images[0]?.url ?? "");
+  const url = color?.images[0]?.url ?? "";
+  const shown = parseFrameUrl(url);
   if (!shown) return {};
-  const drawing = { ...shown.drawing, lensWidth };
   return {
-    drawing: measurementsDiagram(drawing),
-    overall: Math.round(overallWidth(drawing)),
+    drawing: measuredUrl(url, lensWidth) ?? "",
+    overall: Math.round(overallWidth({ ...shown.drawing, lensWidth })),
     ...(gender !== "enfant" && { forAdults: true }),
   };
 }

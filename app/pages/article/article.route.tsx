@@ -9,6 +9,7 @@ import {
 import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { relatedFrames } from "~/domain/catalogue/catalogue.server";
+import { leastLensCents } from "~/domain/lenses/offer.server";
 import { CHILDREN } from "~/domain/catalogue/shelves";
 import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
 import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
@@ -59,7 +60,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (product.isAccessory) return redirect(`/article-accessoire/${product.number}`, 302);
 
   const related = await relatedFrames(services, product);
-  const article = articleOf(product, await safetyOfOne(services, product.id), request);
+  const article = articleOf(
+    product,
+    await safetyOfOne(services, product.id),
+    request,
+    await leastLensCents(services, product),
+  );
   const { images, brand, name, measures } = article;
   return json({
     article: { ...article, images: withWorn(context, images, `${brand} ${name}`, measures?.lensWidth) },

@@ -1,9 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { useState, type MouseEvent } from "react";
 
 import { Swatch } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
 import { EMPTY_FORM, ErrorSummary, FieldError, type FormState } from "~/ui/forms/forms";
+import { thumbnail } from "~/ui/photo";
 import { Price } from "~/ui/price";
 import { Heart } from "~/ui/wishlist/heart";
 import { AddToCart } from "./add-to-cart";
@@ -33,6 +34,10 @@ export type ArticleProps = {
   size: string;
   color: string;
   colorName: string;
+  /** Sunglasses: most are bought as they are. */
+  solar?: boolean;
+  /** What its lenses cost at the least; absent where none can be had. */
+  lensesFrom?: string;
   /** Pieces of the shown colour. */
   left: number;
   low: boolean;
@@ -74,21 +79,57 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
     measures,
     delivery,
   } = article;
+  const isFrame = path.startsWith("/article/");
+  const { solar, lensesFrom } = article;
+  /** The way to the lenses; none where the frame or its lenses cannot be had. */
+  const lenses =
+    isFrame && article.left > 0 && lensesFrom
+      ? (className: string, from = `, dès\u00a0${lensesFrom}`) => (
+          // Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still.
+          <Link to={`${path}/verres?${at(colorName)}`} preventScrollReset replace={false} className={className}>
+            {(solar ? "Avec verres à ma vue" : "Choisir mes verres") + from}
+          </Link>
+        )
+      : null;
+  // Without scripts, figures and drawing follow an address; with them, the size that is ticked.
+  const tick = (event: MouseEvent, each: string) => {
+    const box = document.querySelector<HTMLInputElement>(`.buy [name="size"][value="${each}"]`);
+    if (!box || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    box.click();
+  };
+  const sizeLink = (each: string, words: string) => (
+    <Link
+      key={each}
+      to={`${path}?${new URLSearchParams({ couleur: colorSlug(colorName), taille: each })}#mesures`}
+      className="alone"
+      aria-current={each === size ? "true" : undefined}
+      onClick={(event) => tick(event, each)}
+      preventScrollReset
+      replace
+    >
+      {words}
+    </Link>
+  );
   return (
     <>
       <ErrorSummary form={form} />
       <article className="article">
-        <Gallery key={article.id + article.color} images={images} />
+        <Gallery key={article.id + article.color} images={images}>
+          <Heart number={article.number} name={`${brand} ${name}`} color={article.color} />
+        </Gallery>
         <div className="article__panel">
           {isNew ? (
             <p>
               <span className="badge">Nouveau</span>
             </p>
           ) : null}
-          <h1>
-            <span className="article__brand">{brand}</span> {name}
-          </h1>
-          <Price price={price} was={was} percent={percent} />
+          <div className="article__head">
+            <h1>
+              <span className="article__brand">{brand}</span> {name}
+            </h1>
+            <Price price={price} was={was} percent={percent} />
+          </div>
           {article.offer ? (
             <p className="hint">
               <Link to="/100-sante">{article.offer[0]}</Link>
@@ -105,25 +146,26 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
               <FieldError name="color" error={form.errors.color} />
             </>
           )}
-          <AddToCart key={article.color} article={article} form={form} size={size} onSize={setSize} />
-          {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
-          {path.startsWith("/article/") && article.left > 0 ? (
-            <Link
-              to={`${path}/verres?${at(colorName)}`}
-              preventScrollReset
-              replace={false}
-              className="button button--quiet button--wide"
-            >
-              Adapter à ma vue
-            </Link>
-          ) : null}
-          {path.startsWith("/article/") ? <InTheShop article={article} /> : null}
-          <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
-          <AddToCase asked={article.caseAsked} />
+          <AddToCart key={article.color} article={article} form={form} size={size} onSize={setSize} lenses={lenses} />
+          <ul className="ways">
+            {isFrame ? <InTheShop article={article} /> : null}
+            <AddToCase asked={article.caseAsked} />
+          </ul>
           <Promises delivery={delivery} />
           <InfoPanel delivery={delivery} />
         </div>
       </article>
+      {lenses ? (
+        <div className="buy-bar">
+          {images[0] ? (
+            <img src={thumbnail(images[0].url)} alt={colorName} width="96" height="60" loading="lazy" />
+          ) : null}
+          <p>
+            {name} <strong>{price}</strong>
+          </p>
+          {lenses("button", "")}
+        </div>
+      ) : null}
       <div className="article__more">
         <section aria-labelledby="description">
           <h2 id="description">À propos de ce modèle</h2>
@@ -139,7 +181,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
             </dl>
           ) : null}
         </section>
-        {measures ? <Measures measures={measures} size={size} /> : null}
+        {measures ? <Measures measures={measures} size={size} sizeLink={sizeLink} /> : null}
         <Safety safety={article.safety} />
       </div>
     </>
@@ -151,16 +193,16 @@ function AddToCase({ asked }: { asked: boolean }) {
   const address = new URLSearchParams(useLocation().search); // with the colour that is shown
   address.set("etui", "1");
   return (
-    <div className="case">
+    <li>
       {asked ? (
         <p role="alert" className="notice">
           Maintenance en cours
         </p>
       ) : null}
-      <Link to={`?${address}`} className="button button--quiet button--wide" preventScrollReset replace>
+      <Link to={`?${address}`} preventScrollReset replace>
         Ajouter à l’étui
       </Link>
-    </div>
+    </li>
   );
 }
 

@@ -1,20 +1,33 @@
-import { useCallback, useState, type MouseEvent } from "react";
+import { useCallback, useRef, useState, type MouseEvent, type ReactNode } from "react";
 
 import { NOT_SHOWN, tell, useLater } from "~/enhance/navigation/lost-line";
+import { useIsHydrated } from "~/enhance/hydrated";
 import { useFirstPicture } from "~/ui/first-picture";
-import { Picture as Photo } from "~/ui/photo";
+import { Picture as Photo, thumbnail } from "~/ui/photo";
 
 type Picture = { url: string; alt: string };
 
 // Enlarging is asked for by few: its script comes with the first press.
 const loadEnlarged = () => import("~/enhance/enlarged-pictures");
 
+const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
+
 /**
- * The largest thing of the page: its first picture comes inside the page itself (see `first-picture.ts`). Each picture is a
- * link to itself in full; hydrated, it opens over the page.
+ * The largest thing of the page: its first picture comes inside the page itself (see `first-picture.ts`). The pictures lie in a row
+ * that is swiped; below, a link to each is a dot on a phone and the picture itself, small, beside a mouse. Each picture is a link to
+ * itself in full; hydrated, it opens over the page.
  */
-export function Gallery({ images }: { images: Picture[] }) {
+export function Gallery({
+  images,
+  children,
+}: {
+  images: Picture[];
+  /** Lies on the pictures. */ children?: ReactNode;
+}) {
   const firstPicture = useFirstPicture();
+  const hydrated = useIsHydrated();
+  const row = useRef<HTMLDivElement>(null);
+  const [shown, show] = useState(0);
   const [enlarged, enlarge] = useState<number | null>(null);
   const [Enlarged, askForEnlarged] = useLater(
     loadEnlarged,
@@ -27,31 +40,60 @@ export function Gallery({ images }: { images: Picture[] }) {
     return (
       <div className="gallery">
         <p className="placeholder">Photo à venir</p>
+        {children}
       </div>
     );
 
   const open = (event: MouseEvent, position: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is a new tab
+    if (isForNewTab(event)) return; // a new tab is a new tab
     event.preventDefault();
     askForEnlarged();
     enlarge(position);
   };
+  const turnTo = (event: MouseEvent, position: number) => {
+    if (isForNewTab(event)) return;
+    event.preventDefault();
+    row.current?.scrollTo(position * row.current.clientWidth, 0);
+  };
   return (
     <div className="gallery">
-      {images.map(({ url, alt }, position) => (
-        <a key={url} href={url} onClick={(event) => open(event, position)}>
-          <Photo
-            src={position ? url : firstPicture(url)}
-            sizes="(min-width: 64rem) 55vw, 100vw"
-            alt={alt}
-            width="960"
-            height="600"
-            loading={position ? "lazy" : undefined}
-            suppressHydrationWarning
-          />
-          <span className="visually-hidden"> : agrandir </span>
-        </a>
-      ))}
+      <div
+        className="gallery__row"
+        ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => show(Math.round(scrollLeft / clientWidth))}
+      >
+        {images.map(({ url, alt }, position) => (
+          <a key={url} id={`photo-${position + 1}`} href={url} onClick={(event) => open(event, position)}>
+            <Photo
+              src={position ? url : firstPicture(url)}
+              sizes="(min-width: 64rem) 55vw, 100vw"
+              alt={alt}
+              width="960"
+              height="600"
+              loading={position ? "lazy" : undefined}
+              suppressHydrationWarning
+            />
+            <span className="visually-hidden"> : agrandir </span>
+          </a>
+        ))}
+      </div>
+      {images.length > 1 ? (
+        <ul className="gallery__dots">
+          {images.map(({ url }, position) => (
+            <li key={url}>
+              <a
+                href={`#photo-${position + 1}`}
+                aria-label={`Photo ${position + 1}`}
+                aria-current={hydrated && position === shown ? "true" : undefined}
+                onClick={(event) => turnTo(event, position)}
+              >
+                <img src={thumbnail(url)} alt="" width="96" height="60" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
       {enlarged === null || !Enlarged ? null : (
         <Enlarged pictures={images} first={enlarged} onClose={() => enlarge(null)} />
       )}

@@ -4,22 +4,30 @@ import type { FormEvent } from "react";
 import { colorSlug } from "~/ui/color-slug";
 import type { ArticleProps } from "./article";
 
-/** What the shop itself does for a frame: put it aside, and answer. */
-export function InTheShop({ article: { path, colorName, left } }: { article: ArticleProps }) {
+/** What helps before one buys: the frame on one's own face, put aside in the shop, an optician's answer. */
+export function InTheShop({ article: { path, colorName, left, measures } }: { article: ArticleProps }) {
+  const color = colorSlug(colorName);
   return (
     <>
-      <Form action={`${path}/reserver`} onSubmit={takeSize}>
-        <input type="hidden" name="couleur" value={colorSlug(colorName)} />
-        <input type="hidden" name="taille" disabled />
-        <button className="button button--quiet button--wide" disabled={left === 0}>
-          Réserver en boutique
-        </button>
-      </Form>
-      <p>
-        <Link to={`${path}/question`} className="alone">
-          Demander à un opticien
-        </Link>
-      </p>
+      {measures?.drawing ? (
+        <li>
+          <a href={`/sur-mon-visage?retour=${encodeURIComponent(`${path}?couleur=${color}`)}`}>
+            Sur mon visage&nbsp;: l’essayer en photo
+          </a>
+        </li>
+      ) : null}
+      {left > 0 ? (
+        <li>
+          <Form action={`${path}/reserver`} onSubmit={takeSize}>
+            <input type="hidden" name="couleur" value={color} />
+            <input type="hidden" name="taille" disabled />
+            <button>Réserver en boutique</button>
+          </Form>
+        </li>
+      ) : null}
+      <li>
+        <Link to={`${path}/question`}>Demander à un opticien</Link>
+      </li>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { widthWord } from "~/shop/frame-widths";
 
 export type MeasuresView = {
@@ -6,6 +8,7 @@ export type MeasuresView = {
   lensHeight: number | null;
   bridge: number;
   temple: number;
+  /** The address of the frame's drawing with its measures. */
   drawing?: string;
   /** From end piece to end piece, of the size that is drawn; with it, whether adults wear the frame. */
   overall?: number;
@@ -15,8 +18,16 @@ export type MeasuresView = {
   measuredIn?: number | null;
 };
 
-/** What is engraved inside the temple, said in words and shown on the frame itself. @param size the one chosen, or empty */
-export function Measures({ measures, size }: { measures: MeasuresView; size: string }) {
+type Props = {
+  measures: MeasuresView;
+  /** The one chosen, or empty. */
+  size: string;
+  /** Leads to the same page in another size. */
+  sizeLink: (size: string, words: string) => ReactNode;
+};
+
+/** What is engraved inside the temple, said in words and shown on the frame itself. */
+export function Measures({ measures, size, sizeLink }: Props) {
   const { lensHeight, bridge, temple, drawing, widths, measuredIn } = measures;
   const lensWidth = widths?.[size] ?? measures.lensWidth;
   const rows: [string, number | string | null][] = [
@@ -26,16 +37,18 @@ export function Measures({ measures, size }: { measures: MeasuresView; size: str
     ["Pont, entre les verres", bridge],
     ["Longueur des branches", temple],
   ];
-  const drawn = widths ? `, en taille ${measures.lensWidth}` : "";
+  const drawn = widths ? `, en taille ${lensWidth}` : "";
   return (
     <section className="measures" aria-labelledby="mesures">
       <h2 id="mesures">Mesures</h2>
       {drawing ? (
-        <div
+        <img
           className="measures__drawing"
-          role="img"
-          aria-label={`La monture de face et une branche, cotées en millimètres${drawn}`}
-          dangerouslySetInnerHTML={{ __html: drawing }}
+          src={drawing.replace(`_${measures.lensWidth}-`, `_${lensWidth}-`)}
+          alt={`La monture de face et une branche, cotées en millimètres${drawn}`}
+          width="1200"
+          height="860"
+          loading="lazy"
         />
       ) : null}
       <dl className="facts">
@@ -49,8 +62,11 @@ export function Measures({ measures, size }: { measures: MeasuresView; size: str
         )}
       </dl>
       {widths ? (
+        <p className="measures__sizes">{Object.keys(widths).map((each) => [sizeLink(each, `Taille ${each}`), " "])}</p>
+      ) : null}
+      {widths ? (
         <p className="hint">
-          La taille est la largeur d’un verre.{drawing ? ` Le dessin montre la taille ${measures.lensWidth}.` : ""}
+          La taille est la largeur d’un verre.{drawing ? ` Le dessin montre la taille ${lensWidth}.` : ""}
           {measuredIn ? ` Hauteur, pont et branches sont mesurés en taille ${measuredIn}.` : ""}
         </p>
       ) : null}

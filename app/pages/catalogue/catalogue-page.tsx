@@ -163,20 +163,11 @@ function columnsPath(count: number): string {
 
 function CatalogueFacts({ path, title, cards }: { path: string; title: string; cards: Card[] }) {
   const publicUrl = usePublicUrl();
-  const items = cards.map(({ href, name, brand, cents, soldOut }, position) => ({
+  // A page that lists says where each product is; what it costs stands there, in the same words.
+  const items = cards.map(({ href }, position) => ({
     "@type": "ListItem",
     "position": position + 1,
-    "item": {
-      "@type": "Product",
-      "name": `${brand} ${name}`,
-      "url": publicUrl + href,
-      "offers": {
-        "@type": "Offer",
-        "price": cents / 100,
-        "priceCurrency": "EUR",
-        "availability": `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}`,
-      },
-    },
+    "url": publicUrl + href,
   }));
   return (
     <StructuredData

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactElement } from "react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { shop } from "~/shop/identity";
 import type { CheckoutView } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
 import { CustomerStep } from "./customer-step";
@@ -16,6 +17,12 @@ type Props = { view: CheckoutView; form: FormState; abandoned: boolean };
 export function CheckoutPage({ view, form, abandoned }: Props) {
   return (
     <main id="contenu" className="page page--checkout">
+      <p className="checkout__calm">
+        <span>Paiement sécurisé</span>{" "}
+        <span>
+          Une question&nbsp;? <a href={shop.phoneHref}>{shop.phone}</a>
+        </span>
+      </p>
       <ErrorSummary form={form} />
       <Steps view={view} />
       {view.obstacles.length > 0 ? <Obstacles sentences={view.obstacles} /> : null}

@@ -1,3 +1,4 @@
+import { discountName } from "~/domain/invoices/discount-name";
 import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -54,7 +55,9 @@ export function checkoutView(
       })),
       subtotal: formatEuros(quote.subtotalCents),
       discount:
-        quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
+        quote.discountCents > 0
+          ? { name: discountName({ couponCode: quote.couponCode }), amount: formatEuros(quote.discountCents) }
+          : null,
       delivery:
         draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
       total: formatEuros(quote.totalCents),
@@ -81,7 +84,11 @@ function stepContent(
     case "prescription":
       return {
         step,
-        shows: { ...prescriptionFields(services, prescription, cart.lines), byMail: prescription?.byMail ?? false },
+        shows: {
+          ...prescriptionFields(services, prescription, cart.lines),
+          byMail: prescription?.byMail ?? false,
+          forWhom: null,
+        },
       };
     case "delivery":
       return {

@@ -1,6 +1,7 @@
 import type { CardPaymentSettings } from "~/enhance/payment/card-payment";
 import type { OrderSummary } from "~/ui/orders/order-summary-view";
 import type { QuoteView } from "~/ui/quotes/quote-view";
+import type { ForWhomView } from "~/ui/prescription/for-whom";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 
 /** What the checkout's page is given; the card's part is what the call that opens a payment is sent. */
@@ -21,7 +22,7 @@ export type StepViews = {
   /** Where a login leads back to. */
   account: { next: string };
   customer: CustomerStepView;
-  prescription: PrescriptionFieldsView & { byMail: boolean };
+  prescription: PrescriptionFieldsView & { byMail: boolean; forWhom: ForWhomView | null };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
   /** Null while none was made for these glasses at these prices. */
   quote: { quote: QuoteView | null; read: boolean };

@@ -35,6 +35,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { endedSession } from "~/http/session/session.server";
 import { quoteView } from "~/http/quotes/quote-view.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
+import { forWhomView } from "./for-whom.server";
 import { hasLostSession, logInAgain } from "./lost-session.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
@@ -92,6 +93,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     !(await refusalInShop(services, visitorId, { ...current, ...draft, lines: cart.lines }))
   )
     view.content.shows.inShop = meansView(PAID_AT_PICKUP);
+  if (view.content.step === "prescription" && draft.customer)
+    view.content.shows.forWhom = await forWhomView(
+      services,
+      { account: context.session?.account ?? null, customer: draft.customer },
+      prescription,
+    );
   if (view.content.step === "customer" && context.session)
     Object.assign(
       view.content.shows,

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { ForWhomFields } from "~/ui/prescription/for-whom";
 import { StoredFile, PrescriptionFields, SwornFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { StepViews } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
@@ -22,7 +23,7 @@ export function PrescriptionStep({
         Vos verres sont préparés d’après une ordonnance en cours de validité.{" "}
         {uploads
           ? "Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans."
-          : "Envoyez-la par e-mail ou apportez-la à la boutique : la préparation commence dès que nous l’avons vérifiée."}
+          : "Envoyez-la par e-mail ou apportez-la à la boutique : nos opticiens la vérifient avant de préparer vos verres."}
       </p>
       {progressive ? (
         <p className="notice">
@@ -34,6 +35,7 @@ export function PrescriptionStep({
       <Form method="post" action={here} encType="multipart/form-data" noValidate>
         <FormGuard name="prescription" />
         <GuestMark />
+        {prescription.forWhom ? <ForWhomFields fields={prescription.forWhom} form={form} /> : null}
         {uploads ? (
           <>
             <PrescriptionFields fields={prescription} form={form} />

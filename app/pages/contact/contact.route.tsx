@@ -18,6 +18,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { knownPerson } from "~/http/session/known-person.server";
 import { readPublicForm } from "./public-form.server";
+import { company } from "~/shop/company";
 import { shop } from "~/shop/identity";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       title: "Contact",
       refused: data?.refused,
-      description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien ${shop.inCity}, ${neighbourhood.district}.`,
+      description: `Adresse, téléphone, courriel, plan et horaires ${company.ofName}, opticien ${shop.inCity}, ${neighbourhood.district}.`,
       canonical: "/contact",
     },
     matches,
@@ -127,10 +128,12 @@ export default function Contact() {
               <Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.
             </dd>
           </div>
-          <div>
-            <dt>Venir</dt>
-            <dd>{neighbourhood.access} Entrée de plain-pied.</dd>
-          </div>
+          {neighbourhood.access ? (
+            <div>
+              <dt>Venir</dt>
+              <dd>{neighbourhood.access}</dd>
+            </div>
+          ) : null}
         </dl>
         <QuarterPlan />
       </div>

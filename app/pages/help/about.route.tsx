@@ -5,6 +5,7 @@ import { openingRules } from "~/domain/settings/in-force.server";
 import { openingFacts } from "./opening-facts.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl, sceneUrl } from "~/http/pictures/scenes.server";
+import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { FOUNDED } from "~/shop/story";
@@ -25,7 +26,9 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "À propos",
-      description: `Une boutique d’opticiens ${shop.inCity}, ${shop.streetName}, depuis ${FOUNDED} : son histoire, son équipe, son adresse et ses horaires.`,
+      description: isMadeUp()
+        ? `Une boutique d’opticiens ${shop.inCity}, depuis ${FOUNDED} : son histoire, son équipe, son adresse et ses horaires.`
+        : `${shop.name}, opticien ${shop.inCity} : l’équipe, l’adresse et les horaires.`,
       canonical: "/a-propos",
     },
     matches,
@@ -36,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     openings: openingFacts(await openingRules(context.services), context.services.now()),
     shopFront: sceneUrl("boutique"),
     workshop: sceneUrl("atelier"),
-    team: team.map(({ pair, ...person }) => ({ ...person, picture: frameUrl(pair, "face") })),
+    team: team().map(({ pair, ...person }) => ({ ...person, picture: pair && frameUrl(pair, "face") })),
   });
 }
 
@@ -48,10 +51,10 @@ export default function About() {
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="À propos" />
       <div className="picture-head">
         <header className="reading__head">
-          <h1>Derrière la devanture verte</h1>
+          <h1>{isMadeUp() ? "Derrière la devanture verte" : shop.name}</h1>
           <p className="lead">
-            Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes {shop.inCity}, et maintenant
-            un peu partout en France, sans avoir changé de rue.
+            {isMadeUp() ? "Quatre personnes, une meuleuse, des tiroirs pleins. " : ""}Nous vendons des lunettes{" "}
+            {shop.inCity}, et maintenant un peu partout en France, sans avoir changé de rue.
           </p>
           <p className="button-row">
             <Link className="button" to={BOOKING}>
@@ -98,7 +101,7 @@ export default function About() {
             <a href={neighbourhood.mapUrl} rel="noreferrer">
               Voir sur la carte
             </a>{" "}
-            ou <Link to="/contact">regarder notre plan</Link>
+            ou <Link to="/contact">nous écrire</Link>
           </p>
         </div>
       </section>

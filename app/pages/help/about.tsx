@@ -1,8 +1,11 @@
-import { YEARS } from "~/shop/story";
+import { isMadeUp } from "~/shop/made-up";
+import { years } from "~/shop/story";
 import { typeset } from "~/ui/typography";
 import type { Question } from "~/ui/reading/questions";
 
+/** Told of the demo's made-up house alone. */
 export function Story() {
+  if (!isMadeUp()) return null;
   return typeset(
     <div className="story band">
       <div>
@@ -36,12 +39,14 @@ export function Story() {
   );
 }
 
+/** Its history likewise. */
 export function Years() {
+  if (!isMadeUp()) return null;
   return (
     <section className="band" aria-labelledby="histoire">
       <h2 id="histoire">Un peu d’histoire</h2>
       <dl className="years">
-        {YEARS.map(({ year, what }) => (
+        {years().map(({ year, what }) => (
           <div key={year}>
             <dt>{year}</dt>
             <dd>{typeset(what)}</dd>
@@ -52,7 +57,7 @@ export function Years() {
   );
 }
 
-type Person = { name: string; role: string; about: string; wears: string; picture: string };
+type Person = { name: string; role: string; about: string; wears: string; picture: string | null };
 
 /** Everyone is shown by the pair they wear: it is how the shop remembers people. */
 export function Team({ team }: { team: Person[] }) {
@@ -62,17 +67,19 @@ export function Team({ team }: { team: Person[] }) {
       <ul className="team">
         {team.map(({ name, role, about, wears, picture }) => (
           <li key={name}>
-            <img
-              src={picture}
-              alt={`Les lunettes de ${name.split(" ")[0] ?? name} : ${wears}`}
-              width="800"
-              height="500"
-              loading="lazy"
-              decoding="async"
-            />
+            {picture ? (
+              <img
+                src={picture}
+                alt={`Les lunettes de ${name.split(" ")[0] ?? name} : ${wears}`}
+                width="800"
+                height="500"
+                loading="lazy"
+                decoding="async"
+              />
+            ) : null}
             <h3>{name}</h3>
             <p className="team__role">{role}</p>
-            <p>{typeset(about)}</p>
+            {about ? <p>{typeset(about)}</p> : null}
           </li>
         ))}
       </ul>

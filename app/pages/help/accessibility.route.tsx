@@ -1,7 +1,10 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
+import { company } from "~/shop/company";
+import { isMadeUp } from "~/shop/made-up";
+import { capitalized } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
@@ -20,7 +23,12 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const SECTIONS: Section[] = [
+export function loader() {
+  return json({ microEnterprise: company.microEnterprise });
+}
+
+/** Of the way in, the demo's house alone is known. */
+const sections = (microEnterprise: boolean): Section[] => [
   {
     id: "principe",
     title: "Ce que nous visons",
@@ -74,9 +82,10 @@ const SECTIONS: Section[] = [
     body: (
       <p>
         Depuis le 28 juin 2025, les services de commerce électronique doivent être accessibles (articles L. 412-13 et D.
-        412-50 et suivants du Code de la consommation). La {shop.name} est une microentreprise, de moins de dix salariés
-        et de moins de deux millions d’euros de chiffre d’affaires : elle est exemptée de cette obligation pour ses
-        services. Nous le disons parce qu’il faut le dire, et nous nous y tenons quand même.
+        412-50 et suivants du Code de la consommation).
+        {microEnterprise
+          ? ` ${capitalized(company.named)} est une microentreprise, de moins de dix salariés et de moins de deux millions d’euros de chiffre d’affaires : elle est exemptée de cette obligation pour ses services. Nous le disons parce qu’il faut le dire, et nous nous y tenons quand même.`
+          : null}
       </p>
     ),
   },
@@ -97,26 +106,31 @@ const SECTIONS: Section[] = [
       </>
     ),
   },
-  {
-    id: "boutique",
-    title: "Et à la boutique",
-    body: (
-      <p>
-        L’entrée est de plain-pied, la porte s’ouvre à 90 centimètres. Les chiens guides sont les bienvenus. Une boucle
-        magnétique est posée au comptoir. Pour un rendez-vous plus long ou plus calme, le matin en semaine est le bon
-        moment : <Link to="/contact">prévenez-nous</Link>.
-      </p>
-    ),
-  },
+  ...(isMadeUp()
+    ? [
+        {
+          id: "boutique",
+          title: "Et à la boutique",
+          body: (
+            <p>
+              L’entrée est de plain-pied, la porte s’ouvre à 90 centimètres. Les chiens guides sont les bienvenus. Une
+              boucle magnétique est posée au comptoir. Pour un rendez-vous plus long ou plus calme, le matin en semaine
+              est le bon moment : <Link to="/contact">prévenez-nous</Link>.
+            </p>
+          ),
+        },
+      ]
+    : []),
 ];
 
 export default function Accessibility() {
+  const { microEnterprise } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Accessibilité"
       intro="Non conforme ou partiellement conforme, ces mots n’aident personne. Voici ce qui marche, ce qui manque, et qui appeler."
       updatedOn={terms.updatedOn}
-      sections={SECTIONS}
+      sections={sections(microEnterprise)}
       contents
     />
   );

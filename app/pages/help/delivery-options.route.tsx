@@ -6,6 +6,7 @@ import { openingRules } from "~/domain/settings/in-force.server";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
 import { terms } from "~/shop/terms";
 import { FreeDelivery } from "~/ui/reading/free-delivery";
 import { euros } from "~/shop/terms-of-sale/text";
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-const SECTIONS: Section[] = [
+const sections = (): Section[] => [
   {
     id: "express",
     title: "Envoi express",
@@ -135,12 +136,12 @@ export default function DeliveryOptions() {
         ...ways.filter((way) => way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}
-      sections={[...ways.map(sectionOf), ...SECTIONS]}
+      sections={[...ways.map(sectionOf), ...sections()]}
       contents
       onward={[
         { to: "/retours", name: "Retours", why: "14 jours, ou 30 pour un accessoire." },
         { to: "/modes-de-paiement", name: "Paiement", why: "Carte, portefeuille, page hébergée." },
-        { to: "/contact", name: "Passer à la boutique", why: `${openDays}, ${shop.square}.` },
+        { to: "/contact", name: "Passer à la boutique", why: `${openDays}, ${neighbourhood.landmark}.` },
       ]}
     />
   );

@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Questions fréquentes",
-      description: `Taille, ordonnance, livraison, paiement, retours : les réponses des opticiens ${shop.ofStreet} aux questions de tous les jours.`,
+      description: `Taille, ordonnance, livraison, paiement, retours : les réponses de nos opticiens aux questions de tous les jours.`,
       canonical: "/faq",
     },
     matches,

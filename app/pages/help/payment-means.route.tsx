@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const SECTIONS: Section[] = [
+const sections = (): Section[] => [
   {
     id: "moyens",
     title: "Ce que nous acceptons",
@@ -137,7 +137,7 @@ export default function Payment() {
     <ReadingPage
       title="Modes de paiement"
       intro="Vous payez une fois, au total affiché, et personne ne garde votre carte."
-      sections={SECTIONS}
+      sections={sections()}
       contents
       onward={[
         { to: "/options-de-livraison", name: "Livraison", why: "Ce qui se passe une fois la commande payée." },

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
-import { WITHDRAWAL_FORM } from "~/shop/terms-of-sale/withdrawal-notice";
+import { withdrawalForm } from "~/shop/terms-of-sale/withdrawal-notice";
 import { LegalBlocks } from "~/ui/reading/legal-text";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const SECTIONS: Section[] = [
+const sections = (): Section[] => [
   {
     id: "delais",
     title: "Les délais",
@@ -113,7 +113,7 @@ const SECTIONS: Section[] = [
           Il n’est pas obligatoire ; il suffit. <Link to="/renoncer">En ligne</Link>, c’est plus court, et l’accusé de
           réception est immédiat. Sinon, recopiez-le dans un courriel ou une lettre.
         </p>
-        <LegalBlocks blocks={[{ boxed: WITHDRAWAL_FORM }]} />
+        <LegalBlocks blocks={[{ boxed: withdrawalForm() }]} />
       </>
     ),
   },
@@ -129,7 +129,7 @@ export default function Returns() {
         { value: `${terms.accessoryReturnDays} jours`, label: "Pour un accessoire" },
         { value: `${terms.refundDays} jours`, label: "Pour être remboursé, au plus" },
       ]}
-      sections={SECTIONS}
+      sections={sections()}
       contents
       onward={[
         {

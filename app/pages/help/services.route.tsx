@@ -31,6 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const hours = `${capitalized(openDays(week))}, ${appointmentHours(week)}`;
   return json({
     hours,
+    ...colleagues(),
     shopFront: sceneUrl("boutique"),
     workshop: sceneUrl("atelier"),
     pair: sceneUrl("hero-optique"),
@@ -38,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Services() {
-  const { hours, shopFront, workshop, pair } = useLoaderData<typeof loader>();
+  const { hours, shopFront, workshop, pair, tester, fitter } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Services" />
@@ -54,8 +55,8 @@ export default function Services() {
         link="Prendre rendez-vous pour un contrôle"
       >
         <p>
-          Une demi-heure dans la pièce du fond, avec {colleagues.tester}. Nous mesurons, nous comparons avec vos verres
-          actuels, et nous adaptons une ordonnance en cours de validité lorsque la loi le permet.
+          Une demi-heure dans la pièce du fond, avec {tester}. Nous mesurons, nous comparons avec vos verres actuels, et
+          nous adaptons une ordonnance en cours de validité lorsque la loi le permet.
         </p>
         <p>
           C’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il
@@ -84,7 +85,7 @@ export default function Services() {
         to="/conseil-entretien"
         link="Entretenir ses lunettes"
       >
-        <p>{colleagues.fitter} règle, redresse, soude, polit. Le petit ouvrage se fait devant vous.</p>
+        <p>{fitter} règle, redresse, soude, polit. Le petit ouvrage se fait devant vous.</p>
         <Priced
           lines={[
             ["Ajustage", "gratuit"],

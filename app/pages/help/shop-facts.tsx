@@ -38,7 +38,7 @@ export function ShopFacts({
       "addressCountry": "FR",
     },
     "openingHoursSpecification": openings,
-    "employee": team.map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
+    "employee": team().map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
   };
   return (
     <StructuredData

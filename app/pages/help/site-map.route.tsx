@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { countProducts } from "~/domain/catalogue/catalogue.server";
 import { ANYTHING } from "~/domain/catalogue/query";
-import { OPTIQUES_FEMME, OPTIQUES_HOMME, SOLAIRES_FEMME, SOLAIRES_HOMME } from "~/domain/catalogue/shelves.server";
+import { OPTIQUES_FEMME, OPTIQUES_HOMME, SOLAIRES_FEMME, SOLAIRES_HOMME } from "~/domain/catalogue/shelves";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { siteMap, type SiteChapter } from "~/ui/frame/site-pages";

@@ -127,7 +127,7 @@ export function TheShop({ picture, shop, hours }: ShopProps) {
       />
       <div>
         <h2 id="boutique">La boutique</h2>
-        <p>{neighbourhood.nearby}, derrière la devanture verte. Poussez la porte, même sans ordonnance.</p>
+        <p>{neighbourhood.nearby}Poussez la porte, même sans ordonnance.</p>
         <address>
           {shop.street}
           <br />

@@ -5,6 +5,7 @@ import { useEntrance } from "~/enhance/entrance";
 import { pageMeta } from "~/http/head/page-meta";
 import { frontDoor } from "./home-view.server";
 import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
 import { sheetLink } from "~/ui/styles/sheet";
 import frontDoorSheet from "./front-door.css";
 
@@ -32,7 +33,7 @@ export default function FrontDoor() {
       <img
         className="door__picture"
         src={picture}
-        alt={`La devanture vert bouteille de la boutique, ${shop.square} ${shop.inCity}`}
+        alt={`La devanture vert bouteille de la boutique, ${neighbourhood.landmark} ${shop.inCity}`}
         width="2400"
         height="1350"
       />

@@ -1,9 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
-import { company } from "~/shop/company";
+import { companyFacts, type CompanyFacts } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE, HEALTH_REPORTS, LAWS, REPORT_INCIDENT } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
@@ -21,9 +21,11 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const { optician, host, mediator } = company;
+export function loader() {
+  return json({ company: companyFacts() });
+}
 
-const SECTIONS: Section[] = [
+const sections = ({ optician, host, mediator, ...company }: CompanyFacts): Section[] => [
   {
     id: "editeur",
     title: "Éditeur du site",
@@ -47,14 +49,20 @@ const SECTIONS: Section[] = [
             {company.register}
             <br />
             SIRET {company.siret}
-            <br />
-            Activité {company.activity}
+            {company.activity ? (
+              <>
+                <br />
+                Activité {company.activity}
+              </>
+            ) : null}
           </dd>
         </div>
-        <div>
-          <dt>TVA intracommunautaire</dt>
-          <dd>{company.vatNumber}</dd>
-        </div>
+        {company.vatNumber ? (
+          <div>
+            <dt>TVA intracommunautaire</dt>
+            <dd>{company.vatNumber}</dd>
+          </div>
+        ) : null}
         {company.producerNumbers.map(({ of, number }) => (
           <div key={number}>
             <dt>Identifiant unique ({of.toLowerCase()})</dt>
@@ -79,10 +87,12 @@ const SECTIONS: Section[] = [
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </dd>
         </div>
-        <div>
-          <dt>Assurance professionnelle</dt>
-          <dd>{company.insurer}</dd>
-        </div>
+        {company.insurer ? (
+          <div>
+            <dt>Assurance professionnelle</dt>
+            <dd>{company.insurer}</dd>
+          </div>
+        ) : null}
       </dl>
     ),
   },
@@ -102,14 +112,18 @@ const SECTIONS: Section[] = [
             <dt>Numéro RPPS</dt>
             <dd>{optician.rpps}</dd>
           </div>
-          <div>
-            <dt>Numéro ADELI</dt>
-            <dd>{optician.adeli}</dd>
-          </div>
-          <div>
-            <dt>Enregistrement</dt>
-            <dd>{optician.registeredBy}</dd>
-          </div>
+          {optician.adeli ? (
+            <div>
+              <dt>Numéro ADELI</dt>
+              <dd>{optician.adeli}</dd>
+            </div>
+          ) : null}
+          {optician.registeredBy ? (
+            <div>
+              <dt>Enregistrement</dt>
+              <dd>{optician.registeredBy}</dd>
+            </div>
+          ) : null}
           <div>
             <dt>Titre obtenu en</dt>
             <dd>France</dd>
@@ -190,7 +204,7 @@ const SECTIONS: Section[] = [
     title: "Images et textes",
     body: (
       <p>
-        Les textes et les dessins de ce site appartiennent à la {shop.name}. Les noms des maisons de lunettes
+        Les textes et les dessins de ce site appartiennent {company.toName}. Les noms des maisons de lunettes
         appartiennent à leurs propriétaires. Vous pouvez citer une page en la nommant ; pour le reste, demandez-nous.
       </p>
     ),
@@ -198,12 +212,13 @@ const SECTIONS: Section[] = [
 ];
 
 export default function LegalNotice() {
+  const { company } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Mentions légales"
       intro="Qui vend, qui contrôle, à qui s’adresser."
       updatedOn={terms.updatedOn}
-      sections={SECTIONS}
+      sections={sections(company)}
       contents
       onward={[
         { to: "/conditions-generales-de-vente", name: "Conditions de vente", why: "Les dix-sept articles." },

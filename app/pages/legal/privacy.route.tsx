@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { KEEPS } from "~/domain/keeps";
 import { pageMeta } from "~/http/head/page-meta";
+import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { privacySections } from "./privacy";
 import { ReadingPage } from "~/ui/reading/reading-page";
@@ -22,17 +23,17 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export function loader() {
-  return json({ kept: Object.values(KEEPS) });
+  return json({ kept: Object.values(KEEPS), privacyEmail: company.privacyEmail });
 }
 
 export default function PrivacyPolicy() {
-  const { kept } = useLoaderData<typeof loader>();
+  const { kept, privacyEmail } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Politique de confidentialité"
       intro="Nous gardons ce qu’il faut pour vous livrer et vous suivre, et rien pour vous pister."
       updatedOn={terms.updatedOn}
-      sections={privacySections(kept)}
+      sections={privacySections(kept, privacyEmail)}
       contents
     />
   );

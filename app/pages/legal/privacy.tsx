@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 
 import { shop } from "~/shop/identity";
-import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { DATA_AUTHORITY } from "~/shop/law";
 import type { Section } from "~/ui/reading/reading-page";
@@ -9,14 +8,15 @@ import type { Section } from "~/ui/reading/reading-page";
 /** How long each thing is kept, as the register of personal data says it. */
 export type KeptView = { what: string; why: string; long: string }[];
 
-export const privacySections = (kept: KeptView): Section[] => [
+/** @param privacyEmail where questions about one's data go */
+export const privacySections = (kept: KeptView, privacyEmail: string): Section[] => [
   {
     id: "responsable",
     title: "Qui est responsable",
     body: (
       <p>
         {shop.name}, {shop.address}. Pour toute question sur vos données :{" "}
-        <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>.
+        <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>.
       </p>
     ),
   },
@@ -104,8 +104,8 @@ export const privacySections = (kept: KeptView): Section[] => [
         <p>
           Vous pouvez consulter vos données, les corriger, les emporter, les faire effacer, en limiter l’usage ou vous y
           opposer, retirer un accord donné, et dire ce qu’elles doivent devenir après vous. Écrivez à{" "}
-          <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> ou passez nous voir avec de quoi vous
-          reconnaître ; nous répondons sous un mois.
+          <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a> ou passez nous voir avec de quoi vous reconnaître ; nous
+          répondons sous un mois.
         </p>
         <p>Les factures et les dossiers de délivrance restent le temps que la loi fixe, même après un effacement.</p>
         <p>

@@ -5,7 +5,7 @@ import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { termsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { deliveryOfferFigure } from "~/shop/delivery-offer";
-import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { TERMS_TITLE } from "~/shop/terms-of-sale/terms-of-sale";
 import { legalSections } from "~/ui/reading/legal-text";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: TERMS_TITLE,
-      description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente de la ${shop.name}, en 17 articles.`,
+      description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente ${company.ofName}, en 17 articles.`,
       canonical: "/conditions-generales-de-vente",
     },
     matches,

@@ -7,6 +7,7 @@ import { orderPath, readCorrectionKey } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
 import { answerProposal, type Answer, type Answering } from "~/domain/orders/prescription/answer.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import {
   awaitsAnswer,
   findProposal,
@@ -14,6 +15,9 @@ import {
   measuresOf,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { quoteOfProposal } from "~/domain/orders/prescription/proposal-quote.server";
+import { quotePdfPath } from "~/domain/quotes/links.server";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { checkOrderIfPossible } from "~/domain/payments/start.server";
 import { UNSETTLED } from "~/domain/payments/states";
@@ -72,9 +76,11 @@ export async function correctionView(
     title: line ? `${line.brand} ${line.name}` : "",
     says: open ? null : toldOf(order, proposal),
     givenBack: await tellGivenBack(services, proposal),
+    sworn: isSworn(await prescriptionsOf(services, order.id)),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
     price: open ? priceInWords(order, proposal) : null,
+    quote: open && line ? await quoteLinkOf(services, order, line, proposal) : null,
     until: open ? formatDay(proposal.expiresAt) : null,
     answers: open ? answersTo(services, order, proposal) : [],
     checking: asks && (await isUnderWay(services, order, proposal)) ? CHECKING : null,
@@ -82,6 +88,11 @@ export async function correctionView(
     phone: shop.phone,
     phoneHref: shop.phoneHref,
   };
+}
+
+async function quoteLinkOf(services: Services, { id }: Order, line: Order["lines"][number], { lenses }: Proposal) {
+  const quote = await quoteOfProposal(services, id, line, lenses);
+  return quote && { number: quote.number, href: quotePdfPath(services.config, quote) };
 }
 
 const SITUATION = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
@@ -176,16 +187,17 @@ async function payCorrection(
   { order, proposal }: Pick<Opened, "order" | "proposal">,
   refuseWith: (message: string) => ReturnType<typeof refuseField>,
 ) {
-  if (!services.payments) return refuseWith(NOT_PAYABLE);
+  if (!services.payments) return refuseWith(notPayable());
   const starting = await startSupplement(services, services.payments, order, proposal.id, "session");
   if (starting.outcome === "started" && starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
   if (starting.outcome === "alreadyPaid") return refuseWith(CHECKING);
-  if (starting.outcome !== "closed") return refuseWith(NOT_PAYABLE);
+  if (starting.outcome !== "closed") return refuseWith(notPayable());
   const { state } = proposal;
   return refuseWith(told(state === "sent" ? "expired" : state));
 }
 
-const NOT_PAYABLE = `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
+const notPayable = () =>
+  `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
 
 /** It was paid on a page that was still open somewhere. */
 async function tellGivenBack(services: Services, proposal: Proposal): Promise<string | null> {

@@ -12,10 +12,14 @@ export type CorrectionView = {
   says: string | null;
   /** What was paid for it although nothing waited for it any more; null when nothing was. */
   givenBack: string | null;
+  /** What was typed was declared on one's honour: there is no paper that says otherwise. */
+  sworn: boolean;
   rows: { name: string; before: string; after: string; differs: boolean }[];
   /** The lenses that this correction asks for, when they are others. */
   lenses: string | null;
   price: string | null;
+  /** The quote of these lenses, where they cost something else. */
+  quote: { number: string; href: string } | null;
   until: string | null;
   /** What may be answered; empty once it is over. */
   answers: { value: string; label: string }[];
@@ -42,8 +46,9 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
       {rows.length > 0 ? (
         <>
           <p>
-            Notre opticien a comparé votre ordonnance avec ce que vous avez saisi. Voici ce qui diffère, et ce qu’il
-            propose de tailler.
+            {view.sworn
+              ? "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Voici ce qu’il propose de tailler à la place. Si votre ordonnance dit autre chose, déclinez, et envoyez-la-nous."
+              : "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi. Voici ce qui diffère, et ce qu’il propose de tailler."}
           </p>
           <div className="table-scroll">
             <table className="correction-table">
@@ -51,7 +56,7 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
                 <tr>
                   <td />
                   <th scope="col">Vous avez saisi</th>
-                  <th scope="col">L’ordonnance dit</th>
+                  <th scope="col">{view.sworn ? "L’opticien propose" : "L’ordonnance dit"}</th>
                 </tr>
               </thead>
               <tbody>
@@ -67,8 +72,14 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
           </div>
         </>
       ) : null}
-      {lenses ? <p>Verres selon cette ordonnance : {lenses}.</p> : null}
+      {lenses ? <p>Verres selon cette correction : {lenses}.</p> : null}
       {price ? <p>{french(price)}</p> : null}
+      {view.quote ? (
+        <p>
+          Votre nouveau devis gratuit, à lire avant de répondre&nbsp;:{" "}
+          <a href={view.quote.href}>devis {view.quote.number} (PDF)</a>
+        </p>
+      ) : null}
       {checking ? <p className="notice">{checking}</p> : null}
       {until && !checking ? (
         <Form method="post" action={view.action} noValidate>

@@ -9,13 +9,10 @@ import { OrderSummaryPanel } from "~/ui/orders/order-summary";
 import type { OrderView } from "~/ui/orders/order-view";
 
 const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; text: string | null }> = {
-  confirmed: {
-    title: "Merci, votre commande est confirmée",
-    text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles.",
-  },
+  confirmed: { title: "Merci, votre commande est confirmée", text: "Nous préparons vos articles." },
   confirmedUnpaid: {
     title: "Merci, votre commande est confirmée",
-    text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles ; vous les réglez en venant les chercher.",
+    text: "Nous préparons vos articles ; vous les réglez en venant les chercher.",
   },
   toBeArranged: {
     title: "Votre paiement est bien reçu",
@@ -72,8 +69,13 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
 function nextStep({ state, prescription }: OrderView): string | null {
   if (!(state === "confirmed" || state === "confirmedUnpaid") || !prescription?.href) return null;
   return prescription.wanted
-    ? "Un e-mail de confirmation vous est envoyé. Il nous manque votre ordonnance : la préparation commence dès que notre opticien l’a vérifiée."
-    : `Un e-mail de confirmation vous est envoyé. Notre opticien vérifie votre ${prescription.name.toLowerCase()} avant de préparer vos articles.`;
+    ? "Il nous manque votre ordonnance : nos opticiens la vérifient avant de préparer vos verres."
+    : `Notre opticien vérifie votre ${prescription.name.toLowerCase()} avant de préparer vos articles.`;
+}
+
+/** True on the day of the order and long after it. */
+function mailNote({ state, mailed }: OrderView): string {
+  return mailed && (state === "confirmed" || state === "confirmedUnpaid") ? "Un e-mail vous la confirme aussi. " : "";
 }
 
 /** States of which the heading says all that the timeline has to say in words. */
@@ -107,7 +109,12 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
     <main id="contenu" className="page page--order">
       <ErrorSummary form={form} />
       <h1>{title}</h1>
-      {said ? <p>{said}</p> : null}
+      {said ? (
+        <p>
+          {mailNote(order)}
+          {said}
+        </p>
+      ) : null}
       {order.comesBack ? <p>{order.comesBack}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
         <p>
@@ -180,6 +187,12 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
                   <a href={order.prescription.href}>Voir ou compléter</a>
                 ) : null}
               </dd>
+            </div>
+          ) : null}
+          {order.wearer ? (
+            <div>
+              <dt>Porteur</dt>
+              <dd>{order.wearer}</dd>
             </div>
           ) : null}
           {order.ownFrame ? (

@@ -117,8 +117,8 @@ function NoGlasses() {
       <h2>Comment l’obtenir&nbsp;?</h2>
       <ol className="quote__conditions">
         <li>
-          Choisissez une monture, puis «&nbsp;Adapter à ma vue&nbsp;»&nbsp;: quelques questions, et des verres vous sont
-          proposés.
+          Choisissez une monture, puis «&nbsp;Choisir mes verres&nbsp;»&nbsp;: quelques questions, et des verres vous
+          sont proposés.
         </li>
         <li>
           Au dernier écran, pressez «&nbsp;Recevoir un devis gratuit&nbsp;», ou mettez les lunettes au panier et

@@ -11,6 +11,7 @@ import { prescriptionAtCheckout } from "~/domain/quotes/coverage.server";
 import { QuoteDetails } from "~/domain/quotes/forms.server";
 import { adminQuotePath, quotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
+import { bringToCheckout } from "~/domain/quotes/wearer.server";
 import { writeQuote } from "~/domain/quotes/written-quote.server";
 import { audit } from "~/domain/audit/audit.server";
 import { isAdministrator } from "~/http/admin/access.server";
@@ -67,6 +68,7 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
       await audit(services, admin, "Devis établi", quote.number);
       return redirect(adminQuotePath(quote.id), 303);
     }
+    await bringToCheckout(services, visitorId, { customer, wearer, prescription: null });
     if (!quote.sentAt) await mailQuote(services, quote, "made");
     return redirect(quotePath(services.config, quote), 303);
   });

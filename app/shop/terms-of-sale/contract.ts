@@ -1,5 +1,5 @@
 import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "../law";
-import { company } from "../company";
+import { company, opticianNumbers } from "../company";
 import { shop } from "../identity";
 import { terms } from "../terms";
 import type { Article, Facts } from "./text";
@@ -10,7 +10,7 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     id: "objet",
     title: "Objet et acceptation",
     blocks: [
-      `Ces conditions règlent les ventes conclues sur ce site entre la ${shop.name} (« nous ») et toute personne qui achète pour ses besoins personnels (« vous »). Elles s’appliquent aux livraisons en France et aux retraits en boutique.`,
+      `Ces conditions règlent les ventes conclues sur ce site entre ${company.named} (« nous ») et toute personne qui achète pour ses besoins personnels (« vous »). Elles s’appliquent aux livraisons en France et aux retraits en boutique.`,
       "Vous en prenez connaissance avant de confirmer votre commande. La version qui vous engage est celle en ligne ce jour-là. Elle vous est envoyée en PDF avec la confirmation, accompagnée de l’avis sur le droit de rétractation, et reste lisible parmi les [versions conservées](/conditions-generales-de-vente/versions).",
     ],
   },
@@ -19,7 +19,7 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     title: "Le vendeur et l’opticien",
     blocks: [
       `${shop.name}, ${company.legalForm}, ${company.register}, ${shop.address}. Téléphone : [${shop.phone}](${shop.phoneHref}). Courriel : [${shop.email}](mailto:${shop.email}).`,
-      `Les ventes de verres correcteurs sont placées sous la responsabilité de ${company.optician.name}, ${company.optician.title}, enregistrée auprès de l’${company.optician.registeredBy} (RPPS ${company.optician.rpps}, ADELI ${company.optician.adeli}). Les règles de la profession se lisent sur [Légifrance](${LAWS.opticians}).`,
+      `Les ventes de verres correcteurs sont placées sous la responsabilité de ${company.optician.name}, ${company.optician.title} (${[opticianNumbers(company.optician), company.optician.registeredBy].filter(Boolean).join(" ; ")}). Les règles de la profession se lisent sur [Légifrance](${LAWS.opticians}).`,
       "La preuve d’achat remise à la livraison nomme l’opticien-lunetier qui a examiné votre demande.",
     ],
   },

@@ -5,7 +5,7 @@ import { CONFORMITY_GUARANTEE } from "./guarantee";
 import type { Article } from "./text";
 
 /** Articles 13 to 17: how one gets out of a purchase, and what holds afterwards. */
-export const rightsArticles: Article[] = [
+export const rightsArticles = (): Article[] => [
   {
     id: "retractation",
     title: "Le droit de rétractation",

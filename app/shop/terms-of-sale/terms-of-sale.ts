@@ -2,6 +2,7 @@ import { terms } from "../terms";
 import { contractArticles } from "./contract";
 import { deliveryArticles } from "./delivery";
 import { rightsArticles } from "./rights";
+import { sellerLines } from "../company";
 import type { Facts, LegalText } from "./text";
 
 export const TERMS_TITLE = "Conditions générales de vente";
@@ -13,9 +14,9 @@ export function termsOfSale(facts: Facts): LegalText {
     intro:
       "Dix-sept articles, écrits pour être lus. Ce qui vous protège par la loi s’y ajoute toujours, même quand nous oublions de le dire.",
     updatedOn: terms.updatedOn,
-    articles: [...contractArticles(facts), ...deliveryArticles(facts), ...rightsArticles].map((article, position) => ({
-      ...article,
-      label: `Article ${position + 1}`,
-    })),
+    seller: sellerLines(),
+    articles: [...contractArticles(facts), ...deliveryArticles(facts), ...rightsArticles()].map(
+      (article, position) => ({ ...article, label: `Article ${position + 1}` }),
+    ),
   };
 }

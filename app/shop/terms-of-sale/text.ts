@@ -10,7 +10,14 @@ export type Article = {
   label?: string;
   blocks: Block[];
 };
-export type LegalText = { title: string; intro: string; updatedOn: string; articles: Article[] };
+export type LegalText = {
+  title: string;
+  intro: string;
+  updatedOn: string;
+  /** At the foot of each sheet; versions kept before 2026-11-24 do not say it. */
+  seller?: string[];
+  articles: Article[];
+};
 
 /** What the text names of the day and of the installation. */
 export type Facts = { vatRates: string; freeFromCents: number };

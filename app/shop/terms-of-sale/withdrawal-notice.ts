@@ -1,9 +1,10 @@
+import { sellerLines } from "../company";
 import { shop } from "../identity";
 import { terms } from "../terms";
 import type { Block, LegalText } from "./text";
 
 /** The form of the annex to article R. 221-1 of the Code de la consommation, filled in as far as the shop can. */
-export const WITHDRAWAL_FORM: Block[] = [
+export const withdrawalForm = (): Block[] => [
   `À l’attention de ${shop.name}, ${shop.address}, ${shop.email} :`,
   "Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous :",
   {
@@ -19,10 +20,11 @@ export const WITHDRAWAL_FORM: Block[] = [
 ];
 
 /** The notice of the annex to article R. 221-3, with the address of the function that takes a contract back. */
-export const withdrawalNotice: LegalText = {
+export const withdrawalNotice = (): LegalText => ({
   title: "Votre droit de rétractation",
   intro: "Avis d’information et formulaire, à conserver avec votre commande.",
   updatedOn: terms.updatedOn,
+  seller: sellerLines(),
   articles: [
     {
       id: "droit",
@@ -59,8 +61,8 @@ export const withdrawalNotice: LegalText = {
       title: "Formulaire de rétractation",
       blocks: [
         "Renvoyez le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.",
-        { boxed: WITHDRAWAL_FORM },
+        { boxed: withdrawalForm() },
       ],
     },
   ],
-};
+});

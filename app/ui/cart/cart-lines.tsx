@@ -75,13 +75,13 @@ export function CartLines({
                 <Form method="post" action={line.lenses.action}>
                   <FormGuard name={`lenses-${line.id}`} />
                   <input type="hidden" name="lineId" value={line.id} />
-                  <button type="submit" className="button button--quiet" name="intent" value="reopen">
+                  <button type="submit" className="plain" name="intent" value="reopen">
                     Modifier les verres<span className="visually-hidden"> de {line.title}</span>
                   </button>
                 </Form>
               ) : null}
               <LineForm name={`remove-${line.id}`} lineId={line.id} intent="remove">
-                <button type="submit" className="button button--quiet">
+                <button type="submit" className="plain">
                   Retirer<span className="visually-hidden"> {line.title}</span>
                 </button>
               </LineForm>
@@ -187,6 +187,10 @@ export function CartTotal({ cart }: { cart: CartView }) {
           <Link to="/devis">Recevoir un devis gratuit de mes lunettes</Link>
         </p>
       ) : null}
+      <ul className="hint">
+        <li>Essai et ajustage gratuits en boutique</li>
+        <li>14&nbsp;jours pour changer d’avis</li>
+      </ul>
     </div>
   );
 }

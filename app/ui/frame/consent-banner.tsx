@@ -49,6 +49,13 @@ export function ConsentBanner({ state, text, saved, asked }: BannerProps) {
   );
 }
 
+function focusContent(): void {
+  const main = document.querySelector<HTMLElement>("main");
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}
+
 type QuestionProps = {
   text: ConsentText;
   back: string;
@@ -72,6 +79,7 @@ function Question({ text, back, over, onAnswer }: QuestionProps) {
     if (outcome === "lost" && !(await isReached(form.action))) return tell(OFFLINE);
     if (outcome === "sent") {
       const counted = pressed.value === "accept" || (pressed.value === "save" && new FormData(form).has("analytics"));
+      focusContent(); // the button that has the focus is about to go
       return onAnswer(counted ? "yes" : "no");
     }
     plainly.current = true;
@@ -96,7 +104,8 @@ function Question({ text, back, over, onAnswer }: QuestionProps) {
             {text.purposes.map(({ key, name, does }) => (
               <span key={key}>
                 {" "}
-                <strong>{name}</strong> ({does}).
+                <strong>{name}</strong>
+                <span className="consent__does"> ({does})</span>.
               </span>
             ))}{" "}
             <a href={`${COOKIE_PAGE}?retour=${encodeURIComponent(back)}`}>Gestion des cookies</a>
@@ -122,10 +131,12 @@ function Question({ text, back, over, onAnswer }: QuestionProps) {
         {detailed ? (
           <fieldset className="consent__details" id="consent-details">
             <legend className="visually-hidden">Ce que vous acceptez</legend>
-            {text.purposes.map(({ key, name }) => (
+            {text.purposes.map(({ key, name, does }) => (
               <div className="choice" key={key}>
                 <input type="checkbox" id={`consent-${key}`} name={key} value="on" />
-                <label htmlFor={`consent-${key}`}>{name}</label>
+                <label htmlFor={`consent-${key}`}>
+                  {name} <span className="hint">{does}</span>
+                </label>
               </div>
             ))}
             <button className="button button--quiet" name="choice" value="save">

@@ -20,7 +20,8 @@ type Optician = { name: string; title: string; rpps: string };
 type FooterProps = {
   shop: ShopFacts;
   hours: OpenDays;
-  optician: Optician;
+  /** Who answers for the shop's optics; absent until one is named. */
+  optician: Optician | undefined;
   newsletter?: ReactNode;
   /** Below the links: the light version. */ children?: ReactNode;
 };
@@ -45,12 +46,12 @@ export function SiteFooter({ shop, hours, optician, newsletter, children }: Foot
           </address>
         </section>
         <section aria-labelledby="footer-hours">
-          <h2 id="footer-hours">Horaires</h2>
+          <Fold id="footer-hours" title="Horaires" />
           <Hours hours={hours} />
         </section>
         {FOOTER.map(({ title, pages }) => (
           <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
+            <Fold title={title} />
             <ul>
               {pages.map(({ path, name }) => (
                 <li key={path}>
@@ -68,11 +69,24 @@ export function SiteFooter({ shop, hours, optician, newsletter, children }: Foot
   );
 }
 
+/** On a phone it opens what stands below it, by CSS; on a large screen all of it lies open and this is a heading. */
+function Fold({ id, title }: { id?: string; title: string }) {
+  return (
+    <details className="fold">
+      <summary>
+        <h2 id={id}>{title}</h2>
+      </summary>
+    </details>
+  );
+}
+
 /** What article R. 4362-14 of the Code de la santé publique wants in sight on an optician's site. */
-function LegalLine({ optician }: { optician: Optician }) {
+function LegalLine({ optician }: { optician: Optician | undefined }) {
   return (
     <p className="legal-line">
-      {`${optician.name}, ${optician.title}, RPPS\u00a0${optician.rpps}. `}
+      {optician
+        ? `${[optician.name, optician.title].filter(Boolean).join(", ")}, RPPS\u00a0${optician.rpps}. `
+        : null}
       <a href="/devis">{FREE_QUOTE}</a> <a href={LAWS.opticians}>Règles de la profession</a>,{" "}
       <a href={REPORT_INCIDENT}>signaler un incident à l’ANSM</a>.
     </p>

@@ -11,7 +11,7 @@ export type OrderSummary = {
     /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][];
   }[];
   subtotal: string;
-  discount: { code: string; amount: string } | null;
+  discount: { name: string; amount: string } | null;
   delivery: string | null;
   total: string;
   /** Rate by rate. */

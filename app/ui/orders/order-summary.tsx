@@ -46,7 +46,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
         </div>
         {summary.discount ? (
           <div>
-            <dt>Remise {summary.discount.code}</dt>
+            <dt>{summary.discount.name}</dt>
             <dd>− {summary.discount.amount}</dd>
           </div>
         ) : null}

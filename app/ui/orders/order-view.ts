@@ -25,6 +25,8 @@ export type OrderView = {
     | "refunded";
   /** How its page says that it was sent, or is ready. */
   onItsWay: { title: string; text: string };
+  /** The customer left an address for mails. */
+  mailed: boolean;
   placedAt: string;
   /** Invoice, credit notes and the terms, as files; `amount`: what was given back with it. */
   /** `amount`: what it is about, in words. */
@@ -37,6 +39,8 @@ export type OrderView = {
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
   /** What of its money comes back to the customer, or is owed to them; null when nothing is. */
   comesBack: string | null;
+  /** Who the corrective lenses are for; null where there are none, or nobody was asked. */
+  wearer: string | null;
   /** Whether the customer's own frame is awaited or here; null where there is none. */
   ownFrame: string | null;
   /** Where a correction that the optician proposes is answered; null when none waits. */

@@ -19,12 +19,10 @@ type HeartProps = {
   color: string;
   /** Stands on the product's card, whose id is `article-` and its number: without scripts one comes back to it. */
   onCard?: boolean;
-  /** With its words beside it. */
-  worded?: boolean;
 };
 
 /** Keeps a product in the wishlist, or lets it go: a form that comes back to its page, or, hydrated, stays on it. */
-export function Heart({ number, name, color, onCard, worded }: HeartProps) {
+export function Heart({ number, name, color, onCard }: HeartProps) {
   const { pathname, search } = useLocation();
   const known = useKnownWishes();
   const on = useWished(known).includes(number);
@@ -37,19 +35,14 @@ export function Heart({ number, name, color, onCard, worded }: HeartProps) {
   };
 
   return (
-    <form
-      method="post"
-      action="/wishlist"
-      className={worded ? "heart heart--worded" : "heart"}
-      onSubmit={hydrated ? toggle : undefined}
-    >
+    <form method="post" action="/wishlist" className="heart" onSubmit={hydrated ? toggle : undefined}>
       <FormGuard name={`heart-${number}`} />
       <input type="hidden" name="product" value={number} />
       <input type="hidden" name="color" value={color} />
       <input type="hidden" name="back" value={pathname + search + (onCard ? CARD : "")} />
       <button type="submit" name="intent" value={intent} aria-pressed={on} onClick={oncePerDoubleClick}>
         <HeartIcon />
-        <span className={worded ? undefined : "visually-hidden"}>
+        <span className="visually-hidden">
           {words}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </span>

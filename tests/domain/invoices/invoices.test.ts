@@ -7,7 +7,8 @@ import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { inTransaction } from "~/infra/services.server";
-import { optician, shop } from "~/shop/identity";
+import { tellFacts } from "~/shop/facts";
+import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 
 import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";
@@ -22,6 +23,7 @@ import {
 } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
+import { AS_DELIVERED } from "../../helpers/settings";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -117,7 +119,7 @@ describe("an invoice", () => {
         name: shop.name,
         siret: company.siret,
         vatNumber: company.vatNumber,
-        optician: { name: optician.name, rpps: optician.rpps, adeli: company.optician.adeli },
+        optician: { name: company.optician.name, rpps: company.optician.rpps, adeli: company.optician.adeli },
         mediator: { name: company.mediator.name },
       },
       buyer: {
@@ -177,11 +179,10 @@ describe("an invoice", () => {
     await services.db("products").update({ name: "Autre", price_cents: 1, discount_cents: null });
     await services.db("order_lines").update({ name: "Autre", unit_price_cents: 1 });
     await services.db("orders").update({ first_name: "Autre", total_cents: 1 });
-    const { name } = shop;
-    Object.assign(shop, { name: "Une autre maison" });
+    tellFacts({ ...AS_DELIVERED, shopName: "Une autre maison" });
     await hear(services, nextPayment, { event: "succeeded", receivedCents: next.totalCents });
     const [then, now] = [await invoiceOf(order.id), await invoiceOf(next.id)];
-    Object.assign(shop, { name });
+    tellFacts(AS_DELIVERED);
     expect(then).toEqual(before);
     expect(now.seller.name).toBe("Une autre maison");
   });

@@ -54,9 +54,9 @@ test("a PDF is kept as it is", async () => {
 });
 
 test("a picture of four hundred million pixels is refused without being unfolded", async () => {
-  const begun = performance.now();
   expect(await examine(hugePng())).toEqual({ outcome: "tooManyPixels" });
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  // Its data end after a few lines: who unfolds them fails, as with fewer pixels than are too many.
+  expect(await examine(hugePng(5_000))).toEqual({ outcome: "unreadable" });
 });
 
 test.each([

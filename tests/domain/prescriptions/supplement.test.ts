@@ -8,7 +8,7 @@ import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { tasksOf } from "~/domain/orders/money/tasks.server";
+import { TASK_CAUSES, tasksOf } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -23,14 +23,17 @@ import {
   type Bearer,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
+import { quoteOfProposal } from "~/domain/orders/prescription/proposal-quote.server";
 import { waiveSupplement } from "~/domain/orders/prescription/waive.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { formatEuros } from "~/domain/money";
 import { closeForgone, startSupplement } from "~/domain/payments/supplement.server";
+import { readQuote } from "~/domain/quotes/written-quote.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
-import { refundsOf } from "~/domain/refunds/refund.server";
+import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
@@ -221,6 +224,59 @@ test("what was paid for a replaced proposal is called that, not a second payment
   expect(await tasksOf(services, order.id)).toEqual([]);
 });
 
+test("what the provider refuses to give back of one is a supplement too, until it is given back", async () => {
+  const order = await glasses();
+  const intentId = await begin(order, await asked(order));
+  await asked(order, -4);
+  provider.pay(intentId, "succeeded");
+  await hearAll();
+  provider.refundsEnd.push("refused");
+  await reconcile(services, true);
+  const causes = async () => (await tasksOf(services, order.id)).map(({ cause }) => TASK_CAUSES[cause]);
+  expect((await causes()).sort()).toEqual(["Payé pour une proposition close", "Supplément non rendu"]);
+  services.clock.advance({ days: 2 });
+  await reconcile(services, true);
+  expect(await causes()).toEqual([]);
+});
+
+describe("the quote of dearer lenses", () => {
+  const quotes = () =>
+    services.db("quotes").orderBy("number").select("number", "order_id", "ordered_at", "total_cents");
+
+  test("is made with the proposal, at its price, and named by order and supplement once that is paid", async () => {
+    const order = await glasses();
+    const [former] = await quotes();
+    const proposal = await asked(order);
+    const [, made] = await quotes();
+    expect(made).toMatchObject({ order_id: order.id, ordered_at: null });
+    expect(made?.total_cents).toBe(Number(former?.total_cents) + proposal.differenceCents);
+    const shown = await quoteOfProposal(services, order.id, lineOf(order), proposal.lenses);
+    const document = await readQuote(services, shown?.id ?? "");
+    expect(document?.pairs[0]?.chosen.totalCents).toBe(made?.total_cents);
+    expect(document?.pairs[0]?.measures.correction).toEqual(measures(-3).correction);
+    expect((await orderNow(services, order.id)).quoteNumber).toBe(former?.number);
+
+    await paid(order, proposal);
+    expect((await orderNow(services, order.id)).quoteNumber).toBe(made?.number);
+    expect((await quotes()).every(({ ordered_at: at }) => at !== null)).toBe(true);
+    expect((await readInvoice(services, order.id))?.quoteNumber, "an issued invoice is not changed").toBe(
+      former?.number,
+    );
+    expect((await readInvoice(services, order.id, proposal.id))?.quoteNumber).toBe(made?.number);
+  });
+
+  test("leaves the order on its own when the proposal is declined, and is not made where the shop offers the difference", async () => {
+    const order = await glasses();
+    const [former] = await quotes();
+    await propose(order, "shop");
+    expect(await quotes()).toHaveLength(1);
+    const proposal = await asked(order, -4);
+    await answerProposal(services, order.id, proposal.id, "declined");
+    expect((await orderNow(services, order.id)).quoteNumber).toBe(former?.number);
+    expect((await quotes()).filter(({ ordered_at: at }) => at === null)).toHaveLength(1);
+  });
+});
+
 test("what was begun to pay a replaced proposal is closed at the provider at once; what stands is left open", async () => {
   const order = await glasses();
   const former = await begin(order, await asked(order));
@@ -365,6 +421,45 @@ test("of two pairs one of which is taken back, its part of the supplement is owe
   await takeOneBack(order);
   const whole = order.subtotalCents + proposal.differenceCents;
   expect(outstandingCents(await accountOf(services, order.id))).toBe(Math.floor(whole / 2));
+});
+
+test("money that goes back to two payments is told its customer as one sum, once both have gone", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  await paid(order, proposal);
+  const { online } = await refundable(services, order.id);
+  const told = async () =>
+    (await queuedMails(services)).filter(({ fact }) => fact.startsWith("refund:")).map(({ mail }) => plain(mail.text));
+  await requestRefund(services, order.id, {
+    amountCents: online,
+    reason: "Geste",
+    by: BY,
+    key: "both",
+    means: "especes",
+  });
+  const [mail, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(mail).toContain(`remboursé ${plain(formatEuros(online))}`);
+  expect(mail?.match(/Avoir\b/g)).toHaveLength(2);
+  const steps = await services.db("tracking_log").where({ order_id: order.id, action: "Rendu par la boutique" });
+  expect(steps).toHaveLength(1);
+});
+
+test("what one bank refuses is not told as given back with the rest", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  await paid(order, proposal);
+  const { online } = await refundable(services, order.id);
+  await requestRefund(services, order.id, { amountCents: online, reason: "Geste", by: BY, key: "parts" });
+  const [first, second] = await refundsOf(services, order.id);
+  const told = async () =>
+    (await queuedMails(services))
+      .filter(({ fact }) => fact.startsWith("refund:") && fact.endsWith(":succeeded"))
+      .map(({ mail }) => plain(mail.text));
+  await hearRefund(services, first?.id ?? "", { event: "succeeded" });
+  expect(await told()).toEqual([]);
+  await hearRefund(services, second?.id ?? "", { event: "refused", refusal: "Non." });
+  expect(await told()).toEqual([expect.stringContaining(`remboursé ${plain(formatEuros(first?.amountCents ?? 0))}`)]);
 });
 
 test("nothing is asked for where pieces were taken back, or where there is no way to pay", async () => {

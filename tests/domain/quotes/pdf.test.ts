@@ -7,7 +7,6 @@ import { renderQuote } from "~/domain/quotes/pdf.server";
 import { CLASS_A_NOTE } from "~/domain/quotes/wording";
 import { readQuote } from "~/domain/quotes/written-quote.server";
 import { company } from "~/shop/company";
-import { optician } from "~/shop/identity";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { correctionOf, eyeOf } from "../../helpers/eyes";
@@ -37,7 +36,7 @@ test("the file of a quote is tagged and French, says the same as its page, and t
   expect(pdf.tags).toEqual(expect.arrayContaining(["Document", "H1", "H2", "H3", "Table", "TR", "TH", "TD", "P"]));
   for (const words of [
     "Valable jusqu’au 31 mai 2026 inclus",
-    `${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${company.optician.adeli}`,
+    `${company.optician.name}, ${company.optician.title}, n° RPPS ${company.optician.rpps}, n° ADELI ${company.optician.adeli}`,
     "Clara Moreau, 7 rue Sainte-Catherine, 69001 Lyon",
     "date de naissance non communiquée",
     "date et prescripteur non communiqués",

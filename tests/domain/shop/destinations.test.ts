@@ -5,7 +5,7 @@ import { Billing, Customer } from "~/domain/checkout/forms.server";
 import { AddressForm, ProfileForm } from "~/domain/accounts/forms.server";
 import { TillSale } from "~/domain/till/forms.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
-import { BEYOND_REACH, POSTAL_CODE_FORM, POSTAL_CODE_UNKNOWN, reaches, zoneOf } from "~/shop/destinations";
+import { beyondReach, postalCodeForm, postalCodeUnknown, reaches, zoneOf } from "~/shop/destinations";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, CLARA_MOREAU, newVisitorId } from "../../helpers/factories";
@@ -18,11 +18,11 @@ describe("postal codes", () => {
   test.each(["00000", "96000", "99123", "20700", "97900", "98100", "20500"])("%s is nowhere", (code) => {
     expect(zoneOf(code)).toBeNull();
     expect([Customer, ProfileForm].map((schema) => problemWith(schema, code))).toEqual([
-      POSTAL_CODE_UNKNOWN,
-      POSTAL_CODE_UNKNOWN,
+      postalCodeUnknown(),
+      postalCodeUnknown(),
     ]);
     const billing = Billing.safeParse({ street: "1 rue A", postalCode: code, city: "B", country: "France" });
-    expect(billing.error?.issues.map(({ message }) => message)).toEqual([POSTAL_CODE_UNKNOWN]);
+    expect(billing.error?.issues.map(({ message }) => message)).toEqual([postalCodeUnknown()]);
   });
 
   test.each(["01000", "20000", "20090", "20220", "20620", "20144", "69001", "75116", "95880"])(
@@ -45,7 +45,7 @@ describe("postal codes", () => {
   );
 
   test("what has not five digits is told so", () => {
-    expect(["6900", "abcde", ""].map((code) => problemWith(Customer, code))).toEqual(Array(3).fill(POSTAL_CODE_FORM));
+    expect(["6900", "abcde", ""].map((code) => problemWith(Customer, code))).toEqual(Array(3).fill(postalCodeForm()));
     expect(problemWith(Customer, "69 001")).toBeNull();
     expect(
       Billing.safeParse({ street: "1 Main Street", postalCode: "10115", city: "Berlin", country: "Allemagne" }).success,
@@ -111,6 +111,6 @@ test("no order to be delivered beyond reach is placed, by page or by call; one t
       shown: null,
     });
   };
-  expect(await place("domicile")).toMatchObject({ outcome: "changed", quote: { obstacles: [BEYOND_REACH] } });
+  expect(await place("domicile")).toMatchObject({ outcome: "changed", quote: { obstacles: [beyondReach()] } });
   expect(await place("retrait")).toMatchObject({ outcome: "placed" });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { appointmentHours } from "~/shop/agenda";
-import { company } from "~/shop/company";
+import { companyFacts } from "~/shop/company";
 import { DELIVERY_DAYS } from "~/shop/delivery-terms";
 import { hoursByDays, openDays, spokenHour, WEEK } from "~/shop/hours";
-import { optician, shop } from "~/shop/identity";
+import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { FOUNDED } from "~/shop/story";
 import { team } from "~/shop/team";
@@ -22,11 +22,10 @@ const COMMON = [shop.country, "https://", "FR"];
 
 const FACTS = [
   ...textsOf(shop),
-  ...textsOf(company),
-  ...textsOf(optician),
+  ...textsOf(companyFacts()),
   ...textsOf(neighbourhood),
-  ...team.flatMap(({ name, role, about, wears }) => [...name.split(" "), role, about, wears]),
-  ...shop.square.split(" ").filter((word) => /^[A-Z]/.test(word)),
+  ...team().flatMap(({ name, role, about, wears }) => [...name.split(" "), role, about, wears]),
+  ...neighbourhood.landmark.split(" ").filter((word) => /^[A-Z]/.test(word)),
   shop.email.replace(/^[^@]+@/, ""),
   FOUNDED,
   openDays(WEEK),

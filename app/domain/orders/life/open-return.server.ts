@@ -10,7 +10,8 @@ import { instant } from "~/domain/time";
 export type ComingBack = { lineId: string; quantity: number; reason: Row<"return_lines">["reason"] };
 
 /** How the pieces come back, wherever a customer reads it. */
-export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
+export const howToSendBack = () =>
+  `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
 /** To the customer, of articles that were free, or whose price went back before them. */
 export const NOTHING_TO_REFUND =

@@ -9,7 +9,7 @@ import { takeFromShelf } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import type { Mail } from "~/infra/mail.server";
 import { hasLeft } from "./left";
-import { describeAll, HOW_TO_SEND_BACK, openReturn } from "./open-return.server";
+import { describeAll, howToSendBack, openReturn } from "./open-return.server";
 
 export type SentAnyway = {
   /** How many of them had kept pieces in the shop, which are now on their way. */ withdrawals: number;
@@ -124,7 +124,7 @@ function sentAnywayMail(services: Services, order: Order, customer: CustomerDeta
     paragraphs: [
       `Vous vous étiez rétracté de ces articles de la commande ${order.number} ; ils sont pourtant partis. Nous vous prions de nous en excuser.`,
       "Votre rétractation reste entière : refusez le colis, ou renvoyez-les.",
-      HOW_TO_SEND_BACK,
+      howToSendBack(),
       "Nous vous écrivons dès que nous les avons reçus ; leur prix vous est alors remboursé par le moyen de paiement d’origine.",
     ],
     blocks: [["Articles", ...pieces]],

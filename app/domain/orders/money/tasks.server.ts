@@ -21,6 +21,7 @@ export const TASK_CAUSES = {
   "surplus": "Payée deux fois",
   "forgone": "Payé pour une proposition close",
   "surplus refused": "Second paiement non rendu",
+  "forgone refused": "Supplément non rendu",
   "refund refused": "Remboursement refusé",
   "refund failed": "Remboursement échoué à la banque",
   "short": "Montant reçu trop bas",

@@ -125,7 +125,10 @@ function saleOf(
     delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
     paidBy: paidBy(paymentMethod),
     lines: order.lines.map(saleLine),
-    discount: order.discountCents > 0 ? { code: order.couponCode ?? "", cents: order.discountCents } : null,
+    discount:
+      order.discountCents > 0
+        ? { code: order.couponCode ?? "", reason: order.discountReason, cents: order.discountCents }
+        : null,
     deliveryCents: order.deliveryCents,
     deliveryVatRate: order.deliveryVatRate,
     totalCents: order.totalCents,

@@ -7,6 +7,7 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import { discountName } from "~/domain/invoices/discount-name";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
@@ -47,7 +48,7 @@ export function confirmationMail(
   const totals: [string, string][] = [
     ["Sous-total", formatEuros(order.subtotalCents)],
     ...(order.discountCents > 0
-      ? ([[`Remise ${order.couponCode ?? ""}`.trim(), `− ${formatEuros(order.discountCents)}`]] as [string, string][])
+      ? ([[discountName(order), `− ${formatEuros(order.discountCents)}`]] as [string, string][])
       : []),
     ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
     ["Total TTC", formatEuros(order.totalCents)],

@@ -19,6 +19,7 @@ import {
   STEP_OF_CUSTOMER,
   type Order,
 } from "~/domain/orders/order.server";
+import type { Reduction } from "~/domain/checkout/reduction";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -35,6 +36,9 @@ export type Purchase = {
   choices: Choice[];
   deliveryMethod: DeliveryMethod;
   couponCode: string | null;
+  /** Granted at the till, and why, as the customer reads it. */
+  reduction?: Reduction | null;
+  discountReason?: string | null;
   customer: CustomerDetails | null; // a caller of the API may say it only after paying
   billing: BillingDetails | null;
   paymentMethod: CheckoutMeans | null;
@@ -149,6 +153,7 @@ async function write(
     coupon_code: current.couponCode,
     subtotal_cents: current.subtotalCents,
     discount_cents: current.discountCents,
+    discount_reason: purchase.reduction ? (purchase.discountReason ?? null) : null,
     delivery_cents: current.deliveryCents,
     delivery_vat_rate: current.deliveryVatRate,
     total_cents: current.totalCents,

@@ -8,6 +8,7 @@ import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { answeredMail } from "./proposal-mails.server";
+import { orderOnQuote } from "./proposal-quote.server";
 import { lensCentsOf } from "./proposal-price.server";
 import { askToClose, isFetched, openLine, type ProposalState } from "./proposals.server";
 
@@ -88,6 +89,7 @@ export async function applyCorrection(
       sealed_correction: agreed.sealed_correction,
       lens_details: agreed.lens_details,
     });
+  await orderOnQuote(services, order, line, `${agreed.lenses}:${agreed.reference}`);
   if (!agreed.asks && !isDueInShop(order)) return false;
   const perPair = lensCentsOf(JSON.parse(agreed.lens_details) as LensDetails) - line.lensPriceCents;
   if (perPair !== 0) await changePrice(services, order, line, { perPair, differenceCents: agreed.difference_cents });

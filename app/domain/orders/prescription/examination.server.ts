@@ -12,6 +12,7 @@ import {
   type Prescription,
   type Standing,
 } from "~/domain/prescriptions/prescription.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { openedBy } from "~/domain/prescriptions/reading.server";
 import { notePaperRead, prescriptionStanding, validatePrescription } from "./prescription.server";
 import {
@@ -55,12 +56,6 @@ export async function examinationOf(services: Services, order: Order, by: string
     sworn: isSworn(papers),
     onPaper: !papers.some(({ file, statement, state }) => (file ?? statement) !== null && state !== "refused"),
   };
-}
-
-/** True when what counts is a declaration on one's honour: there is no paper to compare with. */
-export function isSworn(papers: Pick<Prescription, "state" | "file" | "statement">[]): boolean {
-  const counting = papers.filter(({ state }) => state !== "refused");
-  return counting.some(({ statement }) => statement !== null) && !counting.some(({ file }) => file !== null);
 }
 
 /** The boxes an optician ticks: what the lenses are made to is what the prescription says, eye by eye. */

@@ -44,32 +44,41 @@ export function prescriptionReminder(
       text,
       last
         ? "C’est notre dernier rappel. Sans ordonnance, vos verres ne peuvent pas être préparés : répondez à ce message ou appelez-nous si vous ne pouvez pas la fournir, nous trouverons une solution."
-        : "Vos articles vous attendent : la préparation commence dès que nous l’avons vérifiée.",
+        : "Vos articles vous attendent : nos opticiens vérifient l’ordonnance avant de préparer vos verres.",
     ],
     action: action ?? followUp(services, order),
   });
 }
 
-export function validatedMail(services: Services, order: Order, customer: CustomerDetails): Mail {
+/** @param sworn a declaration was accepted in the place of the paper */
+export function validatedMail(services: Services, order: Order, customer: CustomerDetails, sworn: boolean): Mail {
+  const what = sworn ? "déclaration sur l’honneur" : "ordonnance";
   return compose({
     to: customer.email,
-    subject: `Votre ordonnance est validée (commande ${order.number})`,
+    subject: `Votre ${what} est ${sworn ? "acceptée" : "validée"} (commande ${order.number})`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: ["Notre opticien a vérifié votre ordonnance : nous préparons vos verres."],
+    paragraphs: [`Notre opticien a vérifié votre ${what} : nous préparons vos verres.`],
     action: followUp(services, order),
   });
 }
 
-export function refusedMail(services: Services, order: Order, customer: CustomerDetails, reason: string): Mail {
+/** @param sworn a declaration was refused: the paper itself is asked for */
+export function refusedMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { reason, sworn }: { reason: string; sworn: boolean },
+): Mail {
   const { action } = missing(services, order);
+  const what = sworn ? "déclaration sur l’honneur" : "ordonnance";
   return compose({
     to: customer.email,
-    subject: `Votre ordonnance ne peut pas servir (commande ${order.number})`,
+    subject: `Votre ${what} ne peut pas servir (commande ${order.number})`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [
-      "Notre opticien a examiné votre ordonnance et ne peut pas préparer vos verres avec elle :",
+      `Notre opticien a examiné votre ${what} et ne peut pas préparer vos verres avec elle :`,
       reason,
-      `Envoyez-en une autre${action ? " par la page sécurisée ci-dessous" : ""}, par e-mail à ${shop.email}, ou apportez-la à la boutique. Pour en obtenir une, prenez rendez-vous : ${shop.phone}.`,
+      `Envoyez${sworn ? " l’ordonnance elle-même" : "-en une autre"}${action ? " par la page sécurisée ci-dessous" : ""}, par e-mail à ${shop.email}, ou apportez-la à la boutique. Pour en obtenir une, prenez rendez-vous : ${shop.phone}.`,
     ],
     action: action ?? followUp(services, order),
   });

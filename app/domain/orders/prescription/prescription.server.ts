@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { opticianOf } from "~/domain/accounts/administrators.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -139,7 +140,11 @@ export async function validatePrescription(services: Services, orderId: string, 
       );
     }
     if (order.customer)
-      await queueMail(inside, `order:${orderId}:prescription-validated`, validatedMail(inside, order, order.customer));
+      await queueMail(
+        inside,
+        `order:${orderId}:prescription-validated`,
+        validatedMail(inside, order, order.customer, isSworn(await prescriptionsOf(inside, orderId))),
+      );
     return true;
   });
 }
@@ -156,6 +161,7 @@ export async function refusePrescription(
 ): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
+    const sworn = isSworn(await prescriptionsOf(inside, orderId));
     if (
       !order ||
       order.status === ORDER_STATUS.cancelled ||
@@ -171,7 +177,7 @@ export async function refusePrescription(
       await queueMail(
         inside,
         `order:${orderId}:prescription-refused-${refused}`,
-        refusedMail(inside, order, order.customer, reason),
+        refusedMail(inside, order, order.customer, { reason, sworn }),
       );
     return true;
   });

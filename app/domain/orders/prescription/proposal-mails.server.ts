@@ -9,7 +9,8 @@ import { adminOrderPath, correctionPath, orderPath, supplementInvoicePath } from
 import type { Order } from "~/domain/orders/order.server";
 import { formatDay, instant } from "~/domain/time";
 
-type SentProposal = { id: string; expiresAt: Date; asks: boolean };
+/** `sworn`: what was typed was declared, without a paper. */
+type SentProposal = { id: string; expiresAt: Date; asks: boolean; sworn?: boolean };
 
 const DEARER =
   "Les verres ainsi corrigés coûtent plus cher que ceux que vous avez payés : la page indique le supplément, à régler si vous l’acceptez.";
@@ -26,7 +27,9 @@ export function proposedMail(
     subject: `Une réponse à nous donner pour vos verres (commande ${order.number})`,
     greeting: `Bonjour ${firstName} ${lastName},`,
     paragraphs: [
-      "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.",
+      proposal.sworn
+        ? "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger."
+        : "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.",
       ...(proposal.asks ? [DEARER] : []),
       `Voyez sa proposition et répondez-lui jusqu’au ${formatDay(instant(proposal.expiresAt))} : vos verres attendent votre accord. Le lien ne sert qu’à cela, gardez-le pour vous.`,
     ],

@@ -15,8 +15,11 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { DELIVERY } from "~/shop/delivery";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { daysAfter, daysBefore, instant, type Instant } from "~/domain/time";
 import { proposalReminder, proposedMail } from "./proposal-mails.server";
+import { quoteProposal } from "./proposal-quote.server";
 import { priceProposal } from "./proposal-price.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 
@@ -43,6 +46,8 @@ export type Proposal = {
    * accepted; more: asked for, or the shop's gift.
    */
   differenceCents: Cents;
+  /** The key of the lenses, with the reference of their correction. */
+  lenses: string;
   /** Of a paid order: what the lenses cost more is asked for, and the correction waits for it. */
   asks: boolean;
   /** Accepted to be paid when the order is fetched. */
@@ -136,18 +141,34 @@ export async function proposeCorrection(
         proposed_at: instant(at),
         expires_at: instant(expiresAt),
       });
+    if ((asks || (unpaid && !isOffered)) && pricing.differenceCents !== 0)
+      await quoteProposal(inside, order, line, {
+        lenses: `${pricing.lenses}:${reference}`,
+        measures,
+        details: pricing.details,
+        by,
+      });
     await logStep(inside, orderId, "Correction proposée", `${line.brand} ${line.name}, au client de répondre`, by);
     if (order.customer)
       await queueMail(
         inside,
         mailKey(orderId, id),
-        proposedMail(inside, order, order.customer, { id, asks, expiresAt }),
+        proposedMail(inside, order, order.customer, {
+          id,
+          asks,
+          expiresAt,
+          sworn: await isSwornOrder(inside, orderId),
+        }),
         { uselessAfter: instant(expiresAt) },
       );
     const proposal = await findProposal(inside, orderId, id);
     if (!proposal) throw new Error("a proposal just written is gone");
     return { outcome: "sent", proposal };
   });
+}
+
+async function isSwornOrder(services: Services, orderId: string): Promise<boolean> {
+  return isSworn(await prescriptionsOf(services, orderId));
 }
 
 /** One of an order's. @returns null when it is another's */
@@ -162,8 +183,9 @@ export async function proposalsOf(services: Services, orderId: string): Promise<
     .where({ "proposal.order_id": orderId })
     .orderBy(["proposal.proposed_at", "proposal.id"]);
   const rows = await selectRows<ProposalRow, { proposal: "correction_proposals" }>(found, COLUMNS);
-  return rows.map(({ sealed, reference, lensDetails, asks, atPickup, ...row }) => ({
+  return rows.map(({ sealed, reference, lensDetails, lenses, asks, atPickup, ...row }) => ({
     ...row,
+    lenses: `${lenses}:${reference}`,
     asks: Boolean(asks),
     atPickup: Boolean(atPickup),
     details: JSON.parse(lensDetails) as LensDetails,
@@ -294,6 +316,7 @@ const COLUMNS = {
   orderId: "proposal.order_id",
   lineId: "proposal.order_line_id",
   state: "proposal.state",
+  lenses: "proposal.lenses",
   lensDetails: "proposal.lens_details",
   differenceCents: "proposal.difference_cents",
   asks: "proposal.asks",

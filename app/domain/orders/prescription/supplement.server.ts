@@ -54,7 +54,13 @@ export async function receiveSupplement(
     await enter(services, orderId, { cause: "payment", id }, [{ lineId: null, kind: "paid", cents: receivedCents }]);
   });
   await logStep(services, orderId, "Supplément payé", `${line.brand} ${line.name}, ${formatEuros(receivedCents)}`);
-  const invoice = await invoiceSupplement(services, order, { line, proposalId, cents: receivedCents, paidBy });
+  // Agreed on, it gave the order another quote.
+  const { quoteNumber } = (await findOrder(services, orderId)) ?? order;
+  const invoice = await invoiceSupplement(
+    services,
+    { ...order, quoteNumber },
+    { line, proposalId, cents: receivedCents, paidBy },
+  );
   if (order.customer)
     await queueMail(
       services,

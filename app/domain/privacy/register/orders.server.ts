@@ -51,6 +51,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     coupon_code: fact("codePromo"),
     subtotal_cents: fact("sousTotal", euros),
     discount_cents: fact("remise", euros),
+    discount_reason: fact("motifDeLaRemise"),
     delivery_cents: fact("fraisDeLivraison", euros),
     delivery_vat_rate: plain,
     total_cents: fact("total", euros),

@@ -1,5 +1,6 @@
 import { listClosings } from "~/domain/accounting/close.server";
 import { readTotals, type Closing, type ClosingKind } from "~/domain/accounting/closing.server";
+import { discountsOfPeriod } from "~/domain/accounting/discounts.server";
 import { linesElsewhere } from "~/domain/accounting/elsewhere.server";
 import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
 import type { JournalLine } from "~/domain/accounting/line.server";
@@ -35,7 +36,7 @@ export async function accountingView(services: Services, request: Request): Prom
     au: form.values.au ?? to,
     title: from === to ? `Le ${longDay(from)}` : `Du ${longDay(from)} au ${longDay(to)}`,
     shortcuts: shortcuts(services.now()),
-    totals: totalsView(await totalsOfPeriod(services, period)),
+    totals: totalsView(await totalsOfPeriod(services, period), await discountsOfPeriod(services, period)),
     exports: Object.entries(EXPORTS).map(([file, { name, about }]) => ({
       name,
       about,

@@ -1,8 +1,9 @@
 import { findClosing } from "~/domain/accounting/close.server";
 import { readTotals, type ClosingKind } from "~/domain/accounting/closing.server";
+import { discountsAt } from "~/domain/accounting/discounts.server";
 import { receivedCents, salesCents } from "~/domain/accounting/totals";
-import { shop } from "~/shop/identity";
-import { company } from "~/shop/company";
+import { settingsAt } from "~/domain/settings/in-force.server";
+import { notFound } from "~/http/answers/not-found.server";
 import { formatDayAndSecond } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { nameOfPeriod } from "./accounting-view.server";
@@ -15,17 +16,27 @@ const TITLES: Record<ClosingKind, string> = {
   year: "Clôture de l’année",
 };
 
+/** @throws 404 when that period is not closed */
+export async function closingOf(services: Services, period: string) {
+  const view = await closingView(services, period);
+  if (!view) throw notFound("Cette période n’est pas close : son Z s’établit quand elle a pris fin.");
+  return view;
+}
+
 /** @returns null when that period is not closed */
 export async function closingView(services: Services, period: string) {
   const kind = KINDS[period.length];
   const closing = kind ? await findClosing(services, kind, period) : null;
   if (!closing) return null;
+  const seller = await settingsAt(services, closing.closedAt);
   const [totals, perpetual] = [readTotals(closing.totals), readTotals(closing.perpetual)];
   return {
     title: TITLES[closing.kind],
+    closedAt: closing.closedAt,
+    file: `/admin/comptabilite/clotures/${closing.period}/z.pdf`,
     period: nameOfPeriod(closing.kind, closing.period),
-    seller: `${shop.name}, SIRET ${company.siret}`,
-    totals: totalsView(totals),
+    seller: `${seller.shopName}, SIRET ${seller.siret}`,
+    totals: totalsView(totals, await discountsAt(services, closing)),
     perpetual: [
       { name: "Factures", value: euros(perpetual.invoices.cents) },
       { name: "Avoirs", value: euros(perpetual.creditNotes.cents) },

@@ -3,12 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { PrintButton } from "~/enhance/print-button";
 import { requireAdmin } from "~/http/admin/admin.server";
-import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { useNonce } from "~/ui/frame/nonce";
 import { sheetLink } from "~/ui/styles/sheet";
 import accountingSheet from "./accounting.css";
-import { closingView } from "./closing-view.server";
+import { closingOf } from "./closing-view.server";
 import { TotalsTables } from "./totals-tables";
 
 export const links: LinksFunction = () => [sheetLink(accountingSheet)];
@@ -18,15 +17,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
-  const view = await closingView(context.services, params.period ?? "");
-  if (!view) throw notFound("Cette période n’est pas close : son Z s’établit quand elle a pris fin.");
-  return json({ view, scripts: !context.light });
+  return json({ view: await closingOf(context.services, params.period ?? ""), scripts: !context.light });
 }
 
 /** The Z: what is printed and put away. */
 export default function Closing() {
   const {
-    view: { title, period, seller, totals, perpetual, facts },
+    view: { title, period, file, seller, totals, perpetual, facts },
     scripts,
   } = useLoaderData<typeof loader>();
   return (
@@ -43,6 +40,11 @@ export default function Closing() {
       <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>
+      <p className="accounting__back">
+        <a href={file} target="_blank" rel="noreferrer">
+          Enregistrer en PDF
+        </a>
+      </p>
       <TotalsTables totals={totals} />
       <h2>Cumuls perpétuels</h2>
       <Facts facts={perpetual} />

@@ -1,3 +1,4 @@
+import type { Discounts } from "~/domain/accounting/discounts.server";
 import { JOURNAL_MEANS } from "~/domain/accounting/means";
 import { salesCents, taxSum, type Totals } from "~/domain/accounting/totals";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -7,7 +8,8 @@ import type { TotalsView } from "./accounting-view";
 /** A sum below zero carries the sign of subtraction, not a hyphen. */
 export const euros = (cents: Cents): string => formatEuros(cents).replace("-", "−");
 
-export function totalsView(totals: Totals): TotalsView {
+/** @param discounts granted at the till, which the invoices have taken off already */
+export function totalsView(totals: Totals, discounts: Discounts): TotalsView {
   const { vat, invoices, creditNotes, money } = totals;
   const all = taxSum(totals);
   return {
@@ -23,6 +25,9 @@ export function totalsView(totals: Totals): TotalsView {
     documents: [
       { name: "Factures", count: invoices.count, total: euros(invoices.cents) },
       { name: "Avoirs", count: creditNotes.count, total: euros(creditNotes.cents) },
+      ...(discounts.count > 0
+        ? [{ name: "Remises à la caisse, déjà déduites", count: discounts.count, total: euros(discounts.cents) }]
+        : []),
     ],
     money: [
       ...money.map(({ means, inCents, outCents }) => moneyRow(JOURNAL_MEANS[means], inCents, outCents)),

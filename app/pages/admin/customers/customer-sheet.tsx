@@ -6,7 +6,7 @@ import type { CustomerView, SheetPart } from "./customer-view.server";
 import { Notes } from "~/ui/admin/notes";
 
 /** Someone, and all that the shop has to do with them. */
-export function CustomerSheet({ view, form, longest }: { view: CustomerView; form: FormState; longest: number }) {
+export function CustomerSheet({ view, form }: { view: CustomerView; form: FormState }) {
   const { id, name, standing, ways, parts, notes } = view;
   return (
     <>
@@ -30,7 +30,6 @@ export function CustomerSheet({ view, form, longest }: { view: CustomerView; for
         notes={notes}
         action={customerPath(id)}
         form={form}
-        longest={longest}
         hint="Pour la boutique seule. Si cette personne demande ses données, elle la lira."
       />
       <div className="admin-sheet">

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 
 import { findCustomer, type Customer } from "~/domain/customers/customer.server";
 import { noteSubjectOf, notesOf } from "~/domain/customers/sheet.server";
-import { LONGEST_NOTE } from "~/domain/notes/forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -24,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const customer = await customerOf(context, params.id);
   if (customer.id !== params.id) throw redirect(customerPath(customer.id), 303);
   const view = await customerView(context.services, customer);
-  return json({ view, longest: LONGEST_NOTE, refused: context.refused });
+  return json({ view, refused: context.refused });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -45,12 +44,12 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function CustomerPage() {
-  const { view, longest } = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
   const form = (useActionData<typeof action>() as { form: FormState } | undefined)?.form ?? EMPTY_FORM;
   return (
     <>
       <ErrorSummary form={form} />
-      <CustomerSheet view={view} form={form} longest={longest} />
+      <CustomerSheet view={view} form={form} />
     </>
   );
 }

@@ -10,12 +10,13 @@ type Props = {
   shopName: string;
   administrator: string;
   /** False until the password alone no longer opens the account. */ secured: boolean;
+  /** Whether visitors may come in. */ open: boolean;
   waiting: WaitingView;
   /** The purges that have not run for days. */ overdue: string[];
   children: ReactNode;
 };
 
-export function AdminLayout({ shopName, administrator, secured, waiting, overdue, children }: Props) {
+export function AdminLayout({ shopName, administrator, secured, open, waiting, overdue, children }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <div className="admin" aria-busy={busy || undefined}>
@@ -32,6 +33,12 @@ export function AdminLayout({ shopName, administrator, secured, waiting, overdue
           </Form>
         </div>
       </header>
+      {open ? null : (
+        <aside className="admin__offer" aria-label="Ouverture de la boutique">
+          La boutique n’est pas ouverte aux visiteurs.{" "}
+          <Link to="/admin/reglages/ouverture">Voir ce qui manque, et ouvrir</Link>
+        </aside>
+      )}
       {secured ? null : (
         <aside className="admin__offer" aria-label="Sécurité du compte">
           Votre mot de passe suffit à ouvrir votre compte.{" "}

@@ -5,6 +5,7 @@ import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { formatDay } from "~/domain/time";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     administrator: nameOf(account),
     secured: secondFactor,
+    open: (await settingsInForce(context.services)).opening === "open",
     waiting: waitingView(await whatWaitsSince(context.services)),
     overdue: (await latePurges(context.services, PURGES)).map(
       ({ name, since }) => `${name} (depuis le ${formatDay(since)})`,
@@ -38,12 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Admin() {
-  const { administrator, secured, waiting, overdue } = useLoaderData<typeof loader>();
+  const { administrator, secured, open, waiting, overdue } = useLoaderData<typeof loader>();
   return (
     <AdminLayout
       shopName={shop.name}
       administrator={administrator}
       secured={secured}
+      open={open}
       waiting={waiting}
       overdue={overdue}
     >
@@ -71,6 +74,7 @@ export function ErrorBoundary() {
       shopName={shop.name}
       administrator={admin.administrator}
       secured={admin.secured}
+      open={admin.open}
       waiting={admin.waiting}
       overdue={admin.overdue}
     >

@@ -2,6 +2,7 @@ import { findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { findTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { findCoupon } from "~/domain/coupons/editing.server";
+import { noteWords } from "~/domain/notes/notes.server";
 import type { Services } from "~/infra/services.server";
 import type { QuestionName } from "~/ui/admin/confirm";
 
@@ -9,7 +10,7 @@ import type { QuestionName } from "~/ui/admin/confirm";
 export async function confirmSubject(
   services: Services,
   question: QuestionName,
-  { removed = "", id = "" }: Record<string, string>,
+  { removed = "", id = "", noteId = "" }: Record<string, string>,
 ): Promise<string | null> {
   switch (question) {
     case "product": {
@@ -20,6 +21,8 @@ export async function confirmSubject(
       return (await findLensRow(services, removed))?.name ?? null;
     case "treatment":
       return (await findTreatment(services, removed))?.name ?? null;
+    case "note":
+      return (await noteWords(services, noteId))?.slice(0, 200) ?? null;
     case "coupon":
       return (await findCoupon(services, id))?.code ?? null;
     default:

@@ -16,6 +16,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   heldLabel: intent(`/admin/commandes/${ID}\\?intent=label(?:&evenSo=${ID})?&despite=${ID}(?:&from=list)?`),
   session: intent(`/admin/securite\\?session=${ID}`),
   sessions: intent("/admin/securite\\?session=autres"),
+  note: intent(`/admin/(?:clients|commandes)/${ID}\\?intent=note-delete&noteId=${ID}`),
   coupon: intent(`/admin/codes-promo\\?id=${ID}&intent=archive`),
 };
 

@@ -28,6 +28,7 @@ export default function Money() {
           <h2>{title}</h2>
           <DataTable
             caption={title}
+            cards
             rows={rows}
             keyOf={({ id }) => id}
             empty={list === "owed" ? "Rien n’est à rembourser." : "Rien n’est à éclaircir."}

@@ -3,6 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 
 export type MoneyView = {
+  /** What was taken off the price, by a code or at the till. */
+  discount: string | null;
   papers: { label: string; amount: string; href: string }[];
   /** Why there is none. */
   noPaper: string;
@@ -16,7 +18,7 @@ export type MoneyView = {
 };
 
 export function OrderMoney({
-  view: { papers, noPaper, refunds, tasks, refundable, cancellable, version },
+  view: { papers, discount, noPaper, refunds, tasks, refundable, cancellable, version },
   action,
 }: {
   view: MoneyView;
@@ -40,6 +42,7 @@ export function OrderMoney({
           ))}
         </ul>
       ) : null}
+      {discount ? <p>{discount}</p> : null}
       {papers.length > 0 ? (
         <ul className="admin-order__labels">
           {papers.map(({ label, amount, href }) => (

@@ -2,7 +2,6 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
-import { LONGEST_NOTE } from "~/domain/notes/forms.server";
 import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/orders/money/tasks.server";
@@ -12,7 +11,7 @@ import { stepsOf } from "~/domain/orders/life/steps.server";
 import { adminOrderPath, creditNotePath, evidencePath, anyInvoicePath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { isSworn } from "~/domain/orders/prescription/examination.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { lettersAbout, type Letter } from "~/domain/outbox.server";
@@ -21,6 +20,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
+import { discountName } from "~/domain/invoices/discount-name";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
 import { withoutStop } from "~/domain/text";
@@ -71,7 +71,6 @@ export async function adminOrderView(services: Services, order: Order): Promise<
     notes: (await readNotes(services, { accountIds: [], emails: [], orderIds: [order.id] })).map((note) =>
       noteView(note, null),
     ),
-    longestNote: LONGEST_NOTE,
     letters: (await lettersAbout(services, `order:${order.id}`)).map(letterView),
     next: nextStep(order, account),
     history: history.map(({ action, details, by, at }) => ({
@@ -147,6 +146,7 @@ async function moneyView(services: Services, order: Order): Promise<AdminOrderVi
   const notes = await creditNotesOf(services, order.id);
   const { online, inAll } = await refundable(services, order.id);
   return {
+    discount: order.discountCents > 0 ? `${discountName(order)}, − ${formatEuros(order.discountCents)}` : null,
     papers: [
       ...invoices.map((invoice) => ({
         label: `Facture ${invoice.number}${invoice.supplementOf ? " (supplément)" : ""}`,

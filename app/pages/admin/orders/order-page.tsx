@@ -22,7 +22,6 @@ export type AdminOrderView = {
   withdrawals: AdminWithdrawalView[];
   history: { at: string; what: string; by: string }[];
   notes: NoteView[];
-  longestNote: number;
   /** Every mail about it, the latest first. */
   letters: { subject: string; says: string }[];
   /** The one press that moves it on. */
@@ -33,20 +32,7 @@ export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
 /** An order on a page of its own: all that can be done with it. */
 export function AdminOrder({
-  order: {
-    panel,
-    refunded,
-    prescription,
-    rights,
-    money,
-    returns,
-    withdrawals,
-    history,
-    notes,
-    longestNote,
-    letters,
-    next,
-  },
+  order: { panel, refunded, prescription, rights, money, returns, withdrawals, history, notes, letters, next },
   answer,
 }: {
   order: AdminOrderView;
@@ -83,7 +69,6 @@ export function AdminOrder({
         notes={notes}
         action={action}
         form={form}
-        longest={longestNote}
         hint="Pour la boutique seule : elle n’est sur aucun papier du client."
       />
       <h2>Courriels envoyés</h2>

@@ -40,6 +40,7 @@ export default function Quotes() {
           />
           <DataTable
             caption="Devis"
+            cards
             rows={view.rows}
             keyOf={({ id }) => id}
             empty="Aucun devis."

@@ -9,9 +9,10 @@ import {
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { saveSettings } from "~/domain/settings/changes.server";
-import { versionInForce } from "~/domain/settings/in-force.server";
+import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
 import { GROUPS, type GroupName } from "~/domain/settings/model.server";
 import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { factsLost, type MissingFact } from "~/domain/settings/readiness.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const group = groupNamed(params.group);
   const { version, settings } = await versionInForce(context.services);
   return json({
+    group,
     path: `${SETTINGS}/${group}`,
     title: GROUPS[group].title,
     version,
@@ -53,6 +55,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const values = typedValues(posted);
   const reading = readGroup(group, values);
   if (!reading.ok) return refuse(context, { values, errors: reading.errors });
+  const lost = factsLost(await settingsInForce(context.services), reading.value);
+  if (lost.length > 0) return refuse(context, { values, errors: errorsOf(lost) });
   return once(context, async (services) => {
     const saving = await saveSettings(services, account, reading.value, shownVersion(posted));
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
@@ -62,21 +66,33 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const errorsOf = (lost: MissingFact[]) =>
+  Object.fromEntries(
+    lost.map(({ field, label }) => [
+      field,
+      `${label} : une boutique ouverte doit le dire. Fermez-la d’abord, ou corrigez.`,
+    ]),
+  );
+
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function SettingsGroup() {
-  const { path, title, version, parts } = useLoaderData<typeof loader>();
+  const { group, path, title, version, parts } = useLoaderData<typeof loader>();
   const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
   return (
     <>
       <ErrorSummary form={form} />
       <h1>{title}</h1>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      <p>
-        Pour des congés ou un jour à part, voyez les <Link to={CLOSURES}>fermetures et ouvertures exceptionnelles</Link>
-        .
-      </p>
+      {group === "horaires" ? (
+        <p>
+          Pour des congés ou un jour à part, voyez les{" "}
+          <Link to={CLOSURES}>fermetures et ouvertures exceptionnelles</Link>.
+        </p>
+      ) : (
+        <p>Ce qui est inconnu reste vide. Les factures et les devis déjà établis gardent ce qu’ils disent.</p>
+      )}
       <Form method="post" noValidate action={path} className="sheet-form">
         <FormGuard name="settings" />
         <ShownVersion form={form} version={version} />

@@ -31,6 +31,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const version = typeof told === "string" && /^\d{1,9}$/.test(told) ? Number(told) : -1;
     const { outcome } = await restoreVersion(services, account, version);
     if (outcome === "unknown") return refuseField(context, posted, "form", "Cette version n’existe pas.");
+    if (outcome === "incomplete")
+      return refuseField(
+        context,
+        posted,
+        "form",
+        "Cette version n’a pas tout ce qu’une boutique ouverte doit dire d’elle. Changez plutôt les réglages un à un.",
+      );
     const text = outcome === "saved" ? "Réglages rétablis." : "Les réglages sont déjà ceux-là.";
     setFlash(context, { kind: "success", text });
     return redirect(HISTORY, 303);

@@ -1,11 +1,31 @@
 import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
 
-type Field = { kind: "text" | "number" | "flag"; name: string; label: string; hint?: string; value: string };
-export type SettingsPart = { key: string; title: string | null; hint?: string; fields: Field[] };
+type Field = {
+  kind: "text" | "number" | "flag";
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  typedAs?: "tel" | "email" | "url" | "numeric";
+};
+export type SettingsPart = { key: string; part?: string; title: string | null; hint?: string; fields: Field[] };
+
+type Section = { key: string; title?: string; hint?: string; fields: Field[] };
+
+/** Neighbours of one part share its title; a setting of several fields has one of its own. */
+function sectionsOf(parts: SettingsPart[]): Section[] {
+  const sections: Section[] = [];
+  for (const { key, part, title, hint, fields } of parts) {
+    const last = sections.at(-1);
+    if (part && !title && last?.title === part) last.fields = [...last.fields, ...fields];
+    else sections.push({ key, title: title ?? part, hint: title ? hint : undefined, fields });
+  }
+  return sections;
+}
 
 /** The fields of a group of settings, as its model says them. */
 export function SettingsFields({ form, parts }: { form: FormState; parts: SettingsPart[] }) {
-  return parts.map(({ key, title, hint, fields }) =>
+  return sectionsOf(parts).map(({ key, title, hint, fields }) =>
     title ? (
       <fieldset key={key} aria-describedby={hint ? `${key}-aide` : undefined}>
         <legend>{title}</legend>
@@ -24,7 +44,8 @@ export function SettingsFields({ form, parts }: { form: FormState; parts: Settin
   );
 }
 
-function SettingField({ form, field: { kind, name, label, hint, value } }: { form: FormState; field: Field }) {
+function SettingField({ form, field }: { form: FormState; field: Field }) {
+  const { kind, name, label, hint, value, typedAs } = field;
   if (kind === "flag")
     return (
       <div className="field">
@@ -39,7 +60,7 @@ function SettingField({ form, field: { kind, name, label, hint, value } }: { for
       label={label}
       hint={hint}
       defaultValue={value}
-      inputMode={kind === "number" ? "numeric" : undefined}
+      inputMode={kind === "number" ? "numeric" : typedAs}
       autoComplete="off"
     />
   );

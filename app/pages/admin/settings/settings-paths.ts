@@ -1,3 +1,4 @@
 export const SETTINGS = "/admin/reglages";
 export const CLOSURES = `${SETTINGS}/fermetures`;
+export const OPENING = `${SETTINGS}/ouverture`;
 export const HISTORY = `${SETTINGS}/historique`;

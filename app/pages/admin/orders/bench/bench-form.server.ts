@@ -5,11 +5,11 @@ import { refusePrescription } from "~/domain/orders/prescription/prescription.se
 import {
   acceptPrescription,
   examinationOf,
-  isSworn,
   PAPER_TICK,
   type Acceptance,
 } from "~/domain/orders/prescription/examination.server";
 import { closeForgone } from "~/domain/payments/supplement.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";

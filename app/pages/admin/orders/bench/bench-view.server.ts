@@ -16,6 +16,8 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { ageOn, validityOf } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { personName, type QuoteWearer } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { withoutStop } from "~/domain/text";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -37,6 +39,7 @@ export async function benchView(
   await audit(services, by, "Correction lue", order.number);
   const examination = await examinationOf(services, order, by.id);
   const debts = new Set((await tasksOf(services, order.id)).map(({ subject }) => subject));
+  const wearer = await wearerOfOrder(services, order);
   const cancelled = order.status === ORDER_STATUS.cancelled;
   const accepted = examination.papers.flatMap(({ examined }) => examined ?? []).at(-1);
   return {
@@ -50,7 +53,7 @@ export async function benchView(
     optician: (await opticianOf(services, by.id)) !== null,
     open: standing !== "validated" && !cancelled,
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
-    papers: examination.papers.map((paper) => paperView(services, order.id, paper, shown)),
+    papers: examination.papers.map((paper) => paperView(services, order.id, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
     paperTick: paperTick(examination, by),
   };
@@ -69,7 +72,7 @@ function paperView(
   { now }: Services,
   orderId: string,
   { id, state, file, statement, seen, byMail, refusal, details, opened }: Examination["papers"][number],
-  shown: string | null,
+  { shown, wearer }: { shown: string | null; wearer: QuoteWearer | null },
 ): BenchPaper {
   const href = file ? `/api/admin/orders/${orderId}/prescription/${id}` : null;
   const picture = file !== null && file.type !== "application/pdf";
@@ -88,22 +91,27 @@ function paperView(
     opened,
     showHref: picture ? benchPath(orderId, `?fichier=${id}#papier-${id}`) : null,
     imageUrl: picture && shown === id ? href : null,
-    facts: factsOf(details, shopDay(now())),
+    facts: factsOf(details, wearer, shopDay(now())),
   };
 }
 
 /** Date, prescriber, age and validity as they were typed, in words. */
 function factsOf(
   { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null }: Partial<PrescriptionDetails>,
+  wearer: QuoteWearer | null,
   today: Day,
 ): [string, string][] {
+  const worn = [
+    wearer && personName(wearer),
+    bornOn && `${ageOn(today, bornOn)} ans, né(e) le ${formatCalendarDay(bornOn)}`,
+  ];
   const facts: [string, string | null][] = [
     ["Date", prescribedOn ? formatCalendarDay(prescribedOn) : null],
     [
       "Prescripteur",
       prescriber ? `${prescriber}, ${prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"}` : null,
     ],
-    ["Porteur", bornOn ? `${ageOn(today, bornOn)} ans, né(e) le ${formatCalendarDay(bornOn)}` : null],
+    ["Porteur", worn.filter(Boolean).join(", ") || null],
     ["Fin écrite par le prescripteur", shortenedTo ? formatCalendarDay(shortenedTo) : null],
     [
       "Validité",
@@ -185,10 +193,13 @@ function tellProposal(proposal: Proposal, money: string, now: Date): string {
     case "accepted":
       return `Correction proposée le ${day}, acceptée par le client : elle remplace ce qui était saisi.${money}`;
     case "declined":
-      return `Correction proposée le ${day}, déclinée par le client.${proposal.asks ? ` ${AFTER_REFUSAL}` : ""}`;
+      return `Correction proposée le ${day}, déclinée par le client. ${afterRefusal(proposal)}`;
     default:
-      return `Correction proposée le ${day}, restée sans réponse.${proposal.asks ? ` ${AFTER_REFUSAL}` : ""}`;
+      return `Correction proposée le ${day}, restée sans réponse. ${afterRefusal(proposal)}`;
   }
 }
 
-const AFTER_REFUSAL = "Proposez-la de nouveau, offrez la différence, ou refusez l’ordonnance avec un motif.";
+/** The ways on: another proposal, the lenses that were paid, or the money. */
+function afterRefusal({ asks }: Proposal): string {
+  return `Proposez-la de nouveau${asks ? ", en offrant la différence si besoin" : " ou autrement"}. Si les verres payés conviennent à l’ordonnance, acceptez-la : ce sont eux qui seront montés. Sinon refusez-la avec un motif, ou annulez la commande : ce qui a été payé est alors à rembourser.`;
+}

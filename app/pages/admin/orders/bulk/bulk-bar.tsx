@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { SubmitButton } from "~/ui/forms/forms";
-import type { BulkAnswer } from "./bulk.server";
+import { useListAddress } from "~/ui/admin/data-table";
+import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import type { BulkAnswer, Untracked } from "./bulk.server";
 
 /** What may be done with the ticked orders of the list that it stands below. */
 export function BulkBar() {
@@ -24,21 +25,24 @@ export function BulkBar() {
   );
 }
 
-/** What became of each that could not be done with the others. */
-export function BulkRefusals({ answer: { says, refusals, link } }: { answer: BulkAnswer }) {
+/** What became of each that could not be done with the others, and what is asked before the rest is done. */
+export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { answer: BulkAnswer }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, an answer in part is to be heard first
     <div className="admin-asking" tabIndex={-1} autoFocus>
       <div role="alert">
         <h2>{says}</h2>
-        <ul>
-          {refusals.map(({ number, href, why }) => (
-            <li key={href}>
-              <Link to={href}>{number}</Link> : {why}
-            </li>
-          ))}
-        </ul>
+        {refusals.length > 0 ? (
+          <ul>
+            {refusals.map(({ number, href, why }) => (
+              <li key={href}>
+                <Link to={href}>{number}</Link> : {why}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
+      {untracked.length > 0 ? <ShipUntracked orders={untracked} /> : null}
       {link ? (
         <p>
           <a href={link.to} target="_blank" rel="noreferrer">
@@ -47,5 +51,34 @@ export function BulkRefusals({ answer: { says, refusals, link } }: { answer: Bul
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** A customer whose parcel has no number cannot follow it: whoever sends it says so. */
+function ShipUntracked({ orders }: { orders: Untracked[] }) {
+  const address = useListAddress();
+  return (
+    <Form method="post" action={address({})}>
+      <FormGuard name="bulk-untracked" />
+      <p>
+        {orders.length > 1
+          ? "Leurs clients ne pourront pas suivre leur colis. Le numéro se note sur chaque commande :"
+          : "Son client ne pourra pas suivre son colis. Le numéro se note sur la commande :"}
+      </p>
+      <ul>
+        {orders.map(({ id, number, href, version }) => (
+          <li key={id}>
+            <Link to={href}>{number}</Link>
+            <input type="hidden" name="order" value={id} />
+            <input type="hidden" name={`version-${id}`} value={version} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <SubmitButton name="intent" value="ship untracked" pending="Un instant…" className="button button--quiet">
+          Expédier sans numéro de suivi
+        </SubmitButton>
+      </p>
+    </Form>
   );
 }

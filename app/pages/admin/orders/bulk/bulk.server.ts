@@ -11,28 +11,41 @@ import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { OutwardLabel } from "~/domain/parcels/forms.server";
 import { requestLabel } from "~/domain/parcels/labels.server";
 import { tellRefusal } from "~/domain/parcels/wording";
+import { DELIVERY } from "~/shop/delivery";
 import { setFlash } from "~/http/answers/flash.server";
-import { refuse } from "~/http/forms/forms.server";
+import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
 
 /** Why one of the ticked orders was left as it was. */
 export type BulkRefusal = { number: string; href: string; why: string };
-/** What became of several orders at once. `link`: the file that is ready for the others. */
-export type BulkAnswer = { says: string; refusals: BulkRefusal[]; link: { to: string; name: string } | null };
+/** An order that would leave without a number for its customer to follow it by, in the version that was shown. */
+export type Untracked = { id: string; number: string; href: string; version: string };
+/** What became of several orders at once. `link`: the file that is ready for the others; `untracked`: asked about first. */
+export type BulkAnswer = {
+  says: string;
+  refusals: BulkRefusal[];
+  link: { to: string; name: string } | null;
+  untracked: Untracked[];
+};
 
 /** As many as a page of the list shows. */
 const MOST_TICKED = 50;
 const NONE_TICKED = "Cochez au moins une commande.";
 
-type Deed = "prepare" | "ship" | "print" | "export";
-const DEEDS: readonly Deed[] = ["prepare", "ship", "print", "export"];
+/** "ship untracked": the answer to what "ship" asks of parcels without a number. */
+type Deed = "prepare" | "ship" | "ship untracked" | "print" | "export";
+const DEEDS: readonly Deed[] = ["prepare", "ship", "ship untracked", "print", "export"];
 
-const STATUS: Record<"prepare" | "ship", ShopStatus> = { prepare: ORDER_STATUS.preparing, ship: ORDER_STATUS.shipped };
+const STATUS: Record<"prepare" | "ship" | "ship untracked", ShopStatus> = {
+  "prepare": ORDER_STATUS.preparing,
+  "ship": ORDER_STATUS.shipped,
+  "ship untracked": ORDER_STATUS.shipped,
+};
 
 /**
  * Does the same to each ticked order. Each stands for itself: one that refuses says why and keeps none of the others from it. Sent twice,
- * what is done already is done with.
+ * what is done already is not done, nor counted, again. A parcel leaves without a number only once that was asked.
  */
 export async function postBulk(context: ShopContext, session: Session, here: string): Promise<Response> {
   const { form, services } = context;
@@ -42,69 +55,98 @@ export async function postBulk(context: ShopContext, session: Session, here: str
   if (ids.length === 0) return refuse(context, { values: {}, errors: { form: NONE_TICKED } });
   if (deed === "export") return redirect(fileOf("export.csv", ids), 303);
   const refusals: BulkRefusal[] = [];
+  const untracked: Untracked[] = [];
+  const shown = typedValues(form);
   let done = 0;
+  let already = 0;
   for (const id of ids) {
     const order = await findOrder(services, id);
     if (!order) continue;
-    const why =
+    const version = shown[`version-${id}`] ?? "";
+    if (deed === "ship" && wantsNumber(order)) {
+      untracked.push({ id, number: order.number, href: adminOrderPath(id), version });
+      continue;
+    }
+    const became =
       deed === "print"
         ? await label(services, session, order)
-        : await move(services, session, order, STATUS[deed], Number(form.get(`version-${id}`)) || undefined);
-    if (why === null) done += 1;
-    else refusals.push({ number: order.number, href: adminOrderPath(id), why });
+        : await move(services, session, order, STATUS[deed], Number(version) || undefined);
+    if (became === "done") done += 1;
+    else if (became === "already") already += 1;
+    else refusals.push({ number: order.number, href: adminOrderPath(id), why: became.why });
   }
   const link = deed === "print" ? { to: fileOf("bons.pdf", ids), name: "Ouvrir les bons et étiquettes (PDF)" } : null;
-  const says = tell(deed, done, refusals.length);
-  if (refusals.length > 0)
-    return refuse(context, { values: {}, errors: {} }, { bulk: { says, refusals, link } satisfies BulkAnswer });
+  const says = tell(deed, { done, already, refused: refusals.length, untracked: untracked.length });
+  if (refusals.length > 0 || untracked.length > 0)
+    return refuse(
+      context,
+      { values: {}, errors: {} },
+      { bulk: { says, refusals, link, untracked } satisfies BulkAnswer },
+    );
   setFlash(context, { kind: "success", text: says, ...(link && { link: { ...link, newTab: true } }) });
   return redirect(here, 303);
 }
 
-/** @returns why not; null once it has the status */
+/** What became of one order: `already` had it. */
+type Became = "done" | "already" | { why: string };
+
+/** A parcel that is still here, without the number that its customer follows it by. */
+function wantsNumber({ status, deliveryMethod, trackingNumber }: Order): boolean {
+  const isHere = status === ORDER_STATUS.confirmed || status === ORDER_STATUS.preparing;
+  return isHere && DELIVERY[deliveryMethod].carrier !== null && !trackingNumber;
+}
+
 async function move(
   services: Services,
   { account }: Session,
   order: Order,
   status: ShopStatus,
   version: number | undefined,
-): Promise<string | null> {
+): Promise<Became> {
   const changing: Changing = await changeStatus(services, order.id, status, { by: account.id, version });
   switch (changing.outcome) {
     case "changed":
       await audit(services, account, "Commande : statut", order.number, `${order.status} → ${status}`);
-      return null;
+      return "done";
     case "unchanged":
-      return null;
+      return "already";
     case "confirm":
     case "barred":
-      return changing.reason;
-    case "conflict":
-      return `Modifiée entre-temps : elle est maintenant « ${statusName(changing.order.status, order.deliveryMethod)} ».`;
+      return { why: changing.reason };
+    case "conflict": {
+      const now = statusName(changing.order.status, order.deliveryMethod);
+      return { why: `Modifiée entre-temps : elle est maintenant « ${now} ».` };
+    }
     case "unknown":
-      return "Cette commande n’existe plus.";
+      return { why: "Cette commande n’existe plus." };
   }
 }
 
-/** The carrier is asked for one that has no label yet; what goes without a label needs none. @returns why there is none */
-async function label(services: Services, { account }: Session, order: Order): Promise<string | null> {
+/** The carrier is asked for one that has no label yet; what goes without a label needs none. */
+async function label(services: Services, { account }: Session, order: Order): Promise<Became> {
   const wish = OutwardLabel.parse({});
   const labelling = await requestLabel(services, order, "outward", wish, account.id);
-  if (labelling.outcome === "noLabel") return null;
-  if (labelling.outcome !== "made") return tellRefusal(labelling);
+  if (labelling.outcome === "noLabel") return "done";
+  if (labelling.outcome !== "made") return { why: tellRefusal(labelling) };
   if (!labelling.repeated) await audit(services, account, "Étiquette d’expédition", order.number);
-  return null;
+  return "done";
 }
 
-function tell(deed: Deed, done: number, refused: number): string {
+type Counted = { done: number; already: number; refused: number; untracked: number };
+
+function tell(deed: Deed, { done, already, refused, untracked }: Counted): string {
   const orders = (count: number) => `${count} ${count > 1 ? "commandes" : "commande"}`;
-  const made: Record<Deed, string> = {
-    prepare: `${orders(done)} en préparation.`,
-    ship: `${orders(done)} ${done > 1 ? "parties ou prêtes" : "partie ou prête"}.`,
-    print: `Bons et étiquettes de ${orders(done)}.`,
-    export: "",
-  };
-  return refused > 0 ? `${made[deed]} ${orders(refused)} à voir${refused > 1 ? " une par une" : ""} :` : made[deed];
+  const became = (count: number) =>
+    deed === "prepare" ? "en préparation" : count > 1 ? "parties ou prêtes" : "partie ou prête";
+  const made = deed === "print" ? `Bons et étiquettes de ${orders(done)}.` : `${orders(done)} ${became(done)}.`;
+  return [
+    done > 0 || already + untracked === 0 ? made : "",
+    already > 0 ? `${orders(already)} déjà ${became(already)}.` : "",
+    untracked > 0 ? `${orders(untracked)} sans numéro de suivi.` : "",
+    refused > 0 ? `${orders(refused)} à voir${refused > 1 ? " une par une" : ""} :` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function fileOf(name: string, ids: string[]): string {

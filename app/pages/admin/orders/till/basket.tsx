@@ -4,7 +4,7 @@ import { TILL, type TillView } from "./till-view";
 
 /** The lines of the sale, how they are handed over, and what they come to. */
 export function Basket({ view }: { view: TillView }) {
-  const { lines, obstacles, delivery, total, deliveryMethod, deliveries, client } = view;
+  const { lines, obstacles, delivery, total, deliveryMethod, deliveries, client, reduction } = view;
   if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;
   return (
     <>
@@ -42,11 +42,31 @@ export function Basket({ view }: { view: TillView }) {
             ))}
           </select>
         </label>
+        <label>
+          Réduction, en % ou en euros{" "}
+          <input
+            name="reduction"
+            defaultValue={reduction.typed}
+            key={reduction.typed}
+            className="input"
+            autoComplete="off"
+            placeholder="10 %"
+            maxLength={20}
+            aria-invalid={reduction.error ? true : undefined}
+            aria-describedby={reduction.error ? "reduction-error" : undefined}
+          />
+        </label>
         <button type="submit" className="button button--quiet">
           Recalculer
         </button>
       </Form>
+      {reduction.error ? (
+        <p id="reduction-error" role="alert" className="field__error">
+          {reduction.error}
+        </p>
+      ) : null}
       <p>
+        {reduction.taken ? `Réduction : − ${reduction.taken}. ` : null}
         Livraison : {delivery}. <strong>Total : {total}</strong>
       </p>
     </>

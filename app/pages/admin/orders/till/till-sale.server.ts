@@ -6,6 +6,7 @@ import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
 import { isDueInShop } from "~/domain/orders/firm";
 import { DEPOSIT_REFUSALS, TillSale, UnnamedSale } from "~/domain/till/forms.server";
+import { readReduction, type Reduction } from "~/domain/checkout/reduction";
 import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.server";
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
@@ -16,7 +17,7 @@ import { outOfReach, reaches } from "~/shop/destinations";
 import type { Services } from "~/infra/services.server";
 import { clientAsked, customerFields, knownCustomersView } from "./known-customers.server";
 import { GLASSES_PATH, TILL, type TillView } from "./till-view";
-import { deliveryAsked, saleAddress } from "~/http/admin/waiting-sale.server";
+import { deliveryAsked, reductionAsked, saleAddress } from "~/http/admin/waiting-sale.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
@@ -31,15 +32,22 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
   const deliveryMethod = deliveryAsked(asked);
   const query = cleanQuery(asked.get("q"));
   const client = clientAsked(asked);
-  const begun = new URLSearchParams(saleAddress(basket, deliveryMethod, client).split("?")[1]);
-  const current = await quote(services, null, { choices: basket, deliveryMethod, couponCode: null });
+  const typed = reductionAsked(asked);
+  const reduction = readReduction(typed);
+  const begun = new URLSearchParams(saleAddress(basket, deliveryMethod, client, typed).split("?")[1]);
+  const current = await quote(services, null, {
+    choices: basket,
+    deliveryMethod,
+    couponCode: null,
+    reduction: reduction === "unreadable" ? null : reduction,
+  });
   return {
     client,
     customer: client ? await customerFields(services, client) : null,
     search: await knownCustomersView(services, asked, {
       action: TILL,
       hidden: [...begun],
-      hrefOf: (orderId) => saleAddress(basket, deliveryMethod, orderId),
+      hrefOf: (orderId) => saleAddress(basket, deliveryMethod, orderId, typed),
     }),
     ownFrame: `${GLASSES_PATH}?${new URLSearchParams([["monture", "client"], ...begun]).toString()}`,
     query,
@@ -56,8 +64,14 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
         basket.filter((each) => writeLine(each) !== writeLine(line)),
         deliveryMethod,
         client,
+        typed,
       ),
     })),
+    reduction: {
+      typed,
+      error: reduction === "unreadable" ? REDUCTION_HELP : null,
+      taken: current.discountCents > 0 ? formatEuros(current.discountCents) : null,
+    },
     obstacles: current.obstacles.map((obstacle) =>
       obstacle
         .replace(/ Retirez cet article de votre panier pour continuer\.| Modifiez la quantité dans votre panier\./, "")
@@ -66,7 +80,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     delivery: current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte",
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
-    address: saleAddress(basket, deliveryMethod, client),
+    address: saleAddress(basket, deliveryMethod, client, typed),
     means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
       (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
     ),
@@ -119,7 +133,23 @@ export function withAddition(asked: URLSearchParams): string | null {
     ...asked.getAll("ligne"),
     writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" }),
   ]);
-  return saleAddress(basket, deliveryAsked(asked), clientAsked(asked));
+  return saleAddress(basket, deliveryAsked(asked), clientAsked(asked), reductionAsked(asked));
+}
+
+const REDUCTION_HELP = "Indiquez la réduction en pour cent, par exemple 10 %, ou en euros, par exemple 15,00.";
+const REASON_MISSING = "Dites pourquoi : le motif figure sur la facture.";
+
+/** What the address grants, with the reason that the form says. @returns what is wrong with either */
+function reductionOf(
+  context: ShopContext,
+  asked: URLSearchParams,
+  form: FormData,
+  { field, reason }: { field: string; reason: string },
+): { reduction: Reduction | null; discountReason: string | null } | Response {
+  const reduction = readReduction(reductionAsked(asked));
+  if (reduction === "unreadable") return refuseField(context, form, "form", REDUCTION_HELP);
+  if (reduction && reason === "") return refuseField(context, form, field, REASON_MISSING);
+  return { reduction, discountReason: reduction ? reason : null };
 }
 
 const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
@@ -143,8 +173,12 @@ export function takeOrder(
     const { deliveryMethod, postalCode } = reading.data;
     if (!reaches(deliveryMethod, postalCode))
       return refuseField(context, form, "postalCode", outOfReach(deliveryMethod, postalCode));
+    const { discountReason: reason } = reading.data;
+    const granted = reductionOf(context, asked, form, { field: "discountReason", reason });
+    if (granted instanceof Response) return granted;
     const basket = readBasket(asked.getAll("ligne"));
-    return tell(context, form, await sellAtTill(context.services, by, basket, reading.data, pressOf(context)));
+    const details = { ...reading.data, ...granted };
+    return tell(context, form, await sellAtTill(context.services, by, basket, details, pressOf(context)));
   });
 }
 
@@ -153,8 +187,12 @@ function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, 
   return withFailureMessage(context, SALE_FAILED, form, async () => {
     const reading = readForm(form, UnnamedSale);
     if (!reading.ok) return refuse(context, reading.form);
+    const { unnamedReason: reason } = reading.data;
+    const granted = reductionOf(context, asked, form, { field: "unnamedReason", reason });
+    if (granted instanceof Response) return granted;
     const basket = readBasket(asked.getAll("ligne"));
-    return tell(context, form, await sellUnnamed(context.services, by, basket, reading.data, pressOf(context)));
+    const details = { ...reading.data, ...granted };
+    return tell(context, form, await sellUnnamed(context.services, by, basket, details, pressOf(context)));
   });
 }
 

@@ -1,6 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 
-import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import {
+  Choices,
+  EMPTY_FORM,
+  ErrorSummary,
+  FormGuard,
+  SubmitButton,
+  TextField,
+  type FormState,
+} from "~/ui/forms/forms";
 import { ArticleSearch } from "./article-search";
 import { Basket } from "./basket";
 import { CustomerFields, knownUntilTyped } from "./customer-fields";
@@ -39,7 +47,7 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
 
 /** Goods that leave with their buyer, who need not say who they are. */
 function UnnamedSale({
-  view: { address, shown, unnamed, total, client },
+  view: { address, shown, unnamed, total, client, reduction },
   form: typed,
 }: {
   view: TillView;
@@ -55,6 +63,7 @@ function UnnamedSale({
       <Form method="post" action={address} noValidate className="admin-page-form" key={`${shown}-${client}`}>
         <FormGuard name="till-unnamed" />
         <input type="hidden" name="shown" value={shown} />
+        {reduction.taken ? <ReasonField form={form} name="unnamedReason" /> : null}
         <Choices form={form} name="unnamedPayment" legend={`Encaisser ${total}`} options={unnamed ?? []} inline />
         <SubmitButton name="intent" value="unnamed" pending="Enregistrement…">
           Encaisser et remettre
@@ -65,7 +74,7 @@ function UnnamedSale({
 }
 
 function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
-  const { address, shown, deliveryMethod, means, takesDeposit, total, customer, client } = view;
+  const { address, shown, deliveryMethod, means, takesDeposit, total, customer, client, reduction } = view;
   const form = knownUntilTyped(typed.values.intent === "unnamed" ? EMPTY_FORM : typed, customer);
   return (
     <section aria-labelledby="client">
@@ -75,10 +84,23 @@ function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
         <input type="hidden" name="shown" value={shown} />
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />
         <CustomerFields form={form} mailed="La confirmation et la facture y sont envoyées." />
+        {reduction.taken ? <ReasonField form={form} name="discountReason" /> : null}
         <Choices form={form} name="payment" legend={`Paiement de ${total}`} options={means} />
         {takesDeposit ? <DepositField form={form} /> : null}
         <SubmitButton pending="Enregistrement…">Enregistrer la commande</SubmitButton>
       </Form>
     </section>
+  );
+}
+
+function ReasonField({ form, name }: { form: FormState; name: string }) {
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label="Motif de la réduction"
+      hint="Le client le lit sur sa facture : « geste commercial », « défaut d’aspect »."
+      autoComplete="off"
+    />
   );
 }

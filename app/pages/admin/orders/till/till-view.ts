@@ -34,6 +34,8 @@ export type TillView = {
     total: string;
     /** The address without it. */ without: string;
   }[];
+  /** Granted on this sale: as it was typed, what is wrong with it, and what it takes off. */
+  reduction: { typed: string; error: string | null; taken: string | null };
   obstacles: string[];
   delivery: string;
   total: string;

@@ -1,0 +1,116 @@
+import type { Services } from "~/infra/services.server";
+import { lineKey } from "~/domain/cart/choice";
+import { shopDay } from "~/domain/days";
+import { readConfigurationKey, readCorrectionReference } from "~/domain/lenses/configuration";
+import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import type { PriceLine } from "~/domain/lenses/proposals.server";
+import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
+import {
+  COLUMNS,
+  findQuoteByNumber,
+  noteReading,
+  pairFor,
+  readQuote,
+  storeQuote,
+  type WrittenQuote,
+} from "~/domain/quotes/written-quote.server";
+import { instant } from "~/domain/time";
+import { lensCentsOf } from "./proposal-price.server";
+
+/** What the lenses of a line become. @property lenses their key, with the reference of the correction */
+type Become = { lenses: string; measures: LensMeasures; details: LensDetails; by: string };
+
+/**
+ * Lenses that become dearer are shown on a quote of their own before they are agreed on: the order's former quote, with this pair as it
+ * becomes. It is of the order from the start, and ordered once it is agreed on. Called in the transaction of the proposal.
+ * @returns null where the former quote is kept no more, or there was none
+ */
+export async function quoteProposal(
+  services: Services,
+  order: Order,
+  line: OrderLine,
+  { lenses, measures, details, by }: Become,
+): Promise<WrittenQuote | null> {
+  const former = await findQuoteByNumber(services, order.quoteNumber);
+  const document = former && (await readQuote(services, former.id));
+  const [configuration, reference] = [readConfigurationKey(lenses), readCorrectionReference(lenses)];
+  const isThis = ({ choice }: { choice: Parameters<typeof lineKey>[0] }) => lineKey(choice) === lineKey(line);
+  if (!former || !document?.pairs.some(isThis) || !configuration || !reference) return null;
+  const { brand, name, colorName, size, color, productId, quantity } = line;
+  const pair = await pairFor(
+    services,
+    {
+      productId,
+      color,
+      size,
+      quantity,
+      extra: lenses,
+      offer: { brand, name, colorName, unitPriceCents: line.framePriceCents },
+      lenses: {
+        configuration,
+        lensName: details.lens,
+        lensMaker: details.maker ?? null,
+        lines: eyeByEye(details, configuration.proposal === "classA"),
+      },
+      unitPriceCents: line.framePriceCents + lensCentsOf(details),
+    },
+    measures,
+    shopDay(services.now()),
+  );
+  const pairs = document.pairs.map((each) => (isThis(each) ? pair : each));
+  const { customer, wearer, prescription } = document;
+  return storeQuote(services, {
+    customer,
+    wearer,
+    prescription,
+    pairs,
+    contentKey: `proposal:${reference}`,
+    visitorId: former.visitorId,
+    by,
+    orderId: order.id,
+    lines: pairs.map(({ choice, unitCents, chosen }) => ({
+      key: lineKey(choice),
+      quantity: choice.quantity,
+      frameCents: chosen.rows.find(({ part }) => part === "frame")?.cents ?? 0,
+      unitCents,
+      lenses: choice.extra === lenses ? details.lines : [],
+    })),
+  });
+}
+
+/** Lenses of class A have a price for each eye: the right one stands first. */
+function eyeByEye({ lines }: LensDetails, classA: boolean): PriceLine[] {
+  let eyes = 0;
+  return lines.map(({ kind = "lens", label, cents, included }) => {
+    const eye = classA && kind !== "treatment" && !included ? ["-right", "-left"][eyes++] : undefined;
+    return { kind, key: eye ?? "", label, cents, included };
+  });
+}
+
+/** The quote of a proposal. @param lenses their key, with the reference of the correction; null where it has none */
+export async function quoteOfProposal(
+  { db }: Services,
+  orderId: string,
+  line: Pick<OrderLine, "productId" | "color" | "size">,
+  lenses: string,
+): Promise<WrittenQuote | null> {
+  const ids: string[] = await db("quote_lines")
+    .where({ line_key: lineKey({ ...line, extra: lenses }) })
+    .pluck("quote_id");
+  return (
+    (await db("quotes").where({ order_id: orderId }).whereIn("id", ids).orderBy("made_at", "desc").first(COLUMNS)) ??
+    null
+  );
+}
+
+/** The order stands on the quote of what was agreed on. */
+export async function orderOnQuote(services: Services, order: Order, line: OrderLine, lenses: string): Promise<void> {
+  const quote = await quoteOfProposal(services, order.id, line, lenses);
+  if (!quote) return;
+  await noteReading(services, quote.id, "page");
+  const { db, now } = services;
+  await db("quotes")
+    .where({ id: quote.id })
+    .update({ ordered_at: instant(now()) });
+  await db("orders").where({ id: order.id }).update({ quote_number: quote.number });
+}

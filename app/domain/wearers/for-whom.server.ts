@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import type { Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import type { Day } from "~/domain/days";
+import { readDay } from "~/domain/prescriptions/validity";
+import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { isNamedIn, personName } from "~/domain/quotes/document";
+import { wearersOf, type Wearer } from "./wearers.server";
+
+type Named = { firstName: string; lastName: string };
+
+/** Who the glasses of a checkout may be for, and who they are for as it stands. */
+export type ForWhom = {
+  /** The buyer's own name. */
+  buyer: string;
+  /** Others of the account's family. */
+  family: Wearer[];
+  /** One of the family's ids. */
+  chosen: "buyer" | "other" | (string & {});
+  other: Named | null;
+};
+
+type Buyer = { account: Pick<Account, "id"> | null; customer: Named };
+
+export async function forWhom(services: Services, { account, customer }: Buyer, said: WornBy | null): Promise<ForWhom> {
+  const buyer = personName(customer);
+  const known = account ? await wearersOf(services, account.id) : [];
+  const family = known.filter(({ name }) => !isNamedIn(name, buyer));
+  const choices = { buyer, family, other: null };
+  if (!said || said === "buyer") return { ...choices, chosen: "buyer" };
+  const name = personName(said);
+  const one = family.find((each) => isNamedIn(each.name, name) && (!said.bornOn || said.bornOn === each.bornOn));
+  if (one) return { ...choices, chosen: one.id };
+  return isNamedIn(name, buyer) ? { ...choices, chosen: "buyer" } : { ...choices, chosen: "other", other: said };
+}
+
+const name = z.string().trim().max(64, "64 caractères au plus.").default("");
+
+/** A name that is typed counts before a choice: it is of a person that the choices do not have. */
+const Answer = z
+  .object({
+    wearer: z.string().optional(),
+    wearerFirstName: name,
+    wearerLastName: name,
+    bornOn: z.string().default(""),
+  })
+  .refine(({ wearerFirstName, wearerLastName }) => (wearerFirstName === "") === (wearerLastName === ""), {
+    path: ["wearerLastName"],
+    error: "Indiquez le prénom et le nom du porteur, ou laissez les deux champs vides.",
+  });
+
+export type Told = {
+  /** Undefined where the form did not ask. */
+  wearer: WornBy | undefined;
+  /** What the carnet knows where no day was typed. */
+  bornOn: Day | null;
+  errors: Record<string, string>;
+};
+
+/** What a form said of who wears the glasses. The carnet's day of birth stands in for one that is not typed, and is never contradicted. */
+export async function readForWhom(services: Services, buyer: Buyer, values: Record<string, string>): Promise<Told> {
+  const answer = Answer.safeParse(values);
+  if (!answer.success) {
+    const errors = Object.fromEntries(answer.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    return { wearer: undefined, bornOn: null, errors };
+  }
+  const { wearer, wearerFirstName: firstName, wearerLastName: lastName, bornOn } = answer.data;
+  const typed = readDay(bornOn);
+  if (firstName) return { wearer: { firstName, lastName, bornOn: typed }, bornOn: null, errors: {} };
+  if (wearer === undefined) return { wearer, bornOn: null, errors: {} };
+  const known = buyer.account ? await wearersOf(services, buyer.account.id) : [];
+  const one = known.find(({ id }) => id === wearer);
+  if (!one) {
+    const own = known.filter((each) => isNamedIn(each.name, personName(buyer.customer)));
+    const itsDay = own.length === 1 ? (own[0]?.bornOn ?? null) : null;
+    return { wearer: "buyer", bornOn: bornOn.trim() === "" ? itsDay : null, errors: {} };
+  }
+  const said: WornBy = { firstName: one.name, lastName: "", bornOn: one.bornOn };
+  if (bornOn.trim() === "") return { wearer: said, bornOn: one.bornOn, errors: {} };
+  return { wearer: said, bornOn: null, errors: typed && typed !== one.bornOn ? { bornOn: bornOtherwise(one) } : {} };
+}
+
+const bornOtherwise = ({ name: of, bornOn }: Wearer) =>
+  `Dans votre carnet, la date de naissance de ${of} est le ${formatCalendarDay(bornOn)} : corrigez cette date, ou laissez le champ vide.`;

@@ -1,0 +1,94 @@
+import type { PaymentKeys, Readiness } from "~/domain/settings/readiness.server";
+import type { OpeningLine } from "./opening-list";
+import { SETTINGS } from "./settings-paths";
+
+const IDENTITY = `${SETTINGS}/identite`;
+
+const MAIL_SAYS: Record<Readiness["mail"], string> = {
+  sent: "Un courriel est parti : le serveur d’envoi répond.",
+  waiting: "Un courriel attend de partir. S’il ne part pas, vérifiez SMTP_URL et MAIL_FROM, ou voyez les courriels.",
+  none: "Envoyez-vous un courriel d’essai, plus bas.",
+};
+
+const PAYMENT_SAYS: Record<PaymentKeys, string> = {
+  live: "Les clés de Stripe sont en place.",
+  test: "Les clés de Stripe sont celles du mode test : passez votre commande d’essai avec elles, puis mettez les clés réelles dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
+  none: "Mettez les clés de Stripe dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
+};
+
+const CANCEL = "Annulez ensuite la commande : elle garde son numéro, comme sa facture et son avoir.";
+const TRIAL_SAYS: Record<PaymentKeys, string> = {
+  test: `Connecté à l’administration, choisissez un article et payez-le avec une carte d’essai de Stripe. ${CANCEL}`,
+  live: `Connecté à l’administration, choisissez un article et payez-le. Avec les clés réelles, votre carte est débitée ; avec celles du mode test, rien ne l’est. ${CANCEL}`,
+  none: "Possible dès que les clés de Stripe sont en place, celles du mode test d’abord.",
+};
+
+const necessary = (there: boolean) => (there ? "done" : "lacking");
+const advised = (there: boolean) => (there ? "done" : "advised");
+
+/** The list an administrator goes through before the shop opens. */
+export function linesOf({ facts, mail, payment, products, readers, ordered }: Readiness): OpeningLine[] {
+  return [
+    {
+      title: "Identité et mentions légales",
+      state: necessary(facts.length === 0),
+      says: facts.length === 0 ? "Tout y est." : "À renseigner :",
+      ways:
+        facts.length === 0
+          ? [{ to: IDENTITY, words: "Relire" }]
+          : facts.map(({ field, label }) => ({ to: `${IDENTITY}#${field}`, words: label })),
+    },
+    {
+      title: "Horaires",
+      state: "done",
+      says: "Vous les confirmez en ouvrant.",
+      ways: [{ to: `${SETTINGS}/horaires`, words: "Voir ou changer les horaires" }],
+    },
+    {
+      title: "Courriels",
+      state: necessary(mail === "sent"),
+      says: MAIL_SAYS[mail],
+      ways: mail === "waiting" ? [{ to: "/admin/courriels", words: "Voir les courriels" }] : [],
+    },
+    { title: "Paiement en ligne", state: necessary(payment === "live"), says: PAYMENT_SAYS[payment], ways: [] },
+    {
+      title: "Articles en vente",
+      state: necessary(products > 0),
+      says:
+        products === 0
+          ? "Il en faut un au moins."
+          : products === 1
+            ? "Un article est en vente."
+            : `${products} articles sont en vente.`,
+      ways:
+        products === 0
+          ? [{ to: "/admin/produits/nouveau", words: "Ajouter un article" }]
+          : [{ to: "/admin/produits", words: "Voir les articles" }],
+    },
+    {
+      title: "Lecture des ordonnances",
+      state: advised(readers > 0),
+      says:
+        readers > 0
+          ? "Un opticien peut accepter les ordonnances."
+          : "Personne ne peut encore accepter une ordonnance. Sur la machine : npm run shop -- optician <adresse e-mail> <numéro>",
+      ways: [],
+    },
+    {
+      title: "Commande d’essai",
+      state: advised(ordered),
+      says: ordered ? "Une commande a été passée." : TRIAL_SAYS[payment],
+      ways: [{ to: "/home", words: "Aller dans la boutique", page: true }],
+    },
+    {
+      title: "Pages légales",
+      state: necessary(facts.length === 0),
+      says: "Elles se remplissent d’elles-mêmes avec votre identité. Relisez-les : vous le confirmez en ouvrant.",
+      ways: [
+        { to: "/mentions-legales", words: "Mentions légales", page: true },
+        { to: "/conditions-generales-de-vente", words: "Conditions de vente", page: true },
+        { to: "/politique-confidentialite", words: "Politique de confidentialité", page: true },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { Choices, TextField, type FormState } from "~/ui/forms/forms";
+import { french } from "~/ui/french-spacing";
+
+export type ForWhomView = {
+  /** First the buyer, then the family of the account. */
+  people: { value: string; label: string }[];
+  chosen: string;
+  other: { firstName: string; lastName: string } | null;
+};
+
+/** Who wears the glasses: the buyer, unless another is named. */
+export function ForWhomFields({ fields: { people, chosen, other }, form }: { fields: ForWhomView; form: FormState }) {
+  const typed = ["wearerFirstName", "wearerLastName"].some((name) => form.errors[name] ?? form.values[name]);
+  const [buyer] = people;
+  const asked = people.length > 1;
+  return (
+    <>
+      {asked ? (
+        <Choices
+          form={form}
+          name="wearer"
+          legend={french("Pour qui sont ces lunettes ?")}
+          options={people}
+          defaultValue={people.some(({ value }) => value === chosen) ? chosen : buyer?.value}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="wearer" value={buyer?.value} />
+          <p>
+            <strong>{french("Pour qui sont ces lunettes ?")}</strong> {buyer?.label}.
+          </p>
+        </>
+      )}
+      <details open={other !== null || typed}>
+        <summary className="link">Elles sont pour une autre personne</summary>
+        <div className="field-row">
+          <TextField
+            form={form}
+            name="wearerFirstName"
+            label="Prénom du porteur"
+            autoComplete="off"
+            defaultValue={other?.firstName}
+            maxLength={64}
+            optional
+          />
+          <TextField
+            form={form}
+            name="wearerLastName"
+            label="Nom du porteur"
+            autoComplete="off"
+            defaultValue={other?.lastName}
+            maxLength={64}
+            optional
+          />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+
+import { adminVisitor } from "../helpers/administrator";
+import { accessibilityProblems } from "../helpers/axe";
+import { offAndOn, type Journey } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+import { open } from "../helpers/shopping";
+
+const shop = sharedShop();
+
+async function byAdmin({ context }: Journey): Promise<void> {
+  const { cookies } = await adminVisitor(shop());
+  await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
+}
+
+offAndOn(
+  "a telephone number is mistyped, corrected, read by visitors, and gone back on",
+  async (journey) => {
+    const { page, mode, scripted } = journey;
+    const number = mode === "avec JavaScript" ? "04 65 71 00 13" : "04 65 71 00 14";
+    await byAdmin(journey);
+    await open(journey, "/admin/reglages");
+    await page.getByRole("link", { name: "Identité et mentions légales" }).click();
+    await page.getByRole("heading", { level: 1, name: "Identité et mentions légales" }).waitFor();
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    const phone = page.getByLabel("Téléphone", { exact: true });
+    await phone.fill("0465");
+    await page.getByLabel("Direction de la publication").fill("Camille P.");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("link", { name: /Écrivez un numéro de téléphone/ }).click();
+    if (scripted) expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Direction de la publication").inputValue()).toBe("Camille P.");
+    await phone.fill(number.replaceAll(" ", "."));
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByText("Réglages enregistrés.").waitFor();
+
+    await page.goto("/contact");
+    await page.getByRole("main").getByRole("link", { name: number }).waitFor();
+    await open(journey, "/admin/reglages/historique");
+    await page.getByRole("button", { name: "Revenir aux réglages d’origine" }).click();
+    await page.getByText("Réglages rétablis.").waitFor();
+    await page.goto("/contact");
+    expect(await page.getByRole("main").getByRole("link", { name: number }).count()).toBe(0);
+  },
+  { width: 360 },
+);

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+
+import {
+  eachLine,
+  end,
+  environmentOf,
+  isListening,
+  isRunning,
+  lineOf,
+  SERVE,
+  type ShopProcess,
+} from "../../scripts/tools/shop-process";
+
+/** Every shop leaves the modules of its build in its host's memory: about 30 MB. */
+const MOST_SHOPS_EACH = 12;
+/**
+ * A shop that is in the middle of something ends with its host, before its own limit (`STOP_SECONDS`) lets it leave that behind: the
+ * next shop would meet it.
+ */
+const LEAVING_LIMIT_MS = 5_000;
+/** What a host prints when a shop has ended in it; no shop says so. */
+const ENDED = "[shop-host] ended";
+
+type Host = {
+  child: ChildProcess;
+  /** Where the lines of the shop in it go. */
+  lines: string[];
+  shops: number;
+};
+
+export type HostedShop = Pick<ShopProcess, "line" | "end"> & {
+  /** The shop ends; its host takes another. */
+  leave(): Promise<void>;
+};
+
+/** Hosts of this test process without a shop; the files that come after one another take them in turn. */
+const free: Host[] = [];
+
+/**
+ * The built shop, run by remix-serve as `startShop` runs it, in a process that ran another one before: what its own modules keep in
+ * memory is new, the packages are loaded already, which is most of the work of a start.
+ * @param lines where to write what it prints
+ */
+export async function hostShop(environment: Record<string, string>, lines: string[]): Promise<HostedShop> {
+  const host = freeHost() ?? startHost();
+  const { child } = host;
+  host.lines = lines;
+  host.shops += 1;
+  child.send({ environment: environmentOf(environment) });
+  await lineOf(child, lines, isListening(environment), 0);
+  return {
+    line: (wanted) => lineOf(child, lines, wanted, 0),
+    end: (signal = "SIGTERM", patienceMs = 10_000) => end(child, signal, patienceMs),
+    async leave() {
+      if (!isRunning(child)) return;
+      const tooSlow = setTimeout(() => child.kill("SIGKILL"), LEAVING_LIMIT_MS);
+      const ended = lineOf(child, lines, (line) => line === ENDED, lines.length).then(
+        () => true,
+        () => false,
+      );
+      child.send("end");
+      const isFree = (await ended) && host.shops < MOST_SHOPS_EACH;
+      clearTimeout(tooSlow);
+      if (isFree) free.push(host);
+      else await end(child, "SIGKILL", 0);
+    },
+  };
+}
+
+function freeHost(): Host | undefined {
+  for (let host = free.pop(); host; host = free.pop()) if (isRunning(host.child)) return host;
+  return undefined;
+}
+
+function startHost(): Host {
+  const child = spawn(
+    process.execPath,
+    ["--import", "./scripts/tools/follow-parent.mjs", join("tests", "helpers", "shop-host.mjs"), SERVE, ENDED],
+    { env: environmentOf({}), stdio: ["ignore", "pipe", "pipe", "ipc"] },
+  );
+  const host: Host = { child, lines: [], shops: 0 };
+  eachLine(child, (line) => {
+    host.lines.push(line);
+    child.emit("line", line);
+  });
+  child.unref(); // it ends with this test process
+  return host;
+}
