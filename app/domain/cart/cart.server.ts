@@ -4,7 +4,7 @@ import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { inTransaction } from "~/infra/services.server";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
-import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { isEngravedSize } from "~/domain/lenses/own-frame/own-frame";
@@ -125,7 +125,7 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     const room = Math.min(mostOf(choice), Math.max(0, available - elsewhere));
     const wanted = isOwnFrame(choice) ? 1 : (same?.quantity ?? 0) + choice.quantity;
     const quantity = Math.min(wanted, room);
-    const line = { name: `${offer.brand} ${offer.name}`, colorName: offer.colorName };
+    const line = { name: titleForCustomer(offer), colorName: offer.colorName };
     const most = Math.min(MAX_QUANTITY, available);
     if (quantity === 0) return { outcome: "capped", line, available: most };
 
@@ -214,7 +214,7 @@ export async function removeLine(
   const cart = await readCart(services, visitorId);
   const line = cart.lines.find((each) => each.id === lineId);
   await services.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).delete();
-  return line ? { name: `${line.offer.brand} ${line.offer.name}` } : null;
+  return line ? { name: titleForCustomer(line.offer) } : null;
 }
 
 /** Takes out what an order has bought; what was added meanwhile stays. */

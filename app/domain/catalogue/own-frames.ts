@@ -18,6 +18,11 @@ export function isOwnFrame({ productId }: { productId: string }): boolean {
   return OWN_FRAME_IDS.includes(productId);
 }
 
+/** What a line is called where its customer reads it: the name of the stand-in is for the shop and its papers. */
+export function titleForCustomer(line: { productId: string; brand: string; name: string }): string {
+  return isOwnFrame(line) ? "Votre monture" : `${line.brand} ${line.name}`;
+}
+
 /** Of the product that stands for it. */
 export function ownRimOf(productId: string): OwnRim | null {
   return OWN_RIMS.find((rim) => OWN_FRAMES[rim].productId === productId) ?? null;

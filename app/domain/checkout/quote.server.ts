@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Services } from "~/infra/services.server";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { offersFor } from "~/domain/cart/cart.server";
 import type { Choice } from "~/domain/cart/choice";
 import { lensesFor, priceWithLenses, type LineLenses } from "~/domain/cart/lenses.server";
@@ -147,8 +148,8 @@ function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {
   return null;
 }
 
-function nameOf({ brand, name, colorName }: Offer): string {
-  return `${brand} ${name} (${colorName})`;
+function nameOf(offer: Offer): string {
+  return `${titleForCustomer(offer)} (${offer.colorName})`;
 }
 
 type Totals = Pick<Quote, "subtotalCents" | "discountCents" | "couponCode" | "deliveryCents" | "totalCents">;

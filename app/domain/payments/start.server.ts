@@ -1,5 +1,6 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { concludeDueInShop, finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { refusalInShop, type InShopRefusal } from "~/domain/orders/placing/in-shop.server";
@@ -155,7 +156,7 @@ function wholeOf({ config }: Services, order: Order): Collected {
     proposalId: null,
     amountCents: order.totalCents,
     lines: order.lines.map((line) => ({
-      name: `${line.brand} ${line.name}`,
+      name: titleForCustomer(line),
       description: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       unitCents: line.unitPriceCents,
       quantity: line.quantity,

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { correctionPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { awaitsAnswer, findProposal, openLine, type Proposal } from "~/domain/orders/prescription/proposals.server";
@@ -57,7 +58,7 @@ function collectedFor(
     lines: [
       {
         name: "Supplément de verres",
-        description: line ? `${line.brand} ${line.name}` : "",
+        description: line ? titleForCustomer(line) : "",
         unitCents: differenceCents,
         quantity: 1,
       },

@@ -1,4 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
 import { isOwedFor, lineAccount, notComingBack, onceEnded, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
@@ -104,7 +105,7 @@ async function record(services: Services, order: Order, lines: DeclaredLine[]): 
         ? [
             {
               orderLineId: line.id,
-              title: `${line.brand} ${line.name}`,
+              title: titleForCustomer(line),
               details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
               quantity: declared.quantity,
               unitPriceCents: line.unitPriceCents,

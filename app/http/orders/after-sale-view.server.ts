@@ -1,10 +1,11 @@
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { adaptableLines, adaptationsOf } from "~/domain/adaptations/adaptation.server";
 import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { orderAdaptationPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
-import type { Order, OrderLine } from "~/domain/orders/order.server";
+import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { lastKnown } from "~/domain/parcels/tracking.server";
@@ -88,7 +89,7 @@ export function choiceOf({
 }: Pick<Returnable, "line" | "quantity"> & { until?: Date | null }): LineChoice {
   return {
     id: line.id,
-    title: titleOf(line),
+    title: titleForCustomer(line),
     details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
     imageUrl: line.imageUrl,
     most: quantity,
@@ -103,10 +104,6 @@ export function choiceOf({
 /** Lines that the form does not offer, each with its reason. */
 export function excludedOf(lines: (Returnable | Withdrawable)[]): ExcludedLine[] {
   return lines.flatMap(({ line, excluded }) =>
-    excluded ? [{ id: line.id, title: titleOf(line), reason: excluded }] : [],
+    excluded ? [{ id: line.id, title: titleForCustomer(line), reason: excluded }] : [],
   );
-}
-
-function titleOf({ brand, name }: OrderLine): string {
-  return `${brand} ${name}`;
 }

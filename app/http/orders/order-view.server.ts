@@ -1,5 +1,5 @@
 import { discountName } from "~/domain/invoices/discount-name";
-import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import {
@@ -91,7 +91,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     summary: {
       lines: order.lines.map((line, position) => ({
         key: String(position),
-        title: `${line.brand} ${line.name}`,
+        title: titleForCustomer(line),
         details: [
           line.colorName,
           line.size && `taille ${line.size}`,

@@ -1,3 +1,4 @@
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { longDay } from "~/domain/days";
 import { adaptableLines, adaptationsOf, adaptationUntil } from "~/domain/adaptations/adaptation.server";
 import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
@@ -13,7 +14,7 @@ export async function adaptationView(services: Services, order: Order) {
   const waiting = new Set(asked.filter(({ answeredAt }) => !answeredAt).map(({ lineId }) => lineId));
   const titleOf = (lineId: string) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    return line ? `${line.brand} ${line.name}` : "";
+    return line ? titleForCustomer(line) : "";
   };
   const until = adaptationUntil(order);
   return {

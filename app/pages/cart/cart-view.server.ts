@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -24,7 +25,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     lines: cart.lines.map((line) => ({
       id: line.id,
       href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : framePath(line.offer, line.color),
-      title: `${line.offer.brand} ${line.offer.name}`,
+      title: titleForCustomer(line.offer),
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       imageUrl: line.offer.imageUrl,
       imageAlt: line.offer.imageAlt,

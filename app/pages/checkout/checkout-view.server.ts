@@ -1,4 +1,5 @@
 import { discountName } from "~/domain/invoices/discount-name";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -37,7 +38,7 @@ export function checkoutView(
     summary: {
       lines: quote.lines.map((line, position) => ({
         key: `${position}-${line.productId}`,
-        title: `${line.offer.brand} ${line.offer.name}`,
+        title: titleForCustomer(line.offer),
         details: [
           line.offer.colorName,
           line.size && `taille ${line.size}`,

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { formatEuros } from "~/domain/money";
@@ -73,7 +74,7 @@ export async function correctionView(
   return {
     number: order.number,
     action: pathname + search,
-    title: line ? `${line.brand} ${line.name}` : "",
+    title: line ? titleForCustomer(line) : "",
     says: open ? null : toldOf(order, proposal),
     givenBack: await tellGivenBack(services, proposal),
     sworn: isSworn(await prescriptionsOf(services, order.id)),

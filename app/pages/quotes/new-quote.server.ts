@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { readCart } from "~/domain/cart/cart.server";
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { knownCustomer } from "~/domain/checkout/known-customer.server";
@@ -103,11 +104,11 @@ async function namesOf({ services, visitorId }: ShopContext, asked: AskedGlasses
 
 function glassesName(
   extra: string,
-  { brand, name, colorName }: { brand: string; name: string; colorName: string },
+  frame: { productId: string; brand: string; name: string; colorName: string },
   size: string,
 ): string | null {
   const lenses = readConfigurationKey(extra);
   if (!lenses || !needsPrescription(lenses)) return null;
-  const details = [colorName, size && `taille ${size}`].filter(Boolean).join(", ");
-  return `${brand} ${name} (${details}), verres « ${proposalName(lenses)} »`;
+  const details = [frame.colorName, size && `taille ${size}`].filter(Boolean).join(", ");
+  return `${titleForCustomer(frame)} (${details}), verres « ${proposalName(lenses)} »`;
 }

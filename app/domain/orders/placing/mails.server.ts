@@ -1,7 +1,7 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -156,7 +156,7 @@ function lineRows(line: OrderLine): [string, string][] {
 
 function describeLine(line: OrderLine): string {
   const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
-  return `${line.quantity} × ${line.brand} ${line.name} (${details})`;
+  return `${line.quantity} × ${titleForCustomer(line)} (${details})`;
 }
 
 export type Missing = { text: string; action?: { label: string; url: string } };

@@ -1,3 +1,4 @@
+import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import type { Account } from "~/domain/accounts/account.server";
 import { shopDay } from "~/domain/days";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
@@ -43,7 +44,7 @@ function glassesView(glasses: Glasses, today: string): GlassesView {
   const details = prescription?.details;
   return {
     lineId: line.id,
-    title: `${line.brand} ${line.name}`,
+    title: titleForCustomer(line),
     bought: `Achetées le ${formatDay(order.paidAt ?? order.createdAt)}, commande ${order.number}`,
     orderHref: `/commande/${order.id}`,
     lenses: line.lenses ? french(`Verres « ${line.lenses.name} », ${line.lenses.lens}`) : "",

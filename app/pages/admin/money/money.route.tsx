@@ -36,13 +36,13 @@ export default function Money() {
               {
                 name: "Commande",
                 cell: ({ href, number, cause }) => (
-                  <>
+                  <span>
                     <Link to={href} className="money__order">
                       {number}
                     </Link>
                     <br />
                     {cause}
-                  </>
+                  </span>
                 ),
               },
               { name: "Montant", number: true, cell: ({ amount }) => amount },

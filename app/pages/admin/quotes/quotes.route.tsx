@@ -57,7 +57,7 @@ export default function Quotes() {
               {
                 name: "Client",
                 cell: ({ name, email }) => (
-                  <>
+                  <span>
                     {name}
                     {email ? (
                       <>
@@ -65,7 +65,7 @@ export default function Quotes() {
                         <a href={`mailto:${email}`}>{email}</a>
                       </>
                     ) : null}
-                  </>
+                  </span>
                 ),
               },
               { name: "Établi", sort: "date", cell: ({ made }) => made },
@@ -74,7 +74,7 @@ export default function Quotes() {
               {
                 name: "Statut",
                 cell: ({ status, steps }) => (
-                  <>
+                  <span>
                     <strong>{status}</strong>
                     {steps.map((step) => (
                       <span key={step}>
@@ -82,7 +82,7 @@ export default function Quotes() {
                         {step}
                       </span>
                     ))}
-                  </>
+                  </span>
                 ),
               },
             ]}
