@@ -282,10 +282,16 @@ test("the wearers are in the archive, and go with the account; another person's 
   await saveWearer(services, clara.id, { id: null, name: "Jeannette", bornOn: "2015-01-02" });
   const other = await newCustomer(services);
   await saveWearer(services, other.id, { id: null, name: "Bob", bornOn: "1990-01-01" });
+  await savePrescriptionDraft(
+    services,
+    { of: clara.visitorId, visitorId: clara.visitorId },
+    { wearer: { firstName: "Léonie", lastName: "Porteuse", bornOn: null } },
+  );
   const entries: string[] = [];
   for await (const { name, content } of gatherData(services, clara))
     if (name.endsWith(".json")) entries.push(content.toString());
   expect(entries.join()).toContain("Jeannette");
+  expect(entries.join(), "whom a prescription was said to be for").toContain("Léonie Porteuse");
   expect((await eraseAccount(services, clara.id)).outcome).toBe("erased");
   expect(await services.db("wearers").pluck("name")).toEqual(["Bob"]);
 });

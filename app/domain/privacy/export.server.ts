@@ -6,6 +6,7 @@ import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { personName } from "~/domain/quotes/document";
 import { findDraft, prescriptionsOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
 import { rowsOf } from "./ending.server";
@@ -113,10 +114,11 @@ const PRESCRIPTION_STATE: Record<Prescription["state"], string> = {
   refused: "refusée",
 };
 
-const prescriptionFacts = ({ state, byMail, details, file, statement, seen, receivedAt, refusal }: Prescription) => ({
+const prescriptionFacts = ({ state, byMail, details, wearer, file, statement, seen, ...its }: Prescription) => ({
   etat: PRESCRIPTION_STATE[state],
   envoyeeAutrement: byMail,
   prescriteLe: details.prescribedOn ?? null,
+  porteur: wearer === "buyer" ? "la personne qui achète" : wearer && personName(wearer),
   porteurNeLe: details.bornOn ?? null,
   prescripteur: details.prescriber ?? null,
   metierDuPrescripteur: details.prescriberKind ?? null,
@@ -124,8 +126,8 @@ const prescriptionFacts = ({ state, byMail, details, file, statement, seen, rece
   fichier: file?.name ?? null,
   declarationSurLHonneur: statement,
   lueALaBoutiqueLe: seen?.at ?? null,
-  recueLe: receivedAt,
-  refus: refusal,
+  recueLe: its.receivedAt,
+  refus: its.refusal,
 });
 
 const unreadable = () =>
