@@ -216,7 +216,10 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
     "tracabilite.pdf",
   ]);
   const invoice = await saidIn("facture.pdf");
-  for (const said of ["Carte bancaire, à la boutique", quoteNumber, euros(total), "Demande examinée par Camille"])
+  const { quote_number: agreedOn } = await found(shop().db("orders").where({ id }).first("quote_number"));
+  expect(agreedOn, "the corrected lenses have a quote of their own").not.toBe(quoteNumber);
+  expect(text(after)).toContain(`Devis ${agreedOn}`);
+  for (const said of ["Carte bancaire, à la boutique", agreedOn ?? "", euros(total), "Demande examinée par Camille"])
     expect(invoice).toContain(said);
   expect(await saidIn("facture-detaillee.pdf")).toContain(euros(total));
   expect(await saidIn("tracabilite.pdf")).toContain("LOT-PROG-1");

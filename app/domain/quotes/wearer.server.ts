@@ -1,5 +1,4 @@
 import type { Services } from "~/infra/services.server";
-import type { Order } from "~/domain/orders/order.server";
 import {
   draftAtCheckout,
   findDraft,
@@ -11,7 +10,10 @@ import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
 import { isNamedIn, personName, type QuoteDocument, type QuoteWearer } from "./document";
 import { findQuoteByNumber, readQuote } from "./written-quote.server";
 
-type Whose = Pick<Order, "id" | "quoteNumber" | "customer">;
+type Named = { firstName: string; lastName: string };
+
+/** An order. */
+type Whose = { id: string; quoteNumber: string | null; customer: Named | null };
 
 /** Who wears the glasses of an order: as its quote names them, else as the checkout was told. Null where nobody said. */
 export async function wearerOfOrder(services: Services, order: Whose): Promise<QuoteWearer | null> {
@@ -39,8 +41,6 @@ export function isFor(said: WornBy | null, { customer, wearer }: Pick<QuoteDocum
   if (said === "buyer") return !customer || isSamePerson(customer, wearer);
   return isSamePerson(said, wearer) && (!said.bornOn || !wearer.bornOn || said.bornOn === wearer.bornOn);
 }
-
-type Named = { firstName: string; lastName: string };
 
 const isSamePerson = (one: Named, other: Named) =>
   isNamedIn(personName(one), personName(other)) && isNamedIn(personName(other), personName(one));
