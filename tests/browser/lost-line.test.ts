@@ -248,9 +248,11 @@ inMode(
       () => performance.getEntriesByType("resource").find(({ name }) => /entry\.client/.test(name))?.name ?? "",
     );
     // A text, because the test's own compiler would write another word for `import`.
-    await page.evaluate(`import(${JSON.stringify(entry)})`);
-    await page.evaluate(async () => {
-      for (let times = 0; times < 3; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+    await page.waitForFunction(`import(${JSON.stringify(entry)})`);
+    await page.waitForFunction(async () => {
+      for (let times = 0; times < 3; times += 1)
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
+      return true;
     });
     await press();
     await page.waitForURL("**/panier");

@@ -32,7 +32,9 @@ inMode(
         await page.evaluate((top) => void window.scrollTo({ top, behavior: "instant" }), y);
         await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
         // The flags follow the scroll in the frame after it.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        await page.waitForFunction(
+          () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true)))),
+        );
         return up.isVisible();
       };
       expect(end, path).toBeGreaterThan(foot + 102);

@@ -75,9 +75,10 @@ async function travel(
   const announced: RegExp[] =
     mode === "scripts bloqués" ? [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] : [];
   watch(context, trouble);
+  const stall = stalled();
   try {
     const page = await context.newPage();
-    await journey({
+    const walked = journey({
       page,
       context,
       mode,
@@ -85,16 +86,27 @@ async function travel(
       expectTrouble: (what) => void announced.push(what),
       trouble,
     });
+    await Promise.race([walked, stall.reached]);
   } catch (fault) {
     // What the browser complained of is often the reason.
     if (fault instanceof Error)
       fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}\n${await said(context)}`;
     throw fault;
   } finally {
+    stall.end();
     await context.close();
   }
   const unexpected = trouble.filter((line) => !announced.some((what) => what.test(line)));
   if (unexpected.length) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
+}
+
+/** Fails a journey shortly before the runner would give it up: the runner does not say on which page it stood. */
+function stalled(): { reached: Promise<never>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const reached = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the journey stands still")), 3.5 * PATIENCE_MS);
+  });
+  return { reached, end: () => clearTimeout(timer) };
 }
 
 /** What the last page and its frames tell: where a journey stopped, the reason mostly stands there. */
@@ -126,7 +138,9 @@ export async function hydrated(page: Page): Promise<void> {
     return root && !root.stateNode.current.memoizedState.isDehydrated && "__remixRouter" in window;
   });
   // React runs effects in a task of its own after the one that shows the page.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.waitForFunction(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true)))),
+  );
 }
 
 function watch(context: BrowserContext, trouble: string[]): void {

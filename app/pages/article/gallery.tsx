@@ -83,11 +83,10 @@ export function Gallery({
             <li key={url}>
               <a
                 href={`#photo-${position + 1}`}
-                aria-label={`Photo ${position + 1}`}
                 aria-current={hydrated && position === shown ? "true" : undefined}
                 onClick={(event) => turnTo(event, position)}
               >
-                <img src={thumbnail(url)} alt="" width="96" height="60" loading="lazy" />
+                <img src={thumbnail(url)} alt={`Vue ${position + 1}`} width="96" height="60" loading="lazy" />
               </a>
             </li>
           ))}
