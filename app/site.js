@@ -21,6 +21,8 @@
  * @property {true} [health] What is typed there tells of someone's health: no browser keeps a page of it, refused forms included.
  * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
  * @property {"address" | "last part"} [secret] What of the address is a key: pages it leads to are not told it, or the log leaves its last part out.
+ * @property {"answers" | "once opened"} [whileClosed] What a shop that is not open answers all the same: always, or once it was open,
+ *   as what belongs to contracts made then and to the rights of people over their data. The rest says 'Bientôt'.
  * @property {string} [within] The id of the page whose layout this one is shown in.
  *
  * @typedef {object} Address
@@ -35,7 +37,9 @@
 
 const MB = 1_000_000;
 const ARTICLE = "article/article";
-const ADMIN = { within: "admin/frame/admin" };
+const ANSWERS = /** @type {const} */ ({ whileClosed: "answers" });
+const ONCE_OPENED = /** @type {const} */ ({ whileClosed: "once opened" });
+const ADMIN = { within: "admin/frame/admin", ...ANSWERS };
 
 /** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
 // prettier-ignore
@@ -69,44 +73,44 @@ const PAGES = [
   ["/verres-seuls/:monture", "GET POST", "lenses/own-frame/own-wizard", { health: true }, "`?etape=`: the lens wizard for a frame of one's own, by its rim"],
   ["/article/:slug/question", "GET POST", "contact/ask", { health: true, scripts: false }, "A question to an optician about a frame"],
   ["/article/:slug/reserver", "GET POST", "reservations/reserve", {}, "A frame put aside in the shop: colour, size, who comes"],
-  ["/question/:id", "GET", "contact/question", { scripts: false }, "`?cle=`: a question and its answer, for its signed link"],
-  ["/reservation/:id", "GET POST", "reservations/reservation", { scripts: false }, "`?cle=`: a reservation, for its signed link; gives it back"],
+  ["/question/:id", "GET", "contact/question", { ...ONCE_OPENED, scripts: false }, "`?cle=`: a question and its answer, for its signed link"],
+  ["/reservation/:id", "GET POST", "reservations/reservation", { ...ONCE_OPENED, scripts: false }, "`?cle=`: a reservation, for its signed link; gives it back"],
 
   ["/panier", "GET POST", "cart/cart", {}, "The cart; every form that adds or changes posts here. The drawer shows the same"],
   ["/checkout", "GET POST", "checkout/checkout", { upload: 5 * MB }, "`?step=…`: guest or account, details, prescription, delivery, check and payment"],
-  ["/checkout/retour", "GET", "checkout/checkout-return", {}, "Where the hosted payment page sends back to"],
+  ["/checkout/retour", "GET", "checkout/checkout-return", ONCE_OPENED, "Where the hosted payment page sends back to"],
   ["/devis", "GET POST", "quotes/new-quote", { health: true }, "A free quote for the corrective glasses of the cart, or for those of the wizard (`?article=&couleur=&taille=&verres=`)"],
-  ["/devis/:id", "GET POST", "quotes/quote", { health: true }, "`?cle=`: a written quote, for its signed link: read, ordered, made anew"],
+  ["/devis/:id", "GET POST", "quotes/quote", { ...ONCE_OPENED, health: true }, "`?cle=`: a written quote, for its signed link: read, ordered, made anew"],
   ["/wishlist", "GET POST", "wishlist/wishlist", {}, "What the visitor keeps; every heart posts here"],
   ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],
 
-  ["/commande/:id", "GET POST", "order/order", {}, "An order, its parcel, returns and withdrawals, for its signed link and the browser that placed it; to a guest's, it offers an account"],
-  ["/commande/:id/ordonnance", "GET POST", "order/prescription", { health: true, upload: 5 * MB }, "Where a prescription is sent later: by the link of a mail or from the browser that placed the order"],
-  ["/commande/:id/correction/:proposalId", "GET POST", "order/correction", { health: true, scripts: false }, "`?cle=`: a correction that the optician proposes, for its signed link: accepted or declined"],
-  ["/commande/:id/retour", "GET POST", "after-sale/return", {}, "A return, line by line"],
-  ["/commande/:id/adaptation", "GET POST", "after-sale/adaptation", { health: true }, "Lenses that do not suit, told to an optician; the answers"],
-  ["/commande/:id/renoncer", "GET POST", "after-sale/withdrawal", {}, "The contract taken back: which lines, then (`&etape=verifier`) 'Confirmer la rétractation'"],
-  ["/suivi-commande", "GET POST", "order/find-order", { listed: true }, "An order by its number and e-mail"],
-  ["/renoncer", "GET POST", "after-sale/find-withdrawal", { listed: true }, "An order by its number and e-mail, to take the contract back"],
+  ["/commande/:id", "GET POST", "order/order", ONCE_OPENED, "An order, its parcel, returns and withdrawals, for its signed link and the browser that placed it; to a guest's, it offers an account"],
+  ["/commande/:id/ordonnance", "GET POST", "order/prescription", { ...ONCE_OPENED, health: true, upload: 5 * MB }, "Where a prescription is sent later: by the link of a mail or from the browser that placed the order"],
+  ["/commande/:id/correction/:proposalId", "GET POST", "order/correction", { ...ONCE_OPENED, health: true, scripts: false }, "`?cle=`: a correction that the optician proposes, for its signed link: accepted or declined"],
+  ["/commande/:id/retour", "GET POST", "after-sale/return", ONCE_OPENED, "A return, line by line"],
+  ["/commande/:id/adaptation", "GET POST", "after-sale/adaptation", { ...ONCE_OPENED, health: true }, "Lenses that do not suit, told to an optician; the answers"],
+  ["/commande/:id/renoncer", "GET POST", "after-sale/withdrawal", ONCE_OPENED, "The contract taken back: which lines, then (`&etape=verifier`) 'Confirmer la rétractation'"],
+  ["/suivi-commande", "GET POST", "order/find-order", { ...ONCE_OPENED, listed: true }, "An order by its number and e-mail"],
+  ["/renoncer", "GET POST", "after-sale/find-withdrawal", { ...ONCE_OPENED, listed: true }, "An order by its number and e-mail, to take the contract back"],
 
-  ["/mon-compte", "GET POST", "account/account", {}, "Logged out (`?vue=inscription`, `mot-de-passe-oublie`; `?retour=`): login, registration, forgotten password. Logged in (`?page=`): purchases"],
-  ["/mon-compte/retours", "GET", "account/returns", {}, "What was delivered, what was sent back of it and what can be"],
-  ["/mon-compte/carnet", "GET POST", "account/carnet/carnet", { health: true }, "`?porteur=`: the family's wearers, their glasses and prescriptions; takes a prescription up again"],
-  ["/mon-compte/demandes", "GET", "account/requests/requests", {}, "Appointments, questions to the optician and reservations of the account"],
-  ["/mon-compte/profil", "GET POST", "account/profile", {}, "Who one is, the address of mails and its proof, the address book (`?modifier=1`, `?adresse=`)"],
-  ["/mon-compte/parametres", "GET POST", "account/settings", {}, "Password, devices, the letter, the way to one's data"],
-  ["/mon-compte/donnees", "GET POST", "account/own-data/own-data", {}, "One's own data, for the password"],
-  ["/mon-compte/donnees/effacer", "GET POST", "account/own-data/erase", {}, "What goes with an account, what stays and why; erases it"],
-  ["/verify-email", "GET POST", "account/access/verify-email", { secret: "address" }, "`?token=`: a button that proves an address"],
-  ["/reset-password", "GET POST", "account/access/reset-password", { secret: "address" }, "`?token=`: a new password by a mailed link"],
-  ["/invalid-token", "GET", "account/access/invalid-token", { scripts: false }, "Where a link leads that has ended"],
+  ["/mon-compte", "GET POST", "account/account", ONCE_OPENED, "Logged out (`?vue=inscription`, `mot-de-passe-oublie`; `?retour=`): login, registration, forgotten password. Logged in (`?page=`): purchases"],
+  ["/mon-compte/retours", "GET", "account/returns", ONCE_OPENED, "What was delivered, what was sent back of it and what can be"],
+  ["/mon-compte/carnet", "GET POST", "account/carnet/carnet", { ...ONCE_OPENED, health: true }, "`?porteur=`: the family's wearers, their glasses and prescriptions; takes a prescription up again"],
+  ["/mon-compte/demandes", "GET", "account/requests/requests", ONCE_OPENED, "Appointments, questions to the optician and reservations of the account"],
+  ["/mon-compte/profil", "GET POST", "account/profile", ONCE_OPENED, "Who one is, the address of mails and its proof, the address book (`?modifier=1`, `?adresse=`)"],
+  ["/mon-compte/parametres", "GET POST", "account/settings", ONCE_OPENED, "Password, devices, the letter, the way to one's data"],
+  ["/mon-compte/donnees", "GET POST", "account/own-data/own-data", ONCE_OPENED, "One's own data, for the password"],
+  ["/mon-compte/donnees/effacer", "GET POST", "account/own-data/erase", ONCE_OPENED, "What goes with an account, what stays and why; erases it"],
+  ["/verify-email", "GET POST", "account/access/verify-email", { ...ANSWERS, secret: "address" }, "`?token=`: a button that proves an address"],
+  ["/reset-password", "GET POST", "account/access/reset-password", { ...ANSWERS, secret: "address" }, "`?token=`: a new password by a mailed link"],
+  ["/invalid-token", "GET", "account/access/invalid-token", { ...ANSWERS, scripts: false }, "Where a link leads that has ended"],
 
   ["/rendez-vous", "GET POST", "appointments/book", { listed: true }, "`?etape=1..3`: an appointment: reason, slot (`?vue=3jours`, `semaine`, `mois`; `?du=` a day), who comes"],
-  ["/rendez-vous/:id", "GET POST", "appointments/appointment", {}, "`?cle=`: an appointment, for its signed link: shown, moved, cancelled"],
+  ["/rendez-vous/:id", "GET POST", "appointments/appointment", ONCE_OPENED, "`?cle=`: an appointment, for its signed link: shown, moved, cancelled"],
   ["/contact", "GET POST", "contact/contact", { listed: true, scripts: false }, "Address, hours and whether it is open now; a message to the shop"],
   ["/newsletter", "GET POST", "newsletter/newsletter", { listed: true, scripts: false }, "The letter; the form at the foot of every page posts here"],
-  ["/newsletter/desinscription", "GET POST", "newsletter/unsubscribe", { scripts: false }, "`?abonne=&cle=`: out of the letter, for its signed link"],
-  ["/gestion-des-cookies", "GET POST", "legal/cookies", { listed: true }, "Every cookie with its use and duration; the choice, made or taken back. The banner posts here"],
+  ["/newsletter/desinscription", "GET POST", "newsletter/unsubscribe", { ...ANSWERS, scripts: false }, "`?abonne=&cle=`: out of the letter, for its signed link"],
+  ["/gestion-des-cookies", "GET POST", "legal/cookies", { ...ONCE_OPENED, listed: true }, "Every cookie with its use and duration; the choice, made or taken back. The banner posts here"],
   ["/version-legere", "GET POST", "help/light-version", { scripts: false }, "Pages without script, video and font; the footer's button posts here"],
 
   ["/a-propos", "GET", "help/about", { public: true, listed: true, scripts: false }, "The shop, its history, its team"],
@@ -119,20 +123,20 @@ const PAGES = [
   ["/faq", "GET", "help/faq", { public: true, listed: true, scripts: false }, "Questions and answers"],
   ["/accessibilite", "GET", "help/accessibility", { public: true, listed: true, scripts: false }, "For whom the site works, and how to say where it does not"],
   ["/plan-du-site", "GET", "help/site-map", { public: true, listed: true, scripts: false }, "Every public page, makers and shapes"],
-  ["/mentions-legales", "GET", "legal/legal-notice", { public: true, listed: true, scripts: false }, "Who the shop is"],
-  ["/conditions-generales-de-vente", "GET", "legal/terms", { public: true, listed: true, scripts: false }, "The terms of sale"],
-  ["/conditions-generales-de-vente/versions", "GET", "legal/terms-versions", { scripts: false }, "Every version of the terms that an order was made under"],
-  ["/conditions-generales-de-vente/versions/:version", "GET", "legal/terms-version", { scripts: false }, "One of them, as it stood"],
-  ["/politique-confidentialite", "GET", "legal/privacy", { public: true, listed: true, scripts: false }, "What is kept of whom, why and how long"],
+  ["/mentions-legales", "GET", "legal/legal-notice", { ...ONCE_OPENED, public: true, listed: true, scripts: false }, "Who the shop is"],
+  ["/conditions-generales-de-vente", "GET", "legal/terms", { ...ONCE_OPENED, public: true, listed: true, scripts: false }, "The terms of sale"],
+  ["/conditions-generales-de-vente/versions", "GET", "legal/terms-versions", { ...ONCE_OPENED, scripts: false }, "Every version of the terms that an order was made under"],
+  ["/conditions-generales-de-vente/versions/:version", "GET", "legal/terms-version", { ...ONCE_OPENED, scripts: false }, "One of them, as it stood"],
+  ["/politique-confidentialite", "GET", "legal/privacy", { ...ONCE_OPENED, public: true, listed: true, scripts: false }, "What is kept of whom, why and how long"],
 
-  ["/admin", "GET", "admin/frame/admin", {}, "The layout of the admin area"],
+  ["/admin", "GET", "admin/frame/admin", ANSWERS, "The layout of the admin area"],
   ["/admin", "GET", "admin/today/today", ADMIN, "The day at the shop: what waits, by its deadline; who comes"],
   ["/admin/utilisateurs", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
   ["/admin/recherche", "GET", "admin/search/search", ADMIN, "`?q=`: people, orders, papers, parcels, appointments, messages and products by whatever one knows of them"],
   ["/admin/clients/:id", "GET POST", "admin/customers/customer", { ...ADMIN, health: true }, "All the shop knows of someone, with an account or without; its notes of them"],
-  ["/admin/connexion", "GET POST", "admin/access/sign-in", {}, "`?retour=`: an administrator's login, which leads to the page first asked for"],
-  ["/admin/code", "GET POST", "admin/access/code", {}, "Its second step, with a second factor"],
-  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { unlimited: true }, "Log-out"],
+  ["/admin/connexion", "GET POST", "admin/access/sign-in", ANSWERS, "`?retour=`: an administrator's login, which leads to the page first asked for"],
+  ["/admin/code", "GET POST", "admin/access/code", ANSWERS, "Its second step, with a second factor"],
+  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { ...ANSWERS, unlimited: true }, "Log-out"],
   ["/admin/confirmer-identite", "GET POST", "admin/access/confirm-identity", ADMIN, "`?retour=`: the password again, before refunds and exports"],
   ["/admin/confirmation", "GET", "admin/frame/confirmation", ADMIN, "`?vers=&question=`: the question before an intent is carried out, without scripts"],
   ["/admin/securite", "GET POST", "admin/access/security", ADMIN, "An administrator's own devices, second factor and password"],
@@ -204,16 +208,16 @@ const PAGES = [
 // prettier-ignore
 const DOWNLOADS = [
   ["/sur-mon-visage/photo", "GET", "try-on/face", { health: true }, "`?vue=`: this browser's own photograph, whole, under the frames, or one eye of it"],
-  ["/commande/:id/facture", "GET", "order/invoice", {}, "The invoice as a file"],
-  ["/commande/:id/facture/:proposalId", "GET", "order/supplement-invoice", {}, "The invoice of what a correction cost more, as a file"],
-  ["/devis/:id/devis.pdf", "GET", "quotes/quote-file", {}, "A quote as a file"],
-  ["/commande/:id/facture-detaillee", "GET", "order/detailed-invoice", { health: true }, "The invoice eye by eye, with group codes, for a supplementary insurer"],
-  ["/commande/:id/dossier-mutuelle.zip", "GET", "order/insurer-file", { health: true }, "Invoices, prescription and traceability in one file; the prescription's reading is written down"],
-  ["/commande/:id/garantie", "GET", "order/warranty", {}, "The warranty card of glasses that were handed over, with what was mounted"],
-  ["/commande/:id/avoir/:creditNoteId", "GET", "order/credit-note", {}, "A credit note as a file"],
-  ["/commande/:id/ordonnance/fichier", "GET", "order/prescription-file", {}, "The prescription's file; each reading is written down"],
-  ["/conditions-generales-de-vente/versions/:version/:paper", "GET", "legal/terms-paper", {}, "`conditions.pdf`, `retractation.pdf`: what the confirmation of an order carries"],
-  ["/mon-compte/donnees/archive.zip", "GET", "account/own-data/archive", {}, "One's own data as an archive"],
+  ["/commande/:id/facture", "GET", "order/invoice", ONCE_OPENED, "The invoice as a file"],
+  ["/commande/:id/facture/:proposalId", "GET", "order/supplement-invoice", ONCE_OPENED, "The invoice of what a correction cost more, as a file"],
+  ["/devis/:id/devis.pdf", "GET", "quotes/quote-file", ONCE_OPENED, "A quote as a file"],
+  ["/commande/:id/facture-detaillee", "GET", "order/detailed-invoice", { ...ONCE_OPENED, health: true }, "The invoice eye by eye, with group codes, for a supplementary insurer"],
+  ["/commande/:id/dossier-mutuelle.zip", "GET", "order/insurer-file", { ...ONCE_OPENED, health: true }, "Invoices, prescription and traceability in one file; the prescription's reading is written down"],
+  ["/commande/:id/garantie", "GET", "order/warranty", ONCE_OPENED, "The warranty card of glasses that were handed over, with what was mounted"],
+  ["/commande/:id/avoir/:creditNoteId", "GET", "order/credit-note", ONCE_OPENED, "A credit note as a file"],
+  ["/commande/:id/ordonnance/fichier", "GET", "order/prescription-file", ONCE_OPENED, "The prescription's file; each reading is written down"],
+  ["/conditions-generales-de-vente/versions/:version/:paper", "GET", "legal/terms-paper", ONCE_OPENED, "`conditions.pdf`, `retractation.pdf`: what the confirmation of an order carries"],
+  ["/mon-compte/donnees/archive.zip", "GET", "account/own-data/archive", ONCE_OPENED, "One's own data as an archive"],
   ["/admin/produits/export.csv", "GET", "admin/stock/stock-export", ADMIN, "The list of stocks and prices, to be changed in a spreadsheet"],
   ["/admin/commandes/bons.pdf", "GET", "admin/orders/bulk/slips", ADMIN, "`?id=`, once for each order: packing slips and labels, to be printed at once"],
   ["/admin/commandes/export.csv", "GET", "admin/orders/bulk/orders-export", ADMIN, "`?id=`, once for each order: the ticked orders as a table; behind the password"],
@@ -227,15 +231,15 @@ const DOWNLOADS = [
 /** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
 // prettier-ignore
 const CALLS = [
-  ["/api/health", "GET", "health", {}, "Alive; gives the csrf cookie"],
-  ["/api/auth/login", "POST", "accounts/login", {}, "`{token}`; an administrator's asks for the second factor's `code`"],
+  ["/api/health", "GET", "health", ANSWERS, "Alive; gives the csrf cookie"],
+  ["/api/auth/login", "POST", "accounts/login", ANSWERS, "`{token}`; an administrator's asks for the second factor's `code`"],
   ["/api/auth/register", "POST", "accounts/register", {}, "`{token}` of a new account"],
-  ["/api/auth/logout", "POST", "accounts/logout", { unlimited: true }, "Ends the session"],
-  ["/api/auth/forgot-password", "POST", "accounts/forgot-password", {}, "Mails a link for a new password"],
-  ["/api/auth/verify-reset-token", "GET", "accounts/verify-reset-token", { secret: "address" }, "`?token=`: whether such a link still serves"],
-  ["/api/auth/reset-password", "POST", "accounts/reset-password", {}, "The new password"],
-  ["/api/auth/verify-email", "GET", "accounts/verify-email", { secret: "address" }, "`?token=`: proves an address, on a GET as the specification has it"],
-  ["/api/users/me", "GET PUT PATCH", "accounts/me", {}, "The profile; a change of it, of the password, of the address or the wishlist alone"],
+  ["/api/auth/logout", "POST", "accounts/logout", { ...ANSWERS, unlimited: true }, "Ends the session"],
+  ["/api/auth/forgot-password", "POST", "accounts/forgot-password", ANSWERS, "Mails a link for a new password"],
+  ["/api/auth/verify-reset-token", "GET", "accounts/verify-reset-token", { ...ANSWERS, secret: "address" }, "`?token=`: whether such a link still serves"],
+  ["/api/auth/reset-password", "POST", "accounts/reset-password", ANSWERS, "The new password"],
+  ["/api/auth/verify-email", "GET", "accounts/verify-email", { ...ANSWERS, secret: "address" }, "`?token=`: proves an address, on a GET as the specification has it"],
+  ["/api/users/me", "GET PUT PATCH", "accounts/me", ONCE_OPENED, "The profile; a change of it, of the password, of the address or the wishlist alone"],
   ["/api/products", "GET", "catalogue/products", { cached: true }, "The catalogue as JSON"],
   ["/api/products/filters", "GET", "catalogue/filters", { cached: true }, "Makers, shapes and materials of a shelf"],
   ["/api/products/slug/:slug", "GET", "catalogue/product-by-slug", { cached: true }, "One product by its name"],
@@ -250,9 +254,9 @@ const CALLS = [
   ["/api/cart/merge", "POST", "orders/cart-merge", {}, "Adds a cart kept elsewhere"],
   ["/api/payments/create-payment-intent", "POST", "orders/create-payment-intent", {}, "Writes the order, opens its payment; refuses corrective lenses while no prescription was sent or promised, and gives their quote"],
   ["/api/orders", "POST", "orders/orders", {}, "Says who the customer is, finishes the order"],
-  ["/api/orders/history", "GET", "orders/history", {}, "One's orders, with their dates and returns"],
-  ["/api/orders/:id/request-return", "POST", "orders/request-return", {}, "Asks back all that may come back of one's own order"],
-  ["/api/upload/prescription", "POST", "orders/upload-prescription", { upload: 5 * MB }, "The prescription of one's own order, as multipart `{orderId, file}`"],
+  ["/api/orders/history", "GET", "orders/history", ONCE_OPENED, "One's orders, with their dates and returns"],
+  ["/api/orders/:id/request-return", "POST", "orders/request-return", ONCE_OPENED, "Asks back all that may come back of one's own order"],
+  ["/api/upload/prescription", "POST", "orders/upload-prescription", { ...ONCE_OPENED, upload: 5 * MB }, "The prescription of one's own order, as multipart `{orderId, file}`"],
   ["/api/webhooks/stripe", "POST", "orders/stripe-webhook", { signed: true }, "The provider's word about payments and refunds"],
   ["/api/rendezvous", "POST", "visitors/appointments", {}, "Books a slot"],
   ["/api/rendezvous/availability", "GET", "visitors/availability", {}, "`?from=&to=`: the slots nobody can have"],
@@ -264,21 +268,21 @@ const CALLS = [
   ["/api/telemetry/events", "POST PUT", "visitors/telemetry-events", {}, "`page_view` and `product_view` of a visitor who agreed; 204 whatever becomes of it"],
   ["/api/telemetry/stats/top-pages", "GET", "admin/top-pages", {}, "The pages looked at most. Administrators, as all below"],
   ["/api/stats/sales", "GET", "admin/sales", {}, "`?from=&to=`: orders, revenue, average basket and pieces sold, in all and by day"],
-  ["/api/admin/users", "GET", "admin/users", {}, "`?q=&page=&limit=`: the accounts; how many there are stands in `X-Total-Count`"],
-  ["/api/admin/products", "POST", "admin/products", {}, "Adds a product"],
-  ["/api/admin/orders", "GET", "admin/orders", {}, "`?statut=&q=&du=&au=&page=&limit=`: the orders; how many there are stands in `X-Total-Count`"],
-  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", {}, "Moves an order on; 409 with `confirm` and `agreedTo`, which a second call gives back to agree"],
-  ["/api/admin/orders/:id/tracking", "PUT", "admin/order-tracking", {}, "Notes its parcel"],
-  ["/api/admin/orders/:id/prescription/:prescriptionId", "GET", "admin/order-prescription", {}, "A prescription's file; each reading is written down"],
-  ["/api/admin/tracking-logs", "GET", "admin/tracking-logs", {}, "`?order=&from=&to=&page=&limit=`: what happened to orders"],
-  ["/api/admin/resa", "GET", "admin/reservations", {}, "Pairs put aside"],
-  ["/api/admin/resa/:id/complete", "PUT", "admin/reservation-complete", {}, "One handed over"],
-  ["/api/admin/rendezvous", "GET", "admin/appointments", {}, "The appointments"],
-  ["/api/admin/rendezvous/export.csv", "GET", "admin/appointments-export", {}, "The same for a spreadsheet"],
-  ["/api/admin/rendezvous/block-slot", "POST", "admin/block-slot", {}, "Keeps an hour for the shop"],
-  ["/api/admin/rendezvous/:id/status", "PATCH", "admin/appointment-status", {}, "Confirms, ends or cancels one"],
-  ["/api/admin/rendezvous/:id/details", "PATCH", "admin/appointment-details", {}, "Internal details of one"],
-  ["/api/admin/rendezvous/:id/reschedule", "PATCH", "admin/appointment-reschedule", {}, "Moves one"],
+  ["/api/admin/users", "GET", "admin/users", ANSWERS, "`?q=&page=&limit=`: the accounts; how many there are stands in `X-Total-Count`"],
+  ["/api/admin/products", "POST", "admin/products", ANSWERS, "Adds a product"],
+  ["/api/admin/orders", "GET", "admin/orders", ANSWERS, "`?statut=&q=&du=&au=&page=&limit=`: the orders; how many there are stands in `X-Total-Count`"],
+  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", ANSWERS, "Moves an order on; 409 with `confirm` and `agreedTo`, which a second call gives back to agree"],
+  ["/api/admin/orders/:id/tracking", "PUT", "admin/order-tracking", ANSWERS, "Notes its parcel"],
+  ["/api/admin/orders/:id/prescription/:prescriptionId", "GET", "admin/order-prescription", ANSWERS, "A prescription's file; each reading is written down"],
+  ["/api/admin/tracking-logs", "GET", "admin/tracking-logs", ANSWERS, "`?order=&from=&to=&page=&limit=`: what happened to orders"],
+  ["/api/admin/resa", "GET", "admin/reservations", ANSWERS, "Pairs put aside"],
+  ["/api/admin/resa/:id/complete", "PUT", "admin/reservation-complete", ANSWERS, "One handed over"],
+  ["/api/admin/rendezvous", "GET", "admin/appointments", ANSWERS, "The appointments"],
+  ["/api/admin/rendezvous/export.csv", "GET", "admin/appointments-export", ANSWERS, "The same for a spreadsheet"],
+  ["/api/admin/rendezvous/block-slot", "POST", "admin/block-slot", ANSWERS, "Keeps an hour for the shop"],
+  ["/api/admin/rendezvous/:id/status", "PATCH", "admin/appointment-status", ANSWERS, "Confirms, ends or cancels one"],
+  ["/api/admin/rendezvous/:id/details", "PATCH", "admin/appointment-details", ANSWERS, "Internal details of one"],
+  ["/api/admin/rendezvous/:id/reschedule", "PATCH", "admin/appointment-reschedule", ANSWERS, "Moves one"],
   ["/api/shipments/colissimo", "POST", "parcels/colissimo", {}, "The label of an order's parcel, made once; `evenSo` names an attempt to replace"],
   ["/api/shipments/:id/label", "GET", "parcels/shipment-label", {}, "Its PDF"],
   ["/api/returns/:orderId/label", "POST", "parcels/return-label", {}, "The label with which a parcel comes back, as a PDF"],
@@ -306,22 +310,23 @@ export const site = [
   ...addresses("page", PAGES, (id) => ({ id, module: `pages/${id}.route.tsx` })),
   ...addresses("file", DOWNLOADS, (id) => ({ id, module: `pages/${id}.route.ts` })),
   ...addresses("call", CALLS, (id) => ({ id: `api/${id}`, module: `api/${id}.ts` })),
-  ...addresses("file", FILES, (id) => ({ id: `api/files/${id}`, module: `api/files/${id}.ts` })),
+  ...addresses("file", FILES, (id) => ({ id: `api/files/${id}`, module: `api/files/${id}.ts` }), ANSWERS),
 ];
 
 /**
  * @param {Address["kind"]} kind
  * @param {typeof PAGES} rows
  * @param {(id: string) => Pick<Address, "id" | "module">} place
+ * @param {Traits} [all] Traits that every row has.
  * @returns {Address[]}
  */
-function addresses(kind, rows, place) {
+function addresses(kind, rows, place, all = {}) {
   return rows.map(([path, methods, id, traits, about]) => ({
     ...place(id),
     kind,
     path,
     methods: methods.split(" "),
-    traits,
+    traits: { ...all, ...traits },
     about,
   }));
 }

@@ -9,23 +9,11 @@ import type { Address } from "./addresses.server";
 
 const HOUR_SECONDS = 3600;
 
-/** What a shop that is not open answers all the same: the desk and the ways in to it, and the way out of the letter. */
-const PASSES = /^(?:admin\/|account\/access\/|newsletter\/unsubscribe|health$)/;
-/**
- * Once it was open, also what belongs to contracts that were made, such as an order and its withdrawal, and to the rights of people
- * over what the shop keeps of them.
- */
-const PASSES_ONCE_OPENED =
-  /^(?:order\/|after-sale\/|account\/|legal\/|contact\/question|reservations\/reservation$|appointments\/appointment$|quotes\/quote)/;
-const CALLS_THAT_PASS = /^\/api\/(?:health|admin\/|auth\/(?:log|forgot|verify|reset))/;
-
-export async function isClosedTo({ services }: ShopContext, { id, kind, path, traits }: Address): Promise<boolean> {
+/** Whether an address says 'Bientôt' instead of itself, by its trait `whileClosed` (`app/site.js`). */
+export async function isClosedTo({ services }: ShopContext, { traits }: Address): Promise<boolean> {
   const { opening } = await settingsInForce(services);
-  if (opening === "open") return false;
-  if (kind === "file" && traits.public && path !== "/*") return false; // robots and site map say it themselves
-  if (traits.signed ?? traits.report) return false;
-  if (opening === "closed" && PASSES_ONCE_OPENED.test(id)) return false;
-  return kind === "call" ? !CALLS_THAT_PASS.test(path) : !PASSES.test(id);
+  if (opening === "open" || traits.whileClosed === "answers" || traits.signed || traits.report) return false;
+  return !(opening === "closed" && traits.whileClosed === "once opened");
 }
 
 /** The administrator looks around and orders on trial before anyone else. */

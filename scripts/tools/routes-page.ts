@@ -42,6 +42,7 @@ function traitsInWords(traits: Address["traits"]): string {
     traits.health && "health",
     traits.signed && "signed",
     traits.unlimited && "unlimited",
+    traits.whileClosed && (traits.whileClosed === "answers" ? "while closed" : "once opened"),
     traits.secret && `secret: ${traits.secret}`,
     traits.scripts === false && "no scripts",
   ]

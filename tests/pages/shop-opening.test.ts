@@ -222,6 +222,8 @@ describe("an owner who opens", () => {
     expect([closed.status, closed.h1]).toEqual([503, "Fermé"]);
     for (const way of ["Suivre une commande", "Renoncer au contrat", "Mon compte", "Mentions légales"])
       expect((await closed.link(way).follow()).status).toBe(200);
+    // Whoever was paying on the provider's page when the shop closed comes back to an answer.
+    expect((await newVisitor(shop).visit("/checkout/retour")).status).not.toBe(503);
     expect(await htmlProblems(closed.html)).toEqual([]);
   });
 });
