@@ -90,7 +90,7 @@ export function sellerLines(): string[] {
   ];
 }
 
-/** "RPPS 10000000007, ADELI 69 00 00000 0": the second is empty for those registered since 2024. */
+/** "RPPS 10000000007, ADELI 69 00 0000 0": the second is empty for those registered since 2024. */
 export function opticianNumbers({ rpps, adeli }: Pick<Optician, "rpps" | "adeli">): string {
   return [`RPPS ${rpps}`, ...(adeli ? [`ADELI ${adeli}`] : [])].join(", ");
 }

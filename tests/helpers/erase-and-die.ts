@@ -1,5 +1,6 @@
 /** A process of its own that erases an account and is killed at a chosen instant, as by a power cut: `before` the commit, or after it and before the files go. */
 import { dropErased, eraseAccount } from "~/domain/privacy/erase.server";
+import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { openServices } from "~/infra/services.server";
 
@@ -7,6 +8,7 @@ const [accountId = "", instant] = process.argv.slice(2);
 const die = () => process.kill(process.pid, "SIGKILL");
 
 const services = openServices(readConfig(process.env));
+await tellFactsInForce(services);
 if (instant === "before")
   services.db.on("query", ({ sql }: { sql: string }) => void (/insert into `erasures`/.test(sql) && die()));
 const erasure = await eraseAccount(services, accountId);

@@ -3,11 +3,13 @@
  * certain way, as by a power cut: purge-and-die.ts <moment> <beginning> <which>. Without a beginning it comes to its end.
  */
 import { purgeIdle } from "~/domain/privacy/idle.server";
+import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { closeServices, openServices } from "~/infra/services.server";
 
 const [moment = "", beginning, which = "1"] = process.argv.slice(2);
 const services = openServices(readConfig(process.env), { now: () => new Date(moment) });
+await tellFactsInForce(services);
 let seen = 0;
 services.db.on("query", ({ sql }: { sql: string }) => {
   if (beginning && sql.startsWith(beginning) && (seen += 1) === Number(which)) process.kill(process.pid, "SIGKILL");

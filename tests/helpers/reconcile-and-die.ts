@@ -3,11 +3,13 @@
  * certain way, as by a power cut: reconcile-and-die.ts <beginning>.
  */
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { openServices } from "~/infra/services.server";
 
 const [beginning = ""] = process.argv.slice(2);
 const services = openServices(readConfig(process.env));
+await tellFactsInForce(services);
 services.db.on("query", ({ sql }: { sql: string }) => {
   if (sql.startsWith(beginning)) process.kill(process.pid, "SIGKILL");
 });

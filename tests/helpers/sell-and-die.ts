@@ -7,6 +7,7 @@ import { findAccount } from "~/domain/accounts/account.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { sellUnnamed } from "~/domain/till/sale.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
+import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { closeServices, openServices } from "~/infra/services.server";
 
@@ -15,6 +16,7 @@ import { choiceOf } from "./factories";
 
 const [administrator = "", name = "", sales = "1", beginning, which = "1"] = process.argv.slice(2);
 const services = openServices(readConfig(process.env));
+await tellFactsInForce(services);
 const account = await findAccount(services, administrator);
 if (!account) throw new Error("no such administrator");
 let seen = 0;

@@ -180,7 +180,7 @@ describe("what the law wants in sight", () => {
     for (const text of [
       QUOTE,
       "RPPS 00000000000",
-      "69 00 00000 0",
+      "69 00 0000 0",
       "RCS Lyon 000 000 000",
       "SIRET 000 000 000 00000",
       "Exemple Hébergement SAS",
