@@ -40,10 +40,9 @@ export type Facts = {
 };
 
 /** What pages say of the shop once scripts run; a document brings them along. */
-export type PageFacts = Pick<
-  Facts,
-  "shopName" | "street" | "postalCode" | "city" | "phone" | "email" | "siret" | "opticians"
->;
+export type PageFacts = Pick<Facts, "shopName" | "street" | "postalCode" | "city" | "phone" | "email" | "siret"> & {
+  opticians: Pick<Optician, "name" | "title" | "rpps">[];
+};
 
 let told: Facts | null = null;
 
@@ -64,6 +63,9 @@ export function areFactsTold(): boolean {
 
 /** What a document needs of the facts to go on in the browser. */
 export function pageFacts(): PageFacts {
-  const { shopName, street, postalCode, city, phone, email, siret, opticians } = factsInForce();
-  return { shopName, street, postalCode, city, phone, email, siret, opticians: opticians.slice(0, 1) };
+  const { shopName, street, postalCode, city, phone, email, siret } = factsInForce();
+  const opticians = factsInForce()
+    .opticians.slice(0, 1)
+    .map(({ name, title, rpps }) => ({ name, title, rpps }));
+  return { shopName, street, postalCode, city, phone, email, siret, opticians };
 }

@@ -10,7 +10,6 @@ function Icon({ children }: { children: ReactNode }) {
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
@@ -74,16 +73,7 @@ export const ReturnIcon = () => (
 );
 /** The shop's mark: a bridge between two rims. */
 export const MarkIcon = () => (
-  <svg
-    className="mark"
-    viewBox="0 0 48 20"
-    width="42"
-    height="18"
-    fill="none"
-    stroke="currentColor"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <svg className="mark" viewBox="0 0 48 20" width="42" height="18" fill="none" stroke="currentColor" aria-hidden="true">
     <path d="M20.5 9a4 4 0 0 1 7 0M1 6.5 4 8M47 6.5 44 8" />
     <circle cx="12" cy="10.5" r="8.5" />
     <circle cx="36" cy="10.5" r="8.5" />

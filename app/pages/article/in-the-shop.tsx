@@ -16,15 +16,13 @@ export function InTheShop({ article: { path, colorName, left, measures } }: { ar
           </a>
         </li>
       ) : null}
-      {left > 0 ? (
-        <li>
-          <Form action={`${path}/reserver`} onSubmit={takeSize}>
-            <input type="hidden" name="couleur" value={color} />
-            <input type="hidden" name="taille" disabled />
-            <button>Réserver en boutique</button>
-          </Form>
-        </li>
-      ) : null}
+      <li>
+        <Form action={`${path}/reserver`} onSubmit={takeSize}>
+          <input type="hidden" name="couleur" value={color} />
+          <input type="hidden" name="taille" disabled />
+          <button disabled={left === 0}>Réserver en boutique</button>
+        </Form>
+      </li>
       <li>
         <Link to={`${path}/question`}>Demander à un opticien</Link>
       </li>

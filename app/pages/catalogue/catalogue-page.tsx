@@ -56,7 +56,7 @@ export function CataloguePage({
       <Filters facets={facets} sort={sort} total={total} />
       <div className="shelf-bar">
         <p role="status">
-          {total} {total > 1 ? "montures" : "monture"}
+          {`${total} ${total > 1 ? "montures" : "monture"}`}
           {pages > 1 ? (
             <>
               , page {page} sur {pages}
@@ -141,7 +141,7 @@ function Density() {
                     <svg viewBox="0 0 20 14" width="22" height="15" aria-hidden="true">
                       <path d={columnsPath(Number(count))} />
                     </svg>
-                    <span className="visually-hidden">{count} colonnes</span>
+                    <span className="visually-hidden">{`${count} colonnes`}</span>
                   </Link>
                 </li>
               );

@@ -53,8 +53,9 @@ export default function About() {
         <header className="reading__head">
           <h1>{isMadeUp() ? "Derrière la devanture verte" : shop.name}</h1>
           <p className="lead">
-            {isMadeUp() ? "Quatre personnes, une meuleuse, des tiroirs pleins. " : ""}Nous vendons des lunettes{" "}
-            {shop.inCity}, et maintenant un peu partout en France, sans avoir changé de rue.
+            {isMadeUp()
+              ? `Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes ${shop.inCity}, et maintenant un peu partout en France, sans avoir changé de rue.`
+              : `Nous vendons des lunettes ${shop.inCity} et, en ligne, un peu partout en France.`}
           </p>
           <p className="button-row">
             <Link className="button" to={BOOKING}>
@@ -109,7 +110,14 @@ export default function About() {
         <h2 id="questions">On nous demande souvent</h2>
         <Questions questions={ABOUT_QUESTIONS} />
       </section>
-      <ShopFacts openings={openings} path="/a-propos" name="À propos" picture={shopFront} questions={ABOUT_QUESTIONS} />
+      <ShopFacts
+        openings={openings}
+        team={team}
+        path="/a-propos"
+        name="À propos"
+        picture={shopFront}
+        questions={ABOUT_QUESTIONS}
+      />
     </main>
   );
 }

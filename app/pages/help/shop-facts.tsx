@@ -1,7 +1,6 @@
 import { shop } from "~/shop/identity";
 import type { OpeningFact } from "./opening-facts.server";
 import { neighbourhood } from "~/shop/neighbourhood";
-import { team } from "~/shop/team";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { questionFacts, type Question } from "~/ui/reading/questions";
@@ -13,12 +12,14 @@ export function ShopFacts({
   picture,
   questions,
   openings,
+  team,
 }: {
   path: string;
   name: string;
   picture: string;
   questions: Question[];
   openings: OpeningFact[];
+  team: { name: string; role: string }[];
 }) {
   const url = usePublicUrl();
   const optician = {
@@ -38,7 +39,7 @@ export function ShopFacts({
       "addressCountry": "FR",
     },
     "openingHoursSpecification": openings,
-    "employee": team().map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
+    "employee": team.map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
   };
   return (
     <StructuredData

@@ -105,7 +105,7 @@ function Question({ text, back, over, onAnswer }: QuestionProps) {
               <span key={key}>
                 {" "}
                 <strong>{name}</strong>
-                <span className="consent__does"> ({does})</span>.
+                <span className="consent__does">{` (${does})`}</span>.
               </span>
             ))}{" "}
             <a href={`${COOKIE_PAGE}?retour=${encodeURIComponent(back)}`}>Gestion des cookies</a>

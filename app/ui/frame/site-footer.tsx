@@ -38,7 +38,7 @@ export function SiteFooter({ shop, hours, optician, newsletter, children }: Foot
           <address>
             {shop.street}
             <br />
-            {shop.postalCode} {shop.city}
+            {`${shop.postalCode} ${shop.city}`}
             <br />
             <a href={shop.phoneHref}>{shop.phone}</a>
             <br />

@@ -116,7 +116,7 @@ function Menu() {
                 {entry.children.map(({ name, to }) => (
                   <li key={to}>
                     <NavLink to={to} onClick={closeMenu}>
-                      <span className="visually-hidden">{entry.name} </span>
+                      <span className="visually-hidden">{`${entry.name} `}</span>
                       {name}
                     </NavLink>
                   </li>

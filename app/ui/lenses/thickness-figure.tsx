@@ -29,7 +29,6 @@ export function ThicknessFigure({
               fill="none"
               stroke="currentColor"
               aria-hidden="true"
-              focusable="false"
             >
               <path d={path} />
             </svg>
