@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 
@@ -43,6 +44,18 @@ export function startServer(): void {
 }
 
 /**
+ * The system resets the connections that it made while this process computed, if the process stops listening before it took them.
+ * A turn of the event loop takes all of them, and what was set for the end of that turn comes right after.
+ */
+function closeOnceAccepted(server: Server): void {
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    setImmediate(() => setImmediate(() => close(done)));
+    return server;
+  };
+}
+
+/**
  * Ends the process without failing a request: no connection is taken any more, each one closes after its next answer, what is
  * under way is finished within the setting `STOP_SECONDS`, the workers end, and the database is closed last.
  */
@@ -51,7 +64,10 @@ async function end(): Promise<void> {
   underWay.ending = true;
   // `remix-serve` closes its server on the same signal, after this. That takes no connection any more, which is wanted, and closes
   // the idle ones, on which a request may be arriving: each of those closes after its next answer instead.
-  if (underWay.server) underWay.server.closeIdleConnections = () => undefined;
+  if (underWay.server) {
+    underWay.server.closeIdleConnections = () => undefined;
+    closeOnceAccepted(underWay.server);
+  }
   const deadline = performance.now() + config.stopSeconds * 1000;
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {

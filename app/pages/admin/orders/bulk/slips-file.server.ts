@@ -1,5 +1,3 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
-
 import type { Order } from "~/domain/orders/order.server";
 import { labelsOf, readLabelFile } from "~/domain/parcels/labels.server";
 import { factList, heading, openPaper, table } from "~/domain/pdf/paper.server";
@@ -9,23 +7,24 @@ import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view
 
 /** The packing slip of each order, with the label of its parcel behind it, in one file to be printed at once. */
 export async function slipsFile(services: Services, orders: Order[]): Promise<Buffer> {
+  // The library takes a third of a second to load: the shop starts without it.
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
   const all = await PDFDocument.create();
+  const append = async (bytes: Buffer): Promise<void> => {
+    const one = await PDFDocument.load(bytes);
+    for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page);
+  };
   all.setTitle("Bons de préparation et étiquettes");
   all.setLanguage("fr-FR");
   for (const order of orders) {
-    await append(all, await slipOf(services, order));
+    await append(await slipOf(services, order));
     const label = (await labelsOf(services, order.id)).find(
       ({ kind, state, current }) => kind === "outward" && state === "made" && current,
     );
     const file = label && (await readLabelFile(services, label));
-    if (file?.outcome === "opened") await append(all, file.bytes);
+    if (file?.outcome === "opened") await append(file.bytes);
   }
   return Buffer.from(await all.save());
-}
-
-async function append(all: PDFDocument, bytes: Buffer): Promise<void> {
-  const one = await PDFDocument.load(bytes);
-  for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page);
 }
 
 /** What the page of the slip says: no price, nothing of the eyes. */
