@@ -1,5 +1,8 @@
 export type ProviderElement = "card" | "express";
 
+/** How long a mailed link can be paid: a little less than the 24 hours for which Stripe's page stays open. */
+export const LINK_HOURS = 23;
+
 /** One way to pay: how forms call it, and what papers and the order's log say of it. */
 export type PaymentWay = {
   label: string;
@@ -73,7 +76,7 @@ const means = {
   },
   lien: {
     label: "Lien de paiement envoyé par e-mail",
-    hint: "Les articles sont réservés un jour.",
+    hint: `Les articles sont réservés ${LINK_HOURS} heures.`,
     paidBy: "Paiement en ligne",
     chosenAt: "till",
     collected: "link",

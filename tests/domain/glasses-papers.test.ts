@@ -85,6 +85,17 @@ test("the detailed invoice names each eye with a group code, and its prices add 
   expect(await renderDetailedInvoice(services, await paidOrder(services))).toBeNull();
 });
 
+test("the detailed invoice keeps the class under which the frame was sold, whatever becomes of the product", async () => {
+  const classIs = (equipment_class: "A" | "B") =>
+    services.db("products").where({ id: PLAIN_FRAME.id }).update({ equipment_class });
+  await classIs("A");
+  const order = await handedOver();
+  const asSold = (await readPdfText(given(await renderDetailedInvoice(services, order)))).text;
+  expect(asSold).toContain("2210001");
+  await classIs("B");
+  expect((await readPdfText(given(await renderDetailedInvoice(services, order)))).text).toBe(asSold);
+});
+
 /** Paid glasses with these lenses, for eyes whose limits differ. */
 async function paidFor(lenses: LensConfiguration): Promise<Order> {
   const visitor = await newVisitorId(services);

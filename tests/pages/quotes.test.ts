@@ -118,6 +118,25 @@ describe("a free quote", () => {
     expect(text(quote)).toContain("Lou Moreau, date de naissance : 14 mars 2015");
   });
 
+  test("is made for someone who may be alive: a day to come or of a thousand years ago is refused, and stays typed", async () => {
+    const asking = await askFor(newVisitor(shop()));
+    for (const born of ["14/03/2185", "01/01/1001"]) {
+      const refused = await asking
+        .form({ button: MAKE })
+        .fill({ ...SOMEONE, "Date de naissance du porteur": born })
+        .submit(MAKE);
+      expect([refused.status, refused.errors()]).toEqual([422, [expect.stringMatching(/date de naissance/)]]);
+      expect(refused.form({ button: MAKE }).value("Date de naissance du porteur")).toBe(born);
+    }
+  });
+
+  test("stands where the cart promises no change of mind: what is made to someone's sight is not taken back", async () => {
+    const visitor = newVisitor(shop());
+    const cart = await takeLenses(await toLenses(visitor), "standard");
+    expect(text(await visitor.visit("/panier"))).not.toContain("jours pour changer d'avis");
+    expect(cart.status).toBe(200);
+  });
+
   test("is explained without lenses chosen, where each promise of a quote leads", async () => {
     const visitor = newVisitor(shop());
     for (const path of ["/home", "/mentions-legales", "/conditions-generales-de-vente", "/faq", "/modes-de-paiement"]) {

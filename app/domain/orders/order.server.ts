@@ -1,6 +1,7 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { billingOf, customerOf } from "~/domain/checkout/customer-columns.server";
 import type { CustomerDetails, BillingDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -42,6 +43,8 @@ export type LensDetails = {
   lens: string;
   /** 'Chantebise, référence CB-8001'; older orders do not say it. */
   maker?: string;
+  /** Of the frame they were sold with: what an insurer gives depends on it. Older orders do not say it. */
+  frameClass?: EquipmentClass;
   /** Older orders do not say of which kind each is. */
   lines: { kind?: LineLenses["lines"][number]["kind"]; label: string; cents: Cents; included: boolean }[];
 };
@@ -200,13 +203,14 @@ export function customerColumns(customer: CustomerDetails | null) {
   };
 }
 
-export function lensColumns(lenses: LineLenses | null) {
+export function lensColumns(lenses: LineLenses | null, frameClass: EquipmentClass | null) {
   const details =
     lenses &&
     ({
       name: lenses.name,
       lens: lenses.lensName,
       ...(lenses.lensMaker && { maker: lenses.lensMaker }),
+      ...(frameClass && { frameClass }),
       lines: lenses.lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
     } satisfies LensDetails);
   return {

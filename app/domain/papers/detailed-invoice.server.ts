@@ -37,7 +37,7 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
     const measures = (await correctionOf(services, order, line.id))?.measures;
     if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
     // Sunglasses with corrective lenses have free prices.
-    const frameClass = (await findProduct(services, line.productId))?.equipmentClass ?? "B";
+    const frameClass = line.lenses.frameClass ?? (await findProduct(services, line.productId))?.equipmentClass ?? "B";
     const supplements = line.lenses.lines.filter(({ kind, included }) => kind === "treatment" && !included);
     const gaps = priceGapsOf(line.lenses);
     const gapCents = sumOf(gaps);

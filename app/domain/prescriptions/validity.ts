@@ -76,6 +76,13 @@ const MONTHS = [
   "decembre",
 ];
 
+const OLDEST_BIRTHDAY = "1900-01-01";
+
+/** Whether someone alive may have been born on that day. @param today on the shop's wall */
+export function isBirthday(day: Day, today: Day): boolean {
+  return day >= OLDEST_BIRTHDAY && day <= today;
+}
+
 /** Reads a day as people write it: 14/03/2026, 14.3.2026, 14 mars 2026, 2026-03-14. @returns null for what is no day of the calendar */
 export function readDay(typed: string): Day | null {
   const text = typed

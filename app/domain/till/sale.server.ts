@@ -18,13 +18,17 @@ import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { DELIVERY, TILL_DELIVERY } from "~/shop/delivery";
-import { BEGUN_BY_DEPOSIT, isShopMeans, PAYMENT_MEANS, type ShopMeans, type TillMeans } from "~/shop/payment-means";
+import {
+  BEGUN_BY_DEPOSIT,
+  isShopMeans,
+  LINK_HOURS,
+  PAYMENT_MEANS,
+  type ShopMeans,
+  type TillMeans,
+} from "~/shop/payment-means";
 import { ensureBuyer } from "./buyer.server";
 import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
-
-/** A little less than the 24 hours for which Stripe's page stays open. */
-const LINK_MINUTES = 23 * 60;
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }
@@ -276,12 +280,12 @@ async function sendLink(services: Services, by: Account, buyer: string, purchase
   const { order, payment } = starting;
   const { hostedUrl } = payment;
   if (!hostedUrl || !order.customer) return { outcome: "providerDown" };
-  const until = instant(minutesAfter(services.now(), LINK_MINUTES));
+  const until = instant(minutesAfter(services.now(), 60 * LINK_HOURS));
   const { customer } = order;
   return inTransaction(services, async (inside): Promise<TillSelling> => {
     await inside.db("orders").where({ id: order.id }).update({ hold_expires_at: until });
     await queueMail(inside, `order:${order.id}:payment-link`, paymentLinkMail(order, customer, hostedUrl, until));
-    await logStep(inside, order.id, "Lien de paiement envoyé", "Articles réservés un jour", by.id);
+    await logStep(inside, order.id, "Lien de paiement envoyé", `Articles réservés ${LINK_HOURS} heures`, by.id);
     await audit(inside, by, "Lien de paiement envoyé", order.number);
     return { outcome: "linkSent", order: await existing(inside, order.id) };
   });

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import type { Day } from "~/domain/days";
-import { readDay } from "~/domain/prescriptions/validity";
+import { isBirthday, readDay } from "~/domain/prescriptions/validity";
 
 const NAME_HELP = "Indiquez le prénom ou le nom de la personne.";
 const BIRTH_HELP = "Indiquez la date de naissance, par exemple 14/03/1985.";
-const OLDEST = "1900-01-01";
 
 /** Someone of the family. @param today on the shop's wall */
 export function wearerForm(today: Day) {
@@ -14,6 +13,6 @@ export function wearerForm(today: Day) {
     bornOn: z
       .string({ error: BIRTH_HELP })
       .transform((typed) => readDay(typed))
-      .pipe(z.string({ error: BIRTH_HELP }).refine((day) => day >= OLDEST && day <= today, BIRTH_HELP)),
+      .pipe(z.string({ error: BIRTH_HELP }).refine((day) => isBirthday(day, today), BIRTH_HELP)),
   });
 }

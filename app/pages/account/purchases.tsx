@@ -173,6 +173,9 @@ function NoPurchase() {
     <div className="empty">
       <p>Vous n’avez pas encore passé de commande.</p>
       <p>Vos lunettes, leurs factures et le chemin de leurs colis seront ici.</p>
+      <p className="hint">
+        Une commande passée sans compte y apparaît dès que votre adresse est confirmée, par le lien de notre courriel.
+      </p>
       <p className="button-row">
         <Link className="button" to="/optiques-femme">
           Optiques femme

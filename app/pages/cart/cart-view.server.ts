@@ -11,6 +11,7 @@ import { lineProblem } from "~/http/cart/line-problem";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import { french } from "~/ui/french-spacing";
 import { freeWays } from "~/shop/delivery";
+import { terms } from "~/shop/terms";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
@@ -22,6 +23,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     freeDelivery: freeWays(cart.totalCents, services.config.deliveryFeeCents),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     quotable: askForPrescription(cart.lines),
+    changeOfMind: changeOfMind(cart.lines),
     lines: cart.lines.map((line) => ({
       id: line.id,
       href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : framePath(line.offer, line.color),
@@ -37,6 +39,14 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
   };
+}
+
+/** What is made to someone's sight cannot be given back (`withdrawalNote`): nothing promises it. */
+function changeOfMind(lines: CartLine[]): string | null {
+  const made = lines.filter((line) => askForPrescription([line])).length;
+  const days = `${terms.withdrawalDays} jours pour changer d’avis`;
+  if (made === 0) return french(days);
+  return made < lines.length ? french(`${days}, sauf sur les verres taillés à votre vue`) : null;
 }
 
 function lensView({ offer, lenses }: CartLine): LineLensesView {

@@ -45,7 +45,7 @@ export async function createFromOrder(context: ShopContext, request: Request, or
     await startSession(context, request, await register(services, person, attemptOf(context)));
     setFlash(context, {
       kind: "success",
-      text: "Votre compte est créé. Ouvrez le lien que nous vous envoyons par courriel : vos autres commandes s’y ajouteront.",
+      text: "Votre compte est créé. Ouvrez le lien que nous vous envoyons par courriel : vos commandes y seront alors, celle-ci comprise.",
     });
     return redirect(orderPath(services.config, order.id), 303);
   });

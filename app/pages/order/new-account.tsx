@@ -14,7 +14,7 @@ export function NewAccount({ offer: { action, email }, form, strengthOf }: Props
       <h2 id="creer-compte">Créer mon compte avec cette commande</h2>
       <p>
         Choisissez un mot de passe : votre commande, vos factures et votre carnet de vue seront au même endroit, sous
-        l’adresse {email}. C’est facultatif.
+        l’adresse {email}, dès que vous aurez ouvert le lien que nous y enverrons. C’est facultatif.
       </p>
       <Form method="post" action={action} noValidate className="panel access">
         <FormGuard name="new-account" />

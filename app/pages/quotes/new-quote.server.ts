@@ -3,13 +3,14 @@ import { redirect } from "@remix-run/node";
 import { readCart } from "~/domain/cart/cart.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { findOffers } from "~/domain/catalogue/offers.server";
+import { shopDay } from "~/domain/days";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { knownCustomer } from "~/domain/checkout/known-customer.server";
 import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
 import { proposalName } from "~/domain/lenses/proposals.server";
 import { areKnown, glassesOfCart, glassesOfWizard, type AskedGlasses } from "~/domain/quotes/asked.server";
 import { prescriptionAtCheckout } from "~/domain/quotes/coverage.server";
-import { QuoteDetails } from "~/domain/quotes/forms.server";
+import { quoteDetails } from "~/domain/quotes/forms.server";
 import { adminQuotePath, quotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
 import { bringToCheckout } from "~/domain/quotes/wearer.server";
@@ -42,7 +43,7 @@ export async function newQuoteView(context: ShopContext, request: Request) {
 
 export async function takeQuoteForm(context: ShopContext, request: Request): Promise<Response> {
   const posted = context.form;
-  const reading = readForm(posted, QuoteDetails);
+  const reading = readForm(posted, quoteDetails(shopDay(context.services.now())));
   if (!reading.ok) return refuse(context, reading.form);
   const tooMany = await limited(context, "quote", posted);
   if (tooMany) return tooMany;

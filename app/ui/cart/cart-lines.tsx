@@ -189,7 +189,7 @@ export function CartTotal({ cart }: { cart: CartView }) {
       ) : null}
       <ul className="hint">
         <li>Essai et ajustage gratuits en boutique</li>
-        <li>14&nbsp;jours pour changer d’avis</li>
+        {cart.changeOfMind ? <li>{cart.changeOfMind}</li> : null}
       </ul>
     </div>
   );

@@ -9,6 +9,8 @@ export type CartView = {
   canBuy: boolean;
   /** It holds corrective lenses, of which a quote may be asked. */
   quotable: boolean;
+  /** How long one may change one's mind; null where nothing of it can be given back. */
+  changeOfMind: string | null;
   lines: {
     id: string;
     href: string;

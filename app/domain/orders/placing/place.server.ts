@@ -27,6 +27,7 @@ import { coverageOf } from "~/domain/quotes/coverage.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import type { CheckoutMeans } from "~/shop/payment-means";
+import { frameClassesNow } from "./frame-classes.server";
 import { withdrawableColumns } from "./withdrawable.server";
 
 /** How long pieces are promised to an order that is being paid, as the terms say. */
@@ -164,6 +165,10 @@ async function write(
     created_at: instant(at),
   });
   const lines = current.lines.map((line) => ({ ...line, id: newId(at) }));
+  const frameClasses = await frameClassesNow(
+    services,
+    lines.map(({ productId }) => productId),
+  );
   await db("order_lines").insert(
     lines.map((line, position) => ({
       id: line.id,
@@ -183,7 +188,7 @@ async function write(
       unit_price_cents: line.unitPriceCents,
       vat_rate: line.vatRate,
       frame_price_cents: line.offer.unitPriceCents,
-      ...lensColumns(line.lenses),
+      ...lensColumns(line.lenses, frameClasses.get(line.productId) ?? null),
       ...withdrawableColumns(line),
     })),
   );

@@ -87,13 +87,19 @@ export async function applyCorrection(
     .update({
       extra: `${agreed.lenses}:${agreed.reference}`,
       sealed_correction: agreed.sealed_correction,
-      lens_details: agreed.lens_details,
+      lens_details: withFrameClass(agreed.lens_details, line),
     });
   await orderOnQuote(services, order, line, `${agreed.lenses}:${agreed.reference}`);
   if (!agreed.asks && !isDueInShop(order)) return false;
   const perPair = lensCentsOf(JSON.parse(agreed.lens_details) as LensDetails) - line.lensPriceCents;
   if (perPair !== 0) await changePrice(services, order, line, { perPair, differenceCents: agreed.difference_cents });
   return perPair !== 0;
+}
+
+/** Another correction changes the lenses; the frame is the one that was sold. */
+function withFrameClass(details: string, { lenses }: OrderLine): string {
+  if (!lenses?.frameClass) return details;
+  return JSON.stringify({ ...(JSON.parse(details) as LensDetails), frameClass: lenses.frameClass });
 }
 
 /** What is still to be paid costs what its lenses become; the reduction of the order takes its part of that. */

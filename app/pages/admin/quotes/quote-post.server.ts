@@ -15,6 +15,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { waitingBeside } from "./quote-view.server";
+import { LINK_HOURS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
 
 const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
@@ -80,7 +81,7 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
               ? `Commande ${selling.order.number} enregistrée sur le devis ${quote.number}, acompte reçu : le reste est à encaisser au retrait.`
               : selling.outcome === "sold"
                 ? `Commande ${selling.order.number} enregistrée et payée, sur le devis ${quote.number}.`
-                : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
+                : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a ${LINK_HOURS} heures pour régler.`,
         });
         return redirect(adminOrderPath(selling.order.id), 303);
       }

@@ -24,10 +24,8 @@ export default function Quotes() {
       <p className="hint">
         Pour en établir un, partez d’une <Link to="/admin/commandes/nouvelle">nouvelle commande</Link>
         {french(
-          " : cherchez la monture, puis « Avec des verres à sa vue ». Des verres pour la monture que le client garde se choisissent dans la ",
+          " : cherchez la monture, puis « Avec des verres à sa vue », ou prenez « Verres seuls, pour la monture du client ».",
         )}
-        <a href="/verres-seuls">boutique</a>
-        {french(", avec « Recevoir un devis gratuit ».")}
       </p>
       {view ? (
         <>

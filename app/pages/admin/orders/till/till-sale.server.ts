@@ -24,7 +24,7 @@ import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { LINK_HOURS, PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
 /** What is being sold, what it costs now, and what a search finds. */
 export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
@@ -210,7 +210,7 @@ function tell(context: ShopContext, form: FormData, selling: TillSelling): Respo
       const till = ownTillSentence(context.services, number);
       const paid = `Commande ${number} ${deliveredAt ? "payée et emportée" : "enregistrée et payée"}.${till}`;
       const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.${till}`;
-      const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`;
+      const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a ${LINK_HOURS} heures pour régler.`;
       setFlash(context, {
         kind: "success",
         text: selling.outcome === "linkSent" ? linkSent : isDueInShop(order) ? begun : paid,

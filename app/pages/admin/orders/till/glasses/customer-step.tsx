@@ -17,7 +17,7 @@ export function CustomerStep({ step: { search, known }, action, form: typed }: P
         <h2 id="client">Le client</h2>
         <Form method="post" action={action} noValidate className="admin-page-form" key={known?.email ?? ""}>
           <FormGuard name="till-customer" />
-          <CustomerFields form={form} mailed="Le devis et la facture y sont envoyés." />
+          <CustomerFields form={form} mailed="La confirmation y est envoyée ; le devis, quand vous l’envoyez." />
           <h2>Le porteur des lunettes</h2>
           <TextField
             form={form}
