@@ -16,6 +16,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
 import { deliveryOffer } from "~/shop/delivery-offer";
+import { deliveryOffered } from "~/domain/checkout/quote.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";
 import { readConsent } from "~/http/session/consent.server";
@@ -37,17 +38,14 @@ import { NewsletterForm } from "~/ui/frame/newsletter-form";
 import { NavigationNotices } from "~/ui/frame/navigation-notices";
 import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
-import { french } from "~/ui/french-spacing";
 import { PageStyle } from "~/ui/frame/page-style";
 import { shopNoticeSheet } from "~/ui/styles/sheet";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid } from "~/domain/opening/hours.server";
-import { settingsInForce } from "~/domain/settings/in-force.server";
-import { noticeOn } from "~/domain/settings/notice.server";
-import { shopDay } from "~/domain/days";
-import { usualOffer } from "~/shop/delivery";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
 import { shop } from "~/shop/identity";
+import { shopNotice } from "~/http/head/shop-notice.server";
 import { pageTitle } from "~/http/head/page-title";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -64,8 +62,6 @@ export const meta: MetaFunction = ({ error }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context;
-  const settings = await settingsInForce(services);
-  const notice = noticeOn(settings.notice, shopDay(services.now()));
   return json({
     keys: formKeys(context),
     ...(await visitorMarks(services, context.visitorId)),
@@ -74,11 +70,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     scripts: context.page.scripts && !context.light,
     ...(!context.page.listed && { noindex: true as const }),
     consent: readConsent(request, services.config).state,
-    deliveryOffer: deliveryOffer(usualOffer(settings)),
+    deliveryOffer: deliveryOffer(await deliveryOffered(services)),
     facts: pageFacts(),
     publicUrl: services.config.publicUrl.origin,
-    openingHours: hoursSaid(settings, services.now()),
-    ...(notice && { notice: french(notice) }),
+    openingHours: hoursSaid(await openingRules(services), services.now()),
+    ...(await shopNotice(services)),
     ...captchaKeys(context),
     ...faceBar(context, request),
   });
@@ -105,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
   const face = !admin && shared?.face;
-  const notice = !admin && shared && "notice" in shared ? shared.notice : null;
+  const notice = !admin && shared?.notice;
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;

@@ -20,6 +20,13 @@ export function deliveryOfferSaid(offer: DeliveryOffer): string {
     : `La livraison est offerte, partout ${DELIVERED_IN}, quel que soit le montant.`;
 }
 
+/** What the pages that explain it show. Made by their loaders: browsers are not sent what these words are made from. */
+export type DeliveryTold = { said: string; figure: { value: string; label: string } };
+
+export function deliveryTold(offer: DeliveryOffer): DeliveryTold {
+  return { said: deliveryOfferSaid(offer), figure: deliveryOfferFigure(offer) };
+}
+
 /** The same as a figure above a page. */
 export function deliveryOfferFigure({ feeCents, freeFromCents: from }: DeliveryOffer): {
   value: string;

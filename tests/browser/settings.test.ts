@@ -57,7 +57,7 @@ offAndOn(
     const fee = page.getByLabel("Frais de livraison (€)");
     await fee.fill("5 euros");
     await page.getByLabel("Texte de l’annonce").fill(notice);
-    await page.getByRole("radio", { name: "Toutes les commandes" }).check();
+    await page.getByText("Toutes les commandes").click();
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByRole("link", { name: /écrivez un montant de 0/ }).click();
     if (scripted) expect(await fee.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -70,7 +70,7 @@ offAndOn(
     await open(journey, "/optiques-homme");
     await page.getByRole("complementary", { name: "Annonce" }).getByText(notice).waitFor();
     if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
-    await open(journey, "/options-de-livraison");
+    await page.goto("/options-de-livraison");
     await page.getByText("En dessous, elle coûte 4,90").first().waitFor();
     await open(journey, "/admin/reglages/historique");
     await page.getByRole("button", { name: "Revenir aux réglages d’origine" }).click();

@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { deliveryOfferFigure } from "~/shop/delivery-offer";
+import { deliveryTold } from "~/shop/delivery-offer";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { deliveryOffered } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const pitches = DELIVERY_METHODS.map((method) => DELIVERY[method].pitch);
   return json({
     openDays: capitalized(openDays((await openingRules(context.services)).week)),
-    delivery: await deliveryOffered(context.services),
+    delivery: deliveryTold(await deliveryOffered(context.services)),
     description: `${capitalized(pitches.slice(0, -1).join(", "))}, ou ${pitches.at(-1)}.`,
     ways: DELIVERY_METHODS.map((id) => ({
       id,
@@ -131,7 +131,7 @@ export default function DeliveryOptions() {
       title="Options de livraison"
       intro={`Chez vous, partout ${DELIVERED_IN}, ou à la boutique, réglée sur votre visage.`}
       figures={[
-        deliveryOfferFigure(delivery),
+        delivery.figure,
         { value: DELIVERY_DAYS, label: "À domicile, en jours ouvrés" },
         ...ways.filter((way) => way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },

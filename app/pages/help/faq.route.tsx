@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { usualOffer } from "~/shop/delivery";
+import { deliveryOfferSaid } from "~/shop/delivery-offer";
 import { shop } from "~/shop/identity";
 import { themes, type Theme } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
@@ -17,7 +18,7 @@ export const links: LinksFunction = () => [staticSheet];
 export async function loader({ context }: LoaderFunctionArgs) {
   const settings = await settingsInForce(context.services);
   return json({
-    shown: { delivery: usualOffer(settings), payInShop: settings.payInShop !== "off" },
+    shown: { delivery: deliveryOfferSaid(usualOffer(settings)), payInShop: settings.payInShop !== "off" },
     openDays: openDays(settings.week),
   });
 }

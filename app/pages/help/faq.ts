@@ -1,13 +1,12 @@
 import { terms } from "~/shop/terms";
-import { deliveryOfferSaid, type DeliveryOffer } from "~/shop/delivery-offer";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
 import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";
 
 export type Theme = { id: string; title: string; questions: Question[] };
 
-/** What the answers say of the settings in force. @property payInShop whether an order can be paid when it is fetched */
-type Shown = { delivery: DeliveryOffer; payInShop: boolean };
+/** What the answers say of the settings in force. @property delivery what it costs, as sentences @property payInShop whether an order can be paid when it is fetched */
+type Shown = { delivery: string; payInShop: boolean };
 
 export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
   {
@@ -105,7 +104,7 @@ export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
       },
       {
         question: "Combien coûte la livraison ?",
-        answer: [`${deliveryOfferSaid(delivery)} Le retrait à la boutique est toujours gratuit.`],
+        answer: [`${delivery} Le retrait à la boutique est toujours gratuit.`],
       },
       {
         question: "Mon colis est abîmé. Que faire ?",

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { deliveryOffered } from "~/domain/checkout/quote.server";
 import { termsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { deliveryOfferFigure } from "~/shop/delivery-offer";
+import { deliveryTold } from "~/shop/delivery-offer";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { TERMS_TITLE } from "~/shop/terms-of-sale/terms-of-sale";
@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [staticSheet];
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     text: (await termsInForce(context.services)).terms,
-    delivery: await deliveryOffered(context.services),
+    delivery: deliveryTold(await deliveryOffered(context.services)),
   });
 }
 
@@ -39,7 +39,7 @@ export default function Terms() {
       intro={text.intro}
       updatedOn={text.updatedOn}
       figures={[
-        deliveryOfferFigure(delivery),
+        delivery.figure,
         { value: `${terms.withdrawalDays} jours`, label: "Pour vous rétracter ou renvoyer" },
         { value: `${terms.refundDays} jours`, label: "Pour être remboursé" },
         { value: "2 ans", label: "De garantie légale de conformité" },
