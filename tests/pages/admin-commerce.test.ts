@@ -180,7 +180,3 @@ test("reservations, quotes, new colours and the till say what is set", async () 
     "Acompte proposé : 43,50 € (30 %).",
   );
 });
-
-test("only administrators change it", async () => {
-  expect((await newVisitor(shop).visit(COMMERCE)).path).toMatch(/^\/admin\/connexion/);
-});
