@@ -5,7 +5,7 @@ import { cleanText } from "~/domain/text";
 import type { Setting } from "./setting.server";
 
 /** A sentence above every page of the shop, from one day to another, both included; an empty day is no bound. */
-export type Notice = { text: string; from: Day | ""; to: Day | "" };
+export type Notice = { text: string; from: Day; to: Day };
 
 const LONGEST = 200;
 const NO_NOTICE: Notice = { text: "", from: "", to: "" };

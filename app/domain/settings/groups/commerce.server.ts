@@ -1,8 +1,9 @@
+import { DELIVERY, USUAL_DELIVERY } from "~/shop/delivery";
 import type { PayInShop } from "~/shop/payment-means";
 import { notice } from "../notice.server";
 import { amount, amountOrNone, oneOf, wholeNumber } from "../setting.server";
 
-const DELIVERY = "Livraison à domicile";
+const HOME_DELIVERY = DELIVERY[USUAL_DELIVERY].label;
 const PAYMENT = "Paiement à la boutique";
 const PROMISES = "Réservations et devis";
 const STOCK = "Stock";
@@ -10,7 +11,7 @@ const STOCK = "Stock";
 /** What the shop asks and promises. An order, a quote or a reservation keeps what it was made under. */
 export const COMMERCE = {
   deliveryFeeCents: amount({
-    part: DELIVERY,
+    part: HOME_DELIVERY,
     label: "Frais de livraison",
     hint: "0 pour toujours offrir la livraison. Un client au milieu de sa commande lit le nouveau montant avant de s’engager.",
     initial: 0,
@@ -18,7 +19,7 @@ export const COMMERCE = {
     variable: "DELIVERY_FEE_CENTS",
   }),
   deliveryFreeFromCents: amountOrNone({
-    part: DELIVERY,
+    part: HOME_DELIVERY,
     label: "Livraison offerte à partir de",
     hint: "Le montant des articles, avant toute réduction. Vide : jamais offerte.",
     initial: 90_00,
