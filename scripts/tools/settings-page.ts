@@ -7,7 +7,7 @@ a version that says who made it, is in force at once in every process, and can b
 stays in the environment (\`.env.example\`).
 
 A shop that changed nothing has what is delivered, or what its file of settings says (\`SHOP_SETTINGS\`). A variable named beside a value
-says it too, and gives way to that file; once an administrator has chosen, neither is read.
+says it too, and gives way to that file; what an administrator chose instead stands above both.
 `;
 
 /** The text of `docs/settings.md`. */
