@@ -16,7 +16,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
 import { deliveryOffer } from "~/shop/delivery-offer";
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { deliveryOffered } from "~/domain/checkout/quote.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";
 import { readConsent } from "~/http/session/consent.server";
@@ -32,17 +32,20 @@ import { ConsentBanner } from "~/ui/frame/consent-banner";
 import { DeferredScripts, EarlyMark } from "~/ui/frame/deferred-scripts";
 import { FlashMessage } from "~/ui/frame/flash-message";
 import { SiteFooter } from "~/ui/frame/site-footer";
+import { ShopNotice } from "~/ui/frame/shop-notice";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { NewsletterForm } from "~/ui/frame/newsletter-form";
 import { NavigationNotices } from "~/ui/frame/navigation-notices";
 import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
 import { PageStyle } from "~/ui/frame/page-style";
+import { shopNoticeSheet } from "~/ui/styles/sheet";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
 import { shop } from "~/shop/identity";
+import { shopNotice } from "~/http/head/shop-notice.server";
 import { pageTitle } from "~/http/head/page-title";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -58,18 +61,20 @@ export const meta: MetaFunction = ({ error }) => {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services } = context;
   return json({
     keys: formKeys(context),
-    ...(await visitorMarks(context.services, context.visitorId)),
+    ...(await visitorMarks(services, context.visitorId)),
     flash: await takeFlash(context, request),
     light: context.light,
     scripts: context.page.scripts && !context.light,
     ...(!context.page.listed && { noindex: true as const }),
-    consent: readConsent(request, context.services.config).state,
-    deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
+    consent: readConsent(request, services.config).state,
+    deliveryOffer: deliveryOffer(await deliveryOffered(services)),
     facts: pageFacts(),
-    publicUrl: context.services.config.publicUrl.origin,
-    openingHours: hoursSaid(await openingRules(context.services), context.services.now()),
+    publicUrl: services.config.publicUrl.origin,
+    openingHours: hoursSaid(await openingRules(services), services.now()),
+    ...(await shopNotice(services)),
     ...captchaKeys(context),
     ...faceBar(context, request),
   });
@@ -96,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
   const face = !admin && shared?.face;
+  const notice = !admin && shared?.notice;
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
@@ -111,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts ? <EarlyMark /> : null}
         <PageStyle />
         <Links />
+        {notice ? <link {...shopNoticeSheet} /> : null}
       </head>
       <body>
         <a className="skip-link" href="#contenu">
@@ -119,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shared && !admin ? (
           <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} />
         ) : null}
+        {notice ? <ShopNotice text={notice} /> : null}
         {admin ? null : (
           <SiteHeader shopName={shop.name} cartCount={bought ? 0 : (shared?.cartCount ?? 0)}>
             {scripts ? <CartDrawer /> : null}

@@ -179,15 +179,10 @@ export type Config = {
   laPoste: { apiKey: string; url: string } | null;
   captcha: { siteKey: string; secretKey: string; url: string } | null;
   trustProxy: boolean;
-  deliveryFeeCents: number;
-  /** What may be ordered to be paid when it is fetched: nothing, all but lenses that correct, or all. */
-  payInShop: "off" | "frames" | "all";
   /** True where what is paid in the shop goes through a till of its own, which keeps its books; the journal then holds a reference. */
   ownTill: boolean;
   /** What the shop has until an administrator says otherwise, by the names of docs/settings.md. */
   startingSettings: Readonly<Record<string, unknown>>;
-  /** How long a frame put aside waits. */
-  reservationDays: number;
   /** True when an administrator without a second factor gets no further than where it is set up. */
   secondFactorRequired: boolean;
   logLevel: string;
@@ -264,11 +259,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : null,
     captcha: captchaSettings(env),
     trustProxy: env.TRUST_PROXY,
-    deliveryFeeCents: env.DELIVERY_FEE_CENTS,
-    payInShop: env.PAY_IN_SHOP,
     ownTill: env.TILL === "own",
-    startingSettings: { ...senderOf(env.MAIL_FROM), ...env.SHOP_SETTINGS },
-    reservationDays: env.RESERVATION_DAYS,
+    startingSettings: {
+      ...senderOf(env.MAIL_FROM),
+      deliveryFeeCents: env.DELIVERY_FEE_CENTS,
+      payInShop: env.PAY_IN_SHOP,
+      reservationDays: env.RESERVATION_DAYS,
+      ...env.SHOP_SETTINGS,
+    },
     secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",

@@ -18,6 +18,3 @@ export const ASK_BEYOND = `${BEYOND}, écrivez-nous avant de commander.`;
 
 /** How long one waits, as the terms and the questions say it. */
 export const DELIVERY_DELAYS = `Comptez ${DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, ${LENS_DAYS_FROM}.`;
-
-/** The purchase from which delivery in France is free. */
-export const FREE_FROM_CENTS = 9000;

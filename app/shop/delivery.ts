@@ -1,4 +1,4 @@
-import { DELIVERED_IN, DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "./delivery-terms";
+import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "./delivery-terms";
 import { shop } from "./identity";
 import { terms } from "./terms";
 
@@ -11,8 +11,8 @@ export type DeliveryWay = {
   /** In a list of what is free, and the word "free" that agrees with it; not read of a way that always costs something. */
   shortName: string;
   free: "offert" | "offerte";
-  /** `setting`: DELIVERY_FEE_CENTS says how much. Nothing is asked from `freeFromCents` on. */
-  fee: { cents: number | "setting"; freeFromCents?: number };
+  /** `settings`: they say how much, and from which purchase on nothing is asked. */
+  fee: "settings" | { cents: number; freeFromCents?: number };
   /** Who takes it out of the shop, named without an article, and whether the shop prints that carrier's labels; null when it waits to be fetched. */
   carrier: { name: string; printsLabels: boolean } | null;
   /** Where it is handed over: at the customer's own address, or at a place, line by line. */
@@ -56,7 +56,7 @@ const ways = {
     tillLabel: "Livraison à domicile",
     shortName: "livraison",
     free: "offerte",
-    fee: { cents: "setting", freeFromCents: FREE_FROM_CENTS },
+    fee: "settings",
     carrier: { name: "Colissimo", printsLabels: true },
     place: "customer",
     clause: `livrons ${DELIVERED_IN} par Colissimo, avec suivi`,
@@ -154,22 +154,35 @@ export function waysToDeliver(): string {
   return [clauses.slice(0, -1).join(", "), clauses.at(-1)].filter(Boolean).join(", ou ");
 }
 
-/** @param settingCents DELIVERY_FEE_CENTS */
-export function feeOf(method: DeliveryMethod, subtotalCents: number, settingCents: number): number {
-  const { cents, freeFromCents = Infinity } = DELIVERY[method].fee;
-  if (subtotalCents >= freeFromCents) return 0;
-  return cents === "setting" ? settingCents : cents;
+/** What the settings say of the ways whose fee is theirs. @property deliveryFreeFromCents null: never free */
+export type DeliveryFees = { deliveryFeeCents: number; deliveryFreeFromCents: number | null };
+
+const feesOf = (method: DeliveryMethod, fees: DeliveryFees): { cents: number; freeFromCents?: number | null } => {
+  const { fee } = DELIVERY[method];
+  return fee === "settings" ? { cents: fees.deliveryFeeCents, freeFromCents: fees.deliveryFreeFromCents } : fee;
+};
+
+/** What a way costs for that purchase. */
+export function feeOf(method: DeliveryMethod, subtotalCents: number, fees: DeliveryFees): number {
+  const { cents, freeFromCents } = feesOf(method, fees);
+  return subtotalCents >= (freeFromCents ?? Infinity) ? 0 : cents;
 }
 
-/** The purchase that a way is free from; 0 when nothing is ever asked for it, null when it always costs something. */
-export function freeFrom(method: DeliveryMethod, settingCents: number): number | null {
+/** Whatever the settings say. */
+export function isAlwaysFree(method: DeliveryMethod): boolean {
   const { fee } = DELIVERY[method];
-  return feeOf(method, 0, settingCents) === 0 ? 0 : ((fee as DeliveryWay["fee"]).freeFromCents ?? null);
+  return fee !== "settings" && fee.cents === 0;
+}
+
+/** How the usual way is announced. */
+export function usualOffer(fees: DeliveryFees): { feeCents: number; freeFromCents: number | null } {
+  const { cents, freeFromCents = null } = feesOf(USUAL_DELIVERY, fees);
+  return { feeCents: cents, freeFromCents: cents === 0 ? 0 : freeFromCents };
 }
 
 /** "Livraison et retrait en boutique offerts.", of what is free for that purchase. */
-export function freeWays(subtotalCents: number, settingCents: number): string | null {
-  const free = DELIVERY_METHODS.filter((method) => feeOf(method, subtotalCents, settingCents) === 0);
+export function freeWays(subtotalCents: number, fees: DeliveryFees): string | null {
+  const free = DELIVERY_METHODS.filter((method) => feeOf(method, subtotalCents, fees) === 0);
   const [first, ...others] = free.map((method) => DELIVERY[method]);
   if (!first) return null;
   const names = [first, ...others].map(({ shortName }) => shortName);

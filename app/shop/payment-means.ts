@@ -141,3 +141,6 @@ export function paidBy(kept: string | null): string {
   const known = Object.keys(means).find((key) => key === kept) as PaymentMeans | undefined;
   return PAYMENT_MEANS[known ?? "lien"].paidBy;
 }
+
+/** What may be ordered to be paid when it is fetched: nothing, all but lenses that correct, or all. */
+export type PayInShop = "off" | "frames" | "all";

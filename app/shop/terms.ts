@@ -25,8 +25,6 @@ export const terms = {
   /** For lenses that do not suit: two months, in days. */
   adaptationDays: 60,
   paymentHoldMinutes: 30,
-  /** How long the prices of a quote hold; two months are the least that is asked. */
-  quoteDays: 90,
   /** How long a quote is kept; the law asks for a year at least. */
   quoteYears: 1,
 } as const;

@@ -5,6 +5,9 @@ const OPENING = `# Settings
 Written by \`npm run docs\` from \`app/domain/settings/model.server.ts\`. An administrator changes them under « Réglages »; each change is
 a version that says who made it, is in force at once in every process, and can be gone back to. What is secret or belongs to the machine
 stays in the environment (\`.env.example\`).
+
+A shop that changed nothing has what is delivered, or what its file of settings says (\`SHOP_SETTINGS\`). A variable named beside a value
+says it too, and gives way to that file; what an administrator chose instead stands above both.
 `;
 
 /** The text of `docs/settings.md`. */
@@ -25,6 +28,6 @@ export function settingsPage(): string {
 }
 
 function row(key: Key): string {
-  const { label, bounds, initial, say } = settingOf(key);
-  return `| \`${key}\` | ${label} | ${bounds} | ${say(initial)} |`;
+  const { label, bounds, initial, variable, say } = settingOf(key);
+  return `| \`${key}\` | ${label} | ${bounds} | ${say(initial)}${variable ? ` (\`${variable}\`)` : ""} |`;
 }

@@ -44,3 +44,39 @@ offAndOn(
   },
   { width: 360 },
 );
+
+offAndOn(
+  "a fee and a notice are set, corrected, and read by visitors",
+  async (journey) => {
+    const { page, mode, scripted } = journey;
+    const notice = `Livraison retardée le 24 (${mode}).`;
+    await byAdmin(journey);
+    await open(journey, "/admin/reglages/commerce");
+    await page.getByRole("heading", { level: 1, name: "Commerce" }).waitFor();
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    const fee = page.getByLabel("Frais de livraison (€)");
+    await fee.fill("5 euros");
+    await page.getByLabel("Texte de l’annonce").fill(notice);
+    await page.getByText("Toutes les commandes").click();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("link", { name: /écrivez un montant de 0/ }).click();
+    if (scripted) expect(await fee.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Texte de l’annonce").inputValue()).toBe(notice);
+    expect(await page.getByRole("radio", { name: "Toutes les commandes" }).isChecked()).toBe(true);
+    await fee.fill("4,90");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByText("Réglages enregistrés.").waitFor();
+
+    await open(journey, "/optiques-homme");
+    await page.getByRole("complementary", { name: "Annonce" }).getByText(notice).waitFor();
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto("/options-de-livraison");
+    await page.getByText("En dessous, elle coûte 4,90").first().waitFor();
+    await open(journey, "/admin/reglages/historique");
+    await page.getByRole("button", { name: "Revenir aux réglages d’origine" }).click();
+    await page.getByText("Réglages rétablis.").waitFor();
+    await open(journey, "/optiques-homme");
+    expect(await page.getByRole("complementary", { name: "Annonce" }).count()).toBe(0);
+  },
+  { width: 360 },
+);

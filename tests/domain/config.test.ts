@@ -28,14 +28,19 @@ test("a complete configuration opens the shop", () => {
   expect(read()).toMatchObject({
     production: true,
     trustProxy: false,
-    deliveryFeeCents: 0,
+    startingSettings: { deliveryFeeCents: 0, payInShop: "off", reservationDays: 3 },
     rateLimits: false,
     logLevel: "silent",
   });
   expect(read().publicUrl.href).toBe("https://boutique.example/");
   expect(
     read({ TRUST_PROXY: "1", DELIVERY_FEE_CENTS: "590", RATE_LIMITS: undefined, LOG_LEVEL: undefined }),
-  ).toMatchObject({ trustProxy: true, deliveryFeeCents: 590, rateLimits: true, logLevel: "info" });
+  ).toMatchObject({
+    trustProxy: true,
+    startingSettings: { deliveryFeeCents: 590 },
+    rateLimits: true,
+    logLevel: "info",
+  });
 });
 
 test("what is not said is production, with the limits on", () => {

@@ -232,6 +232,7 @@ test("the shelves are run from the admin area on PostgreSQL", async () => {
       "color-1c1b1a-stock": "4",
     },
     "http://localhost",
+    5,
   );
   if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
   const adding = await addProduct(services, camille, reading.sheet);

@@ -82,7 +82,7 @@ describe("who the shop is", () => {
   });
 
   test("a change is said at once by all that names the shop; papers of the day before keep theirs", async () => {
-    const before = { seller: currentSeller(), terms: termsInForce(services).version };
+    const before = { seller: currentSeller(), terms: (await termsInForce(services)).version };
     const then = services.now().toISOString();
     services.clock.advance({ days: 1 });
     await saveSettings(services, camille, { shopName: "Optique Martin", city: "Arles", siret: "732 829 320 00074" }, 0);
@@ -90,7 +90,7 @@ describe("who the shop is", () => {
     expect([shop.name, shop.tagline, shop.ofCity]).toEqual(["Optique Martin", "Opticien à Arles", "d’Arles"]);
     expect(currentSeller()).toMatchObject({ name: "Optique Martin", siret: "732 829 320 00074" });
     expect(before.seller.name).toBe("Lunetterie des Terreaux");
-    expect(termsInForce(services).version).not.toBe(before.terms);
+    expect((await termsInForce(services)).version).not.toBe(before.terms);
     expect((await settingsAt(services, then)).shopName).toBe("Lunetterie des Terreaux");
     expect((await settingsAt(services, services.now().toISOString())).shopName).toBe("Optique Martin");
     tellFacts(AS_DELIVERED);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 test("an order keeps the version it was made under, and its confirmation carries both papers by name", async () => {
   const order = await paidOrder(services);
-  const { version } = termsInForce(services);
+  const { version } = await termsInForce(services);
   expect(order.termsVersion).toBe(version);
   const confirmation = given((await queuedMails(services)).find(({ mail }) => mail.subject.includes("est confirmée")));
   expect(confirmation.mail.papers).toEqual(termsPapers(version));
@@ -41,7 +41,7 @@ test("an order keeps the version it was made under, and its confirmation carries
 test("terms that change leave what earlier orders were made under as it was", async () => {
   const order = await paidOrder(services);
   const before = given(await readTerms(services, order.termsVersion ?? ""));
-  const { version: _, ...texts } = termsInForce(services);
+  const { version: _, ...texts } = await termsInForce(services);
   const changed = { ...texts, terms: { ...texts.terms, updatedOn: "2027-01-01", intro: "Autre chose." } };
   services.clock.advance({ days: 300 });
   await keepTerms(services, versionOf(changed), changed);
@@ -54,7 +54,7 @@ test("terms that change leave what earlier orders were made under as it was", as
 });
 
 test("a word changed makes another version, and a text that is not as it was kept is not shown as if it were", async () => {
-  const { version, ...texts } = termsInForce(services);
+  const { version, ...texts } = await termsInForce(services);
   expect(versionOf({ ...texts, terms: { ...texts.terms, intro: `${texts.terms.intro} ` } })).not.toBe(version);
   await keepTermsInForce(services);
   await services.db("terms_versions").update({ content: JSON.stringify({ ...texts, terms: "falsifiées" }) });
@@ -69,7 +69,7 @@ test("both papers are tagged French PDFs with the words of their pages, the form
     expect(pdf?.language).toBe("fr-FR");
     expect(pdf?.tags).toEqual(expect.arrayContaining(["Document", "H1", "H2", "P", "L", "LI", "Lbl", "LBody"]));
   }
-  const { terms, withdrawal } = termsInForce(services);
+  const { terms, withdrawal } = await termsInForce(services);
   for (const { title } of terms.articles) expect(conditions?.text).toContain(title);
   expect(conditions?.text).toContain("Article 17. ");
   expect(conditions?.text).toContain("délai de deux ans à compter de la délivrance du bien");

@@ -303,7 +303,7 @@ test("delivery is announced as the cart will count it: always free without a fee
   const [promise, panel, home, shelf, options, conditions, questions, cart] = await announced(newVisitor(paying));
   for (const text of [promise, panel, home, shelf, options, conditions, questions])
     expect(text).toMatch(/offerte dès 90\s€/);
-  for (const text of [options, conditions, questions]) expect(text).toContain("ses frais s'affichent dans le panier");
+  for (const text of [options, conditions, questions]) expect(text).toContain("En dessous, elle coûte 5,90 €.");
   expect(cart).toContain("Encore 21,00 € pour la livraison offerte.");
   await paying.stop();
 

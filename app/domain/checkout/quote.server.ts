@@ -7,7 +7,9 @@ import type { Choice } from "~/domain/cart/choice";
 import { lensesFor, priceWithLenses, type LineLenses } from "~/domain/cart/lenses.server";
 import { promisedPrices } from "~/domain/cart/promised-prices.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
-import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { feeOf, usualOffer, type DeliveryMethod } from "~/shop/delivery";
+import type { DeliveryOffer } from "~/shop/delivery-offer";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
 import { reductionCents, type Reduction } from "./reduction";
@@ -100,7 +102,7 @@ export async function quote(
   const accepted = coupon && "discountCents" in coupon ? coupon : null;
   const granted = request.reduction ? reductionCents(request.reduction, subtotalCents) : 0;
   const discountCents = (accepted?.discountCents ?? 0) + granted;
-  const deliveryCents = deliveryFee(services, request.deliveryMethod, subtotalCents);
+  const deliveryCents = await deliveryFee(services, request.deliveryMethod, subtotalCents);
   const totals = {
     subtotalCents,
     discountCents,
@@ -128,14 +130,18 @@ function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {
 /** Stripe's smallest amount in euros. */
 const SMALLEST_PAYMENT_CENTS = 50;
 
-/** The purchase that the usual delivery is free from; 0 when no fee is asked at all. */
-export function freeDeliveryFrom({ config }: Pick<Services, "config">): Cents {
-  return freeFrom(USUAL_DELIVERY, config.deliveryFeeCents) ?? 0;
+/** How the usual delivery is announced. */
+export async function deliveryOffered(services: Services): Promise<DeliveryOffer> {
+  return usualOffer(await settingsInForce(services));
 }
 
 /** What a way of delivery costs for that purchase; nothing while none is chosen. */
-export function deliveryFee({ config }: Services, method: DeliveryMethod | null, subtotalCents: Cents): Cents {
-  return method ? feeOf(method, subtotalCents, config.deliveryFeeCents) : 0;
+export async function deliveryFee(
+  services: Services,
+  method: DeliveryMethod | null,
+  subtotalCents: Cents,
+): Promise<Cents> {
+  return method ? feeOf(method, subtotalCents, await settingsInForce(services)) : 0;
 }
 
 function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {

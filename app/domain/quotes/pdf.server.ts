@@ -6,7 +6,7 @@ import {
   CHOSEN_TITLE,
   classANotes,
   CLASS_A_TITLE,
-  CONDITIONS,
+  conditionsOf,
   factsOf,
   insuranceWords,
   linePrice,
@@ -52,7 +52,7 @@ export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
   }
   if (pairs.length > 1 || pairs.some(({ choice }) => choice.quantity > 1))
     title(sheet, `Total des équipements choisis : ${formatEuros(quote.totalCents)}`, "P", 12);
-  notes(sheet, [...CONDITIONS, mediatorNote(seller)]);
+  notes(sheet, [...conditionsOf(quote), mediatorNote(seller)]);
   signature(sheet);
   return sheet.finish();
 }

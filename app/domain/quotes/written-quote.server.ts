@@ -15,7 +15,7 @@ import type { CorrectiveType } from "~/domain/lenses/lpp";
 import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
-import { terms } from "~/shop/terms";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
 import { chosenOffer, classALensesOffer, classAOffer, LENS_KIND_NAMES, type OfferedPair } from "./offers.server";
 
@@ -120,7 +120,7 @@ export async function storeQuote(
   const document: QuoteDocument = {
     number: await nextNumber(services),
     madeAt: instant(at),
-    validUntil: addDays(shopDay(at), terms.quoteDays),
+    validUntil: addDays(shopDay(at), (await settingsInForce(services)).quoteDays),
     seller: currentSeller(),
     ...content,
     totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),

@@ -7,7 +7,7 @@ import { hold } from "~/domain/catalogue/stock.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { endOfReservation } from "./end.server";
 import { confirmationMail, reservationNotice } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
@@ -41,6 +41,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
     if (!(await hold(inside, { productId, color, quantity: 1 }))) return { outcome: "soldOut" };
 
     const id = newId(at);
+    const settings = await settingsInForce(inside);
     await inside
       .db("reservations")
       .insert({
@@ -57,7 +58,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
         phone: wish.phone,
         visitor_id: wish.visitorId ?? null,
         created_at: instant(at),
-        expires_at: instant(endOfReservation(await openingRules(inside), at, inside.config.reservationDays)),
+        expires_at: instant(endOfReservation(settings, at, settings.reservationDays)),
       });
     const reservation = await findReservation(inside, id);
     if (!reservation) throw new Error("a reservation just written is gone");

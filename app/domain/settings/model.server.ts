@@ -1,4 +1,5 @@
 import type { Config } from "~/infra/config.server";
+import { COMMERCE } from "./groups/commerce.server";
 import { HOURS } from "./groups/hours.server";
 import { IDENTITY } from "./groups/identity.server";
 import { OPENING } from "./groups/opening.server";
@@ -21,11 +22,21 @@ export const GROUPS = {
     about: "Les heures de la semaine, les jours fériés et les rendez-vous en ligne.",
     settings: HOURS,
   },
+  commerce: {
+    title: "Commerce",
+    about: "Frais de livraison, paiement au retrait, durée des réservations et des devis, annonce en haut des pages.",
+    settings: COMMERCE,
+  },
 } as const;
 
 export type GroupName = keyof typeof GROUPS;
 
-export const MODEL = { ...GROUPS.ouverture.settings, ...GROUPS.identite.settings, ...GROUPS.horaires.settings };
+export const MODEL = {
+  ...GROUPS.ouverture.settings,
+  ...GROUPS.identite.settings,
+  ...GROUPS.horaires.settings,
+  ...GROUPS.commerce.settings,
+};
 
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
+import type { SettingName } from "~/infra/config.server";
+import { readEuros, typedEuros, type Cents } from "~/domain/money";
 import { cleanText } from "~/domain/text";
+import { euros } from "~/shop/terms-of-sale/text";
 
 /** What was typed, by the names of the fields. */
 export type Typed = Record<string, string>;
@@ -9,13 +12,15 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; errors: R
 
 /** One line of a form. @property kind how it is asked for */
 export type SettingField = {
-  kind: "text" | "number" | "flag";
+  kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";
   name: string;
   label: string;
   hint?: string;
   value: string;
   /** What the device's keyboard is laid out for. */
   typedAs?: "tel" | "email" | "url" | "numeric";
+  /** Of a choice. */
+  options?: { value: string; label: string; hint?: string }[];
 };
 
 /** Several fields under one title, where a setting takes more than one. */
@@ -31,6 +36,8 @@ export type Setting<Value> = {
   bounds: string;
   /** In force until an administrator says otherwise. */
   initial: Value;
+  /** The variable of the environment that may say what a shop starts with instead. */
+  variable?: SettingName;
   schema: z.ZodType<Value>;
   /** As people read it, in the history of changes. */
   say(value: Value): string;
@@ -38,11 +45,11 @@ export type Setting<Value> = {
   form: { fields(name: string, value: Value): SettingFields; read(name: string, typed: Typed): Reading<Value> } | null;
 };
 
-type Told<Value> = Pick<Setting<Value>, "label" | "hint" | "part" | "initial">;
+type Told<Value> = Pick<Setting<Value>, "label" | "hint" | "part" | "initial" | "variable">;
 
 /** A whole number within bounds. @param unit "heures" */
 export function wholeNumber(told: Told<number> & { least: number; most: number; unit: string }): Setting<number> {
-  const { label, hint, part, initial, least, most, unit } = told;
+  const { label, hint, part, initial, variable, least, most, unit } = told;
   const bounds = `un nombre entier de ${least} à ${most} (${unit})`;
   const schema = z.number().int().min(least).max(most);
   return {
@@ -51,6 +58,7 @@ export function wholeNumber(told: Told<number> & { least: number; most: number; 
     part,
     bounds,
     initial,
+    variable,
     schema,
     say: (value) => `${value}\u00a0${unit}`,
     form: {
@@ -64,6 +72,99 @@ export function wholeNumber(told: Told<number> & { least: number; most: number; 
         return reading.success
           ? { ok: true, value: reading.data }
           : { ok: false, errors: { [name]: `${label} : entrez ${bounds}.` } };
+      },
+    },
+  };
+}
+
+/** An amount in cents, typed in euros. */
+export function amount(told: Told<Cents> & { least?: Cents; most: Cents }): Setting<Cents> {
+  const { least = 0, most, ...rest } = told;
+  const bounds = `un montant de ${euros(least)} à ${euros(most)}`;
+  const schema = z.number().int().min(least).max(most);
+  return { ...rest, bounds, schema, say: euros, form: amountForm({ ...told, bounds, read: readWithin(schema) }) };
+}
+
+/** The same, or nothing: an empty field. @param none what that means */
+export function amountOrNone(
+  told: Told<Cents | null> & { least?: Cents; most: Cents; none: string },
+): Setting<Cents | null> {
+  const { least = 0, most, none, ...rest } = told;
+  const bounds = `un montant de ${euros(least)} à ${euros(most)}, ou rien`;
+  const within = z.number().int().min(least).max(most);
+  return {
+    ...rest,
+    bounds,
+    schema: within.nullable(),
+    say: (value) => (value === null ? none : euros(value)),
+    form: amountForm<Cents | null>({
+      ...told,
+      bounds,
+      read: (typed) => (typed === "" ? { value: null } : readWithin(within)(typed)),
+    }),
+  };
+}
+
+const readWithin =
+  (schema: z.ZodType<Cents>) =>
+  (typed: string): { value: Cents } | null => {
+    const cents = readEuros(typed);
+    return cents !== null && schema.safeParse(cents).success ? { value: cents } : null;
+  };
+
+/** @param read null for what is no such amount */
+function amountForm<Value extends Cents | null>({
+  label,
+  hint,
+  bounds,
+  read,
+}: Pick<Setting<Value>, "label" | "hint" | "bounds"> & {
+  read: (typed: string) => { value: Value } | null;
+}): Setting<Value>["form"] {
+  return {
+    fields: (name, value) => ({
+      title: null,
+      fields: [{ kind: "amount", name, label: `${label} (€)`, hint, value: value === null ? "" : typedEuros(value) }],
+    }),
+    read: (name, typed) => {
+      const reading = read((typed[name] ?? "").trim());
+      return reading
+        ? { ok: true, value: reading.value }
+        : { ok: false, errors: { [name]: `${label} : écrivez ${bounds}, par exemple « 4,90 ».` } };
+    },
+  };
+}
+
+/** One answer among several. @param options each with how it is asked, in the order they are shown */
+export function oneOf<Value extends string>(
+  told: Told<Value> & { options: Record<Value, { label: string; hint?: string }> },
+): Setting<Value> {
+  const { options, ...rest } = told;
+  const values = Object.keys(options) as [Value, ...Value[]];
+  const schema = z.enum(values);
+  return {
+    ...rest,
+    bounds: values.map((value) => options[value].label.toLowerCase()).join(", "),
+    schema: schema as unknown as z.ZodType<Value>,
+    say: (value) => options[value].label.toLowerCase(),
+    form: {
+      fields: (name, value) => ({
+        title: null,
+        fields: [
+          {
+            kind: "choice",
+            name,
+            label: told.label,
+            value,
+            options: values.map((each) => ({ value: each, ...options[each] })),
+          },
+        ],
+      }),
+      read: (name, typed) => {
+        const reading = schema.safeParse(typed[name]);
+        return reading.success
+          ? { ok: true, value: reading.data as Value }
+          : { ok: false, errors: { [name]: `${told.label} : choisissez une réponse.` } };
       },
     },
   };

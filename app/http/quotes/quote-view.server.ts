@@ -5,7 +5,7 @@ import {
   CHOSEN_TITLE,
   classANotes,
   CLASS_A_TITLE,
-  CONDITIONS,
+  conditionsOf,
   factsOf,
   insuranceWords,
   linePrice,
@@ -39,7 +39,7 @@ function sheetOf(document: QuoteDocument): Omit<QuoteView, "pdf"> {
       ],
     })),
     total: several ? formatEuros(document.totalCents) : null,
-    conditions: CONDITIONS,
+    conditions: conditionsOf(document),
   };
 }
 

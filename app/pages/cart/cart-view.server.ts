@@ -4,23 +4,24 @@ import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { lineProblem } from "~/http/cart/line-problem";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import { french } from "~/ui/french-spacing";
-import { freeWays } from "~/shop/delivery";
+import { freeWays, usualOffer } from "~/shop/delivery";
 import { terms } from "~/shop/terms";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
-  const missing = freeDeliveryFrom(services) - cart.totalCents;
+  const settings = await settingsInForce(services);
+  const missing = (usualOffer(settings).freeFromCents ?? 0) - cart.totalCents;
   return {
     count: cart.count,
     total: formatEuros(cart.totalCents),
     toFreeDelivery: missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
-    freeDelivery: freeWays(cart.totalCents, services.config.deliveryFeeCents),
+    freeDelivery: freeWays(cart.totalCents, settings),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     quotable: askForPrescription(cart.lines),
     changeOfMind: changeOfMind(cart.lines),

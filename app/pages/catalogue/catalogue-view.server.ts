@@ -2,7 +2,7 @@ import { currentListing } from "~/domain/catalogue/catalogue.server";
 import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
 import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
 import { deliveryOffer } from "~/shop/delivery-offer";
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { deliveryOffered } from "~/domain/checkout/quote.server";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./filters";
@@ -25,7 +25,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
     title: shelf.title,
     intro: shelf.intro,
     description: category
-      ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
+      ? `${shelf.description} Livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial: shelf.editorial,
     cards: wornCards(context, products.map(cardOf)),

@@ -6,10 +6,11 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
-import { deliveryFee, type Quote } from "~/domain/checkout/quote.server";
+import type { Quote } from "~/domain/checkout/quote.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
-import { DELIVERY, DELIVERY_METHODS, destinationLines } from "~/shop/delivery";
+import { DELIVERY, DELIVERY_METHODS, destinationLines, feeOf, type DeliveryFees } from "~/shop/delivery";
 import type { CheckoutView, PaymentView, StepContent } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
@@ -19,14 +20,14 @@ import { french } from "~/ui/french-spacing";
 import { meansOfElement, ONLINE_MEANS, PAYMENT_MEANS, type CheckoutMeans } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
-export function checkoutView(
+export async function checkoutView(
   services: Services,
   step: CheckoutStep,
   state: CheckoutState,
   cart: Cart,
   quote: Quote,
   prescription: Prescription | null,
-): CheckoutView {
+): Promise<CheckoutView> {
   const { draft } = state;
   const back = CHECKOUT.before(step, state);
   return {
@@ -64,18 +65,18 @@ export function checkoutView(
       total: formatEuros(quote.totalCents),
       vat: vatRows(quote),
     },
-    content: stepContent(services, step, state, cart, quote, prescription),
+    content: await stepContent(services, step, state, cart, quote, prescription),
   };
 }
 
-function stepContent(
+async function stepContent(
   services: Services,
   step: CheckoutStep,
   state: CheckoutState,
   cart: Cart,
   quote: Quote,
   prescription: Prescription | null,
-): StepContent {
+): Promise<StepContent> {
   const { draft } = state;
   switch (step) {
     case "account":
@@ -96,7 +97,12 @@ function stepContent(
         step,
         shows: {
           chosen: draft.deliveryMethod,
-          options: deliveryOptions(services, quote, deliveryEstimate(cart.lines), draft.customer?.postalCode),
+          options: deliveryOptions(
+            await settingsInForce(services),
+            quote,
+            deliveryEstimate(cart.lines),
+            draft.customer?.postalCode,
+          ),
         },
       };
     case "quote":
@@ -107,7 +113,7 @@ function stepContent(
 }
 
 function deliveryOptions(
-  services: Services,
+  fees: DeliveryFees,
   { subtotalCents }: Quote,
   estimate: string,
   postalCode: string | undefined,
@@ -115,7 +121,7 @@ function deliveryOptions(
   return DELIVERY_METHODS.map((method) => {
     const { label, free, words } = DELIVERY[method];
     if (!reaches(method, postalCode)) return { value: method, label, hint: outOfReach(method, postalCode) };
-    const fee = deliveryFee(services, method, subtotalCents);
+    const fee = feeOf(method, subtotalCents, fees);
     return { value: method, label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`, hint: words.hint(estimate) };
   });
 }

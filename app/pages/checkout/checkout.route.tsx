@@ -85,7 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step === "prescription" || (step === "payment" && state.prescription)
       ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of)
       : null;
-  const view = checkoutView(services, step, state, cart, current, prescription);
+  const view = await checkoutView(services, step, state, cart, current, prescription);
   if (view.content.step === "quote" && coverage.outcome !== "free" && coverage.quote)
     view.content.shows.quote = await quoteView(services, coverage.quote);
   if (

@@ -1,9 +1,9 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { deliveryOfferFigure } from "~/shop/delivery-offer";
+import { deliveryTold } from "~/shop/delivery-offer";
 import { openingRules } from "~/domain/settings/in-force.server";
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { deliveryOffered } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
@@ -14,7 +14,7 @@ import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { capitalized, openDays } from "~/shop/hours";
 import { ASK_BEYOND, DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
-import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
+import { DELIVERY, DELIVERY_METHODS, isAlwaysFree, USUAL_DELIVERY } from "~/shop/delivery";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -28,14 +28,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const pitches = DELIVERY_METHODS.map((method) => DELIVERY[method].pitch);
   return json({
     openDays: capitalized(openDays((await openingRules(context.services)).week)),
-    freeFromCents: freeDeliveryFrom(context.services),
+    delivery: deliveryTold(await deliveryOffered(context.services)),
     description: `${capitalized(pitches.slice(0, -1).join(", "))}, ou ${pitches.at(-1)}.`,
     ways: DELIVERY_METHODS.map((id) => ({
       id,
       ...DELIVERY[id].help,
       name: DELIVERY[id].label,
       usual: id === USUAL_DELIVERY,
-      alwaysFree: DELIVERY[id].fee.cents === 0,
+      alwaysFree: isAlwaysFree(id),
     })),
   });
 }
@@ -125,13 +125,13 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 }
 
 export default function DeliveryOptions() {
-  const { freeFromCents, ways, openDays } = useLoaderData<typeof loader>();
+  const { delivery, ways, openDays } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Options de livraison"
       intro={`Chez vous, partout ${DELIVERED_IN}, ou à la boutique, réglée sur votre visage.`}
       figures={[
-        deliveryOfferFigure(freeFromCents),
+        delivery.figure,
         { value: DELIVERY_DAYS, label: "À domicile, en jours ouvrés" },
         ...ways.filter((way) => way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },

@@ -1,9 +1,10 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { openingRules } from "~/domain/settings/in-force.server";
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
+import { usualOffer } from "~/shop/delivery";
+import { deliveryOfferSaid } from "~/shop/delivery-offer";
 import { shop } from "~/shop/identity";
 import { themes, type Theme } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
@@ -15,9 +16,10 @@ import { openDays } from "~/shop/hours";
 export const links: LinksFunction = () => [staticSheet];
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  const settings = await settingsInForce(context.services);
   return json({
-    freeFromCents: freeDeliveryFrom(context.services),
-    openDays: openDays((await openingRules(context.services)).week),
+    shown: { delivery: deliveryOfferSaid(usualOffer(settings)), payInShop: settings.payInShop !== "off" },
+    openDays: openDays(settings.week),
   });
 }
 
@@ -38,8 +40,8 @@ const sectionOf = ({ id, title, questions }: Theme): Section => ({
 });
 
 export default function FrequentQuestions() {
-  const { freeFromCents, openDays } = useLoaderData<typeof loader>();
-  const asked = themes(freeFromCents);
+  const { shown, openDays } = useLoaderData<typeof loader>();
+  const asked = themes(shown);
   return (
     <ReadingPage
       title="Questions fréquentes"

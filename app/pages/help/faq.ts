@@ -1,13 +1,14 @@
 import { terms } from "~/shop/terms";
-import { deliveryOfferSaid } from "~/shop/delivery-offer";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
 import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";
 
 export type Theme = { id: string; title: string; questions: Question[] };
 
-/** @param freeFromCents the purchase that delivery is free from */
-export const themes = (freeFromCents: number): Theme[] => [
+/** What the answers say of the settings in force. @property delivery what it costs, as sentences @property payInShop whether an order can be paid when it is fetched */
+type Shown = { delivery: string; payInShop: boolean };
+
+export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
   {
     id: "choisir",
     title: "Choisir",
@@ -103,7 +104,7 @@ export const themes = (freeFromCents: number): Theme[] => [
       },
       {
         question: "Combien coûte la livraison ?",
-        answer: [`${deliveryOfferSaid(freeFromCents)} Le retrait à la boutique est toujours gratuit.`],
+        answer: [`${delivery} Le retrait à la boutique est toujours gratuit.`],
       },
       {
         question: "Mon colis est abîmé. Que faire ?",
@@ -121,7 +122,9 @@ export const themes = (freeFromCents: number): Theme[] => [
       {
         question: "Puis-je payer à la boutique ?",
         answer: [
-          "Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez en espèces, par carte ou par chèque au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés.",
+          payInShop
+            ? "Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez en espèces, par carte ou par chèque au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés."
+            : "Pas pour une commande passée sur le site : elle se règle en ligne. Pour payer à la boutique, venez y choisir vos lunettes ; une monture peut vous être réservée.",
         ],
       },
       {

@@ -1,7 +1,8 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE } from "~/shop/law";
@@ -13,8 +14,9 @@ import { ratesInForce } from "~/shop/vat";
 
 export const links: LinksFunction = () => [staticSheet];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return json({ vatRates: ratesInForce(shopDay(context.services.now())) });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { payInShop } = await settingsInForce(context.services);
+  return json({ payInShop: payInShop !== "off", vatRates: ratesInForce(shopDay(context.services.now())) });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -22,13 +24,13 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: "Modes de paiement",
       description:
-        "Carte bancaire, portefeuilles électroniques, page sécurisée ou boutique : comment régler, quand vous êtes débité, ce que rembourse la mutuelle.",
+        "Carte bancaire, portefeuilles électroniques, page sécurisée : comment régler, quand vous êtes débité, ce que rembourse la mutuelle.",
       canonical: "/modes-de-paiement",
     },
     matches,
   );
 
-const sections = (): Section[] => [
+const sections = (payInShop: boolean): Section[] => [
   {
     id: "moyens",
     title: "Ce que nous acceptons",
@@ -42,13 +44,15 @@ const sections = (): Section[] => [
           <dt>Portefeuille électronique</dt>
           <dd>Apple Pay, Google Pay ou PayPal, s’il est proposé sur votre appareil à l’étape du paiement.</dd>
         </div>
-        <div>
-          <dt>À la boutique</dt>
-          <dd>
-            Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: en espèces, par carte ou par
-            chèque, au moment du retrait.
-          </dd>
-        </div>
+        {payInShop ? (
+          <div>
+            <dt>À la boutique</dt>
+            <dd>
+              Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: en espèces, par carte ou par
+              chèque, au moment du retrait.
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>Page hébergée</dt>
           <dd>
@@ -84,10 +88,12 @@ const sections = (): Section[] => [
           {terms.paymentHoldMinutes} minutes pendant que vous payez. Si le paiement échoue, rien n’est pris et le panier
           reste tel quel.
         </p>
-        <p>
-          Si vous avez choisi de régler à la boutique, rien n’est débité avant le retrait&nbsp;: la commande est ferme,
-          ses articles vous sont gardés, et elle vous est remise une fois réglée.
-        </p>
+        {payInShop ? (
+          <p>
+            Si vous avez choisi de régler à la boutique, rien n’est débité avant le retrait&nbsp;: la commande est
+            ferme, ses articles vous sont gardés, et elle vous est remise une fois réglée.
+          </p>
+        ) : null}
         <p>Un double clic, un retour en arrière ou une page rechargée ne fait jamais payer deux fois.</p>
       </>
     ),
@@ -137,7 +143,7 @@ export default function Payment() {
     <ReadingPage
       title="Modes de paiement"
       intro="Vous payez une fois, au total affiché, et personne ne garde votre carte."
-      sections={sections()}
+      sections={sections(useLoaderData<typeof loader>().payInShop)}
       contents
       onward={[
         { to: "/options-de-livraison", name: "Livraison", why: "Ce qui se passe une fois la commande payée." },

@@ -6,7 +6,7 @@ import { readManifest } from "~/infra/manifest.server";
 import { editorial } from "~/shop/editorial";
 import { formatEuros } from "~/domain/money";
 import { deliveryOffer } from "~/shop/delivery-offer";
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { deliveryOffered } from "~/domain/checkout/quote.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
@@ -20,7 +20,7 @@ export async function homePage({ services }: ShopContext) {
   const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
   const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
   return {
-    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, livraison ${deliveryOffer(freeDeliveryFrom(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
+    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
     top: top.map(timelessOf),
     editorial: await editorialPictures(),
     scenes: {

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [pageTitle(TITLE)];
 
 /** Every version an order was made under, so that each customer finds the one that binds them. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { version: current } = termsInForce(context.services);
+  const { version: current } = await termsInForce(context.services);
   const versions = await listTermsVersions(context.services);
   return json({ versions: versions.map((each) => ({ ...shown(each), inForce: each.version === current })) });
 }

@@ -1,10 +1,10 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import { deliveryOffered } from "~/domain/checkout/quote.server";
 import { termsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { deliveryOfferFigure } from "~/shop/delivery-offer";
+import { deliveryTold } from "~/shop/delivery-offer";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { TERMS_TITLE } from "~/shop/terms-of-sale/terms-of-sale";
@@ -14,8 +14,11 @@ import { staticSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [staticSheet];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return json({ text: termsInForce(context.services).terms, freeFromCents: freeDeliveryFrom(context.services) });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({
+    text: (await termsInForce(context.services)).terms,
+    delivery: deliveryTold(await deliveryOffered(context.services)),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -29,14 +32,14 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Terms() {
-  const { text, freeFromCents } = useLoaderData<typeof loader>();
+  const { text, delivery } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title={text.title}
       intro={text.intro}
       updatedOn={text.updatedOn}
       figures={[
-        deliveryOfferFigure(freeFromCents),
+        delivery.figure,
         { value: `${terms.withdrawalDays} jours`, label: "Pour vous rétracter ou renvoyer" },
         { value: `${terms.refundDays} jours`, label: "Pour être remboursé" },
         { value: "2 ans", label: "De garantie légale de conformité" },

@@ -9,7 +9,6 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { pageTitle } from "~/http/head/page-title";
-import { terms } from "~/shop/terms";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
@@ -33,7 +32,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function NewQuotePage() {
-  const { glasses, here, known, forSomeone } = useLoaderData<typeof loader>();
+  const { quoteDays, glasses, here, known, forSomeone } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page page--narrow page--quote">
@@ -41,7 +40,7 @@ export default function NewQuotePage() {
       <h1>Votre devis gratuit</h1>
       <p>
         {french(
-          `Pour des lunettes de vue, un devis vous est remis avant la vente : l’offre 100 % Santé d’abord, puis ce que vous avez choisi, monture et verres séparés. Il est gratuit, ne vous engage pas, et ses prix sont tenus ${terms.quoteDays} jours.`,
+          `Pour des lunettes de vue, un devis vous est remis avant la vente : l’offre 100 % Santé d’abord, puis ce que vous avez choisi, monture et verres séparés. Il est gratuit, ne vous engage pas, et ses prix sont tenus ${quoteDays} jours.`,
         )}
       </p>
       {glasses.length === 0 ? (

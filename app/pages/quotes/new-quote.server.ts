@@ -16,6 +16,7 @@ import { mailQuote } from "~/domain/quotes/mails.server";
 import { bringToCheckout } from "~/domain/quotes/wearer.server";
 import { writeQuote } from "~/domain/quotes/written-quote.server";
 import { audit } from "~/domain/audit/audit.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { isAdministrator } from "~/http/admin/access.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -35,6 +36,7 @@ export async function newQuoteView(context: ShopContext, request: Request) {
     session && !forSomeone ? (await knownCustomer(services, session.account, draft, null)).details : draft.customer;
   return {
     here: url.pathname + url.search,
+    quoteDays: (await settingsInForce(services)).quoteDays,
     glasses: await namesOf(context, readAsked(url)),
     known: forSomeone ? null : known,
     forSomeone,

@@ -11,6 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { nameNotKept, NOT_RESERVED, ReservationForm as Fields } from "~/domain/reservations/forms.server";
 import { reservationPath } from "~/domain/reservations/links.server";
 import { reserve } from "~/domain/reservations/reserve.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { askedColor, frameAt } from "~/http/frames/shown-frame.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { ageProblem, shownNow } from "~/http/forms/form-age.server";
@@ -39,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await frameAt(context.services, params.slug);
   return json({
     pair: pairOf(product, request),
-    days: context.services.config.reservationDays,
+    days: (await settingsInForce(context.services)).reservationDays,
     shown: shownNow(context),
     known: knownPerson(context),
     refused: context.refused,

@@ -5,7 +5,7 @@ import { terms } from "../terms";
 import type { Article, Facts } from "./text";
 
 /** Articles 1 to 9: what is sold, by whom, and how the sale is made. */
-export const contractArticles = ({ vatRates }: Facts): Article[] => [
+export const contractArticles = ({ vatRates, payInShop, quoteDays }: Facts): Article[] => [
   {
     id: "objet",
     title: "Objet et acceptation",
@@ -38,7 +38,7 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     blocks: [
       `${FREE_QUOTE} [Demander un devis](/devis).`,
       "Pour un équipement correcteur, il suit le modèle normalisé : l’offre 100 % Santé d’abord, puis l’équipement que vous avez choisi, monture et verres séparés, avec ce que rembourse l’assurance maladie. Nous le conservons un an.",
-      `Ses prix sont tenus ${terms.quoteDays} jours. Avant de payer des verres correcteurs, vous lisez votre devis ; la commande et la facture portent son numéro.`,
+      `Ses prix sont tenus ${quoteDays} jours. Avant de payer des verres correcteurs, vous lisez votre devis ; la commande et la facture portent son numéro.`,
     ],
   },
   {
@@ -81,7 +81,11 @@ export const contractArticles = ({ vatRates }: Facts): Article[] => [
     title: "Le paiement",
     blocks: [
       "Le paiement se fait en ligne, en une fois, par les moyens décrits sur la page [Modes de paiement](/modes-de-paiement). Votre compte est débité à la commande. Aucun numéro de carte ne passe par nos serveurs.",
-      "Quand l’étape du paiement le propose, une commande retirée à la boutique peut être réglée au retrait, en espèces, par carte ou par chèque. Elle est conclue comme les autres, et vous est remise une fois réglée.",
+      ...(payInShop === "off"
+        ? []
+        : [
+            "Quand l’étape du paiement le propose, une commande retirée à la boutique peut être réglée au retrait, en espèces, par carte ou par chèque. Elle est conclue comme les autres, et vous est remise une fois réglée.",
+          ]),
       "Rien n’est expédié avant le paiement complet. Les articles restent notre propriété jusque-là. Une facture numérotée est établie pour chaque commande.",
     ],
   },

@@ -5,12 +5,12 @@ import { terms } from "../terms";
 import { euros, type Article, type Facts } from "./text";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
-export const deliveryArticles = ({ freeFromCents }: Facts): Article[] => [
+export const deliveryArticles = ({ delivery }: Facts): Article[] => [
   {
     id: "livraison",
     title: "La livraison",
     blocks: [
-      `Nous ${waysToDeliver()}. ${ASK_BEYOND} ${deliveryOfferSaid(freeFromCents)} Le retrait est toujours gratuit.`,
+      `Nous ${waysToDeliver()}. ${ASK_BEYOND} ${deliveryOfferSaid(delivery)} Le retrait est toujours gratuit.`,
       `${DELIVERY_DELAYS} En envoi express, un article en stock part dans les ${terms.expressHours} heures ouvrées.`,
       `Une adresse changée à votre demande après l’expédition coûte ${euros(terms.addressChangeCents)}, que nous facture le réacheminement. Avant l’expédition, c’est gratuit.`,
       `Si la livraison dépasse de plus de ${terms.lateDays} jours la date annoncée, vous pouvez annuler la commande par simple courriel ; tout ce que vous avez payé vous est rendu dans les ${terms.refundDays} jours. Les droits que donnent les articles L. 216-1 et suivants du Code de la consommation restent entiers.`,

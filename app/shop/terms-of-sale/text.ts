@@ -1,3 +1,6 @@
+import type { DeliveryOffer } from "../delivery-offer";
+import type { PayInShop } from "../payment-means";
+
 /**
  * A text that the law wants given, as data: the page, the PDF of the mail and the version kept for an order are made from it.
  * A link is written `[words](address)`, a shop's own address from its root.
@@ -19,8 +22,8 @@ export type LegalText = {
   articles: Article[];
 };
 
-/** What the text names of the day and of the installation. */
-export type Facts = { vatRates: string; freeFromCents: number };
+/** What the text names of the day and of the settings in force. */
+export type Facts = { vatRates: string; delivery: DeliveryOffer; payInShop: PayInShop; quoteDays: number };
 
 export type Piece = string | { words: string; to: string };
 
@@ -37,7 +40,9 @@ export function inlinePieces(line: string): Piece[] {
   return pieces;
 }
 
-/** "6 €": the figures of the terms are whole euros. */
+/** "6 €", "4,90 €", "1 000 €": as a sentence says an amount. */
 export function euros(cents: number): string {
-  return `${cents / 100}\u00a0€`;
+  const [whole = "", part = ""] = (cents / 100).toFixed(2).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  return `${grouped}${part === "00" ? "" : `,${part}`}\u00a0€`;
 }

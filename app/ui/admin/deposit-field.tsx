@@ -1,13 +1,18 @@
 import { TextField, type FormState } from "~/ui/forms/forms";
 
-/** What is paid today of an order that is fetched in the shop, by the means chosen beside it. */
-export function DepositField({ form }: { form: FormState }) {
+/** What is paid today of an order that is fetched in the shop, by the means chosen beside it. @param proposed a sentence, or nothing */
+export function DepositField({ form, proposed }: { form: FormState; proposed: string | null }) {
   return (
     <TextField
       form={form}
       name="deposit"
       label="Acompte versé aujourd’hui (facultatif)"
-      hint="En euros, payé par le moyen choisi ci-dessus ; le reste est encaissé au retrait. Vide : tout est payé aujourd’hui."
+      hint={[
+        proposed,
+        "En euros, payé par le moyen choisi ci-dessus ; le reste est encaissé au retrait. Vide : tout est payé aujourd’hui.",
+      ]
+        .filter(Boolean)
+        .join(" ")}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}

@@ -10,6 +10,7 @@ import proposals from "./proposals.css";
 import prose from "./prose.css";
 import quote from "./quote.css";
 import reservation from "./reservation.css";
+import shopNotice from "./shop-notice.css";
 import staticPages from "./static.css";
 import storefront from "./storefront.css";
 
@@ -34,4 +35,6 @@ export const proposalsSheet = sheetLink(proposals);
 export const proseSheet = sheetLink(prose);
 export const quoteSheet = sheetLink(quote);
 export const reservationSheet = sheetLink(reservation);
+/** Of a page that carries a notice of the shop. */
+export const shopNoticeSheet = sheetLink(shopNotice);
 export const staticSheet = sheetLink(staticPages);

@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 const errorsOf = (changes: Typed) => {
-  const reading = readSheetForm({ ...typed, ...changes }, ORIGIN);
+  const reading = readSheetForm({ ...typed, ...changes }, ORIGIN, 5);
   return reading.ok ? {} : reading.errors;
 };
 function sheetOf(changes: Typed): ProductSheet {
-  const reading = readSheetForm({ ...typed, ...changes }, ORIGIN);
+  const reading = readSheetForm({ ...typed, ...changes }, ORIGIN, 5);
   if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
   return reading.sheet;
 }
@@ -60,7 +60,7 @@ test("a sheet says its facts, and its form says them again", async () => {
   expect(await changeProduct(services, camille, PLAIN_FRAME.id, change)).toEqual({ outcome: "changed" });
   const known = await found(readSheet(services, PLAIN_FRAME.id));
   expect(known.sheet).toEqual(sheet);
-  expect(readSheetForm(typedSheet(known.sheet), ORIGIN)).toMatchObject({ ok: true, sheet });
+  expect(readSheetForm(typedSheet(known.sheet), ORIGIN, 5)).toMatchObject({ ok: true, sheet });
   expect((await safetyOfOne(services, PLAIN_FRAME.id)).colors["#1c1b1a"]?.gtins).toContainEqual({
     size: "48",
     gtin: FIRST,

@@ -57,12 +57,12 @@ beforeEach(async () => {
 });
 
 function sheetOf(typed: Typed): ProductSheet {
-  const reading = readSheetForm(typed, ORIGIN);
+  const reading = readSheetForm(typed, ORIGIN, 5);
   if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
   return reading.sheet;
 }
 const errorsOf = (changes: Typed) => {
-  const reading = readSheetForm({ ...NOVEL, ...changes }, ORIGIN);
+  const reading = readSheetForm({ ...NOVEL, ...changes }, ORIGIN, 5);
   return reading.ok ? {} : reading.errors;
 };
 async function known(id: string): Promise<KnownSheet> {
@@ -79,7 +79,7 @@ async function added(changes: Typed = {}): Promise<string> {
 /** A change as the form of that moment would send it. */
 async function change(id: string, changes: Typed, { by = camille, from }: { by?: Account; from?: KnownSheet } = {}) {
   const opened = from ?? (await known(id));
-  const reading = readSheetForm({ ...typedSheet(opened.sheet), ...changes }, ORIGIN);
+  const reading = readSheetForm({ ...typedSheet(opened.sheet), ...changes }, ORIGIN, 5);
   if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
   return changeProduct(services, by, id, { ...reading, version: opened.version });
 }
@@ -92,7 +92,7 @@ test("the palette names about sixty colours, each once", () => {
 
 test("a new sheet starts with the specification's defaults, and says all that it lacks", () => {
   expect(NEW_SHEET).toMatchObject({ gender: "homme", category: "solar", rimType: "cercle", shape: "ronde" });
-  const reading = readSheetForm(NEW_SHEET, ORIGIN);
+  const reading = readSheetForm(NEW_SHEET, ORIGIN, 5);
   expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual([
     "number",
     "name",
@@ -163,19 +163,20 @@ test("pictures come from the shop alone; blanks and repeats go", () => {
 });
 
 test("a colour is added once, and goes with its pictures and its stock", () => {
-  expect(editColors({ ...NOVEL, newColor: NOIR }, "add-color").errors).toEqual({
+  expect(editColors({ ...NOVEL, newColor: NOIR }, "add-color", 3).errors).toEqual({
     newColor: "Ce coloris est déjà dans la liste.",
   });
-  expect(editColors({ ...NOVEL, newColor: "#123456" }, "add-color").errors).toEqual({
+  expect(editColors({ ...NOVEL, newColor: "#123456" }, "add-color", 3).errors).toEqual({
     newColor: "Choisissez un coloris dans la palette.",
   });
-  const two = editColors({ ...NOVEL, newColor: "#6b3f22" }, "add-color").typed;
+  const two = editColors({ ...NOVEL, newColor: "#6b3f22" }, "add-color", 3).typed;
   expect(two).toMatchObject({
     "colors": `${NOIR},#6b3f22`,
     "color-6b3f22-name": "Écaille brune",
+    "color-6b3f22-threshold": "3",
     "color-1c1b1a-stock": "4",
   });
-  const one = editColors(two, "remove-1c1b1a").typed;
+  const one = editColors(two, "remove-1c1b1a", 3).typed;
   expect(one.colors).toBe("#6b3f22");
   expect(Object.keys(one).filter((name) => name.startsWith("color-1c1b1a"))).toEqual([]);
 });

@@ -162,6 +162,7 @@ describe("frames of class A", () => {
     const reading = readSheetForm(
       { ...typedCopy((await found(readSheet(services, id))).sheet), number: "9001", ...changes },
       "http://localhost:3000",
+      5,
     );
     if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
     return reading.sheet;

@@ -17,7 +17,6 @@ import { purgeQuotes } from "~/domain/quotes/purge.server";
 import { findQuote, noteReading, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
-import { terms } from "~/shop/terms";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -25,6 +24,7 @@ import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { archive, CLARA_MOREAU, newVisitorId, purchaseOf, queuedMails, setStock } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
+import { AS_DELIVERED } from "../../helpers/settings";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -320,7 +320,7 @@ describe("a quote that is ordered", () => {
     await put();
     const quote = await quoted();
     await raise(5000);
-    services.clock.advance({ days: terms.quoteDays + 1 });
+    services.clock.advance({ days: AS_DELIVERED.quoteDays + 1 });
     expect(await orderQuote(services, visitor, quote)).toEqual({ outcome: "expired", since: quote.validUntil });
     const renewal = await renewQuote(services, visitor, quote);
     expect(renewal).toMatchObject({
@@ -400,7 +400,7 @@ describe("the shop", () => {
     for (const search of ["D-2026-0001", "moreau clara", "CLARA.MOREAU@exemple.fr"])
       expect(await list("all", search), search).toContain(first.number);
     expect(await list("all", "Dupont")).toEqual([]);
-    services.clock.advance({ days: terms.quoteDays + 1 });
+    services.clock.advance({ days: AS_DELIVERED.quoteDays + 1 });
     expect([await list("open"), await list("expired")]).toEqual([[], [second.number]]);
   });
 

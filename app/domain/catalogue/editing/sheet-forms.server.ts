@@ -6,7 +6,7 @@ import { readEuros, typedEuros } from "~/domain/money";
 import { asksIfFree, FREE_FIELD } from "./given-away";
 import { gtinPart, readFacts, readFilter, readGtins, typedFacts } from "./facts-forms.server";
 import { paletteName } from "./palette";
-import { DEFAULT_STOCK, DEFAULT_THRESHOLD, type ProductSheet, type SheetColor } from "./sheet";
+import { DEFAULT_STOCK, type ProductSheet, type SheetColor } from "./sheet";
 
 export type Typed = Record<string, string>;
 /** `shownStock`: what the form said of the stock of each colour when it was made. */
@@ -119,8 +119,12 @@ const OF_FRAMES = {
   material: "Choisissez la matière.",
 } as const;
 
-/** Reads a whole sheet as it was typed, and says all that is wrong with it at once. @param origin of the shop's own addresses */
-export function readSheetForm(typed: Typed, origin: string): SheetReading {
+/**
+ * Reads a whole sheet as it was typed, and says all that is wrong with it at once.
+ * @param origin of the shop's own addresses
+ * @param threshold of a colour that says none
+ */
+export function readSheetForm(typed: Typed, origin: string, threshold: number): SheetReading {
   const reading = Fields.safeParse(typed);
   const errors: Record<string, string> = {};
   for (const issue of reading.error?.issues ?? []) errors[issue.path.join(".")] ??= issue.message;
@@ -129,7 +133,7 @@ export function readSheetForm(typed: Typed, origin: string): SheetReading {
     if (reading.data?.[field] === 0 && typed[FREE_FIELD] !== "on") errors[field] = asksIfFree("ce produit");
   const generalImage = readImage(typed.generalImage ?? "", origin);
   if (generalImage === undefined) errors.generalImage = IMAGE_ELSEWHERE;
-  const colors = readColors(typed, origin, errors);
+  const colors = readColors(typed, origin, threshold, errors);
   const facts = readFacts(typed, errors);
   if (!reading.success || !facts || Object.keys(errors).length > 0) return { ok: false, errors };
 
@@ -204,7 +208,7 @@ function typedImages(typed: Typed, value: string): string[] {
     .filter(Boolean);
 }
 
-function readColors(typed: Typed, origin: string, errors: Record<string, string>): SheetColor[] {
+function readColors(typed: Typed, origin: string, threshold: number, errors: Record<string, string>): SheetColor[] {
   const names = new Set<string>();
   const [sizes, gtins] = [typedSizes(typed.sizes ?? ""), new Map<string, string>()];
   return typedColors(typed).map((value) => {
@@ -229,7 +233,7 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
       value,
       name,
       stock: readStock(typed, value, errors),
-      lowStockThreshold: readPieces(typed[thresholdField], DEFAULT_THRESHOLD, thresholdField, errors),
+      lowStockThreshold: readPieces(typed[thresholdField], threshold, thresholdField, errors),
       images: images.filter((address): address is string => typeof address === "string"),
       filterCategory: readFilter(typed[colorField(value, "filter")], colorField(value, "filter"), errors),
       gtins: readGtins(typed, sizes, (part) => colorField(value, part), gtins, errors),
@@ -325,8 +329,12 @@ export function typedCopy(sheet: ProductSheet): Typed {
   });
 }
 
-/** What one button of the form does to it before it is saved. @returns the form as it is shown again, with what cannot be done */
-export function editColors(typed: Typed, intent: string): { typed: Typed; errors: Record<string, string> } {
+/** What one button of the form does to it before it is saved. @param threshold of a colour that is added @returns the form as it is shown again, with what cannot be done */
+export function editColors(
+  typed: Typed,
+  intent: string,
+  threshold: number,
+): { typed: Typed; errors: Record<string, string> } {
   const colors = typedColors(typed);
   const errors: Record<string, string> = {};
   const removed = /^remove-([0-9a-f]{6})$/.exec(intent)?.[1];
@@ -338,7 +346,12 @@ export function editColors(typed: Typed, intent: string): { typed: Typed; errors
   if (Object.keys(errors).length > 0) return { typed, errors };
   const { newColor: _chosen, ...rest } = typed;
   return {
-    typed: { ...rest, colors: [...colors, added].join(","), [colorField(added, "name")]: paletteName(added) ?? "" },
+    typed: {
+      ...rest,
+      colors: [...colors, added].join(","),
+      [colorField(added, "name")]: paletteName(added) ?? "",
+      [colorField(added, "threshold")]: String(threshold),
+    },
     errors,
   };
 }

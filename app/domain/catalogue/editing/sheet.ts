@@ -3,7 +3,6 @@ import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import type { Cents } from "~/domain/money";
 
 export const DEFAULT_STOCK = 0;
-export const DEFAULT_THRESHOLD = 5;
 
 export type SheetColor = {
   /** `#rrggbb` */

@@ -236,7 +236,7 @@ export async function completeCustomer(
 ): Promise<boolean> {
   return inTransaction(outer, async (services) => {
     const { db } = services;
-    const sameFee = method !== null && deliveryFee(services, method, subtotalCents) === deliveryCents;
+    const sameFee = method !== null && (await deliveryFee(services, method, subtotalCents)) === deliveryCents;
     const completed = await db("orders")
       .where({ id })
       .whereNull("email")

@@ -12,6 +12,7 @@ import { addProduct } from "~/domain/catalogue/editing/change.server";
 import { nextNumber, readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { NEW_SHEET, readSheetForm, typedCopy } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -46,8 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const typed = typedValues(posted);
-  if (typed.do) return colorsEdited(context, typed, typed.do);
-  const reading = readSheetForm(typed, context.services.config.publicUrl.origin);
+  const { lowStockThreshold } = await settingsInForce(context.services);
+  if (typed.do) return colorsEdited(context, typed, typed.do, lowStockThreshold);
+  const reading = readSheetForm(typed, context.services.config.publicUrl.origin, lowStockThreshold);
   if (!reading.ok) return refuseSheet(context, typed, reading);
   return withFailureMessage(context, "Erreur lors de l'ajout du produit", posted, () =>
     once(context, async (services) => {

@@ -4,6 +4,7 @@ import { calledField, ProductCall, typedCall } from "~/domain/catalogue/editing/
 import { addProduct, changeProduct, type Problems } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct } from "~/domain/catalogue/editing/remove.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { findProductId } from "~/domain/catalogue/product-ids.server";
@@ -22,7 +23,9 @@ const UNKNOWN = "Article introuvable.";
 export async function addByCall(context: ShopContext, by: Account, request: Request): Promise<Response> {
   const body = await readJson(request, ProductCall);
   if (!body.ok) return body.refusal;
-  const reading = readSheetForm({ ...typedCall(body.data, {}), free: "on" }, context.services.config.publicUrl.origin);
+  const { lowStockThreshold } = await settingsInForce(context.services);
+  const { origin } = context.services.config.publicUrl;
+  const reading = readSheetForm({ ...typedCall(body.data, {}), free: "on" }, origin, lowStockThreshold);
   if (!reading.ok) return refused(reading);
   return withFailureMessage(context, "Erreur lors de l'ajout du produit", null, () =>
     once(context, async (services) => {
@@ -49,6 +52,7 @@ export async function changeByCall(
   const reading = readSheetForm(
     { ...typedCall({ ...body.data, id: undefined }, base, known.held), free: "on" },
     context.services.config.publicUrl.origin,
+    (await settingsInForce(context.services)).lowStockThreshold,
   );
   if (!reading.ok) return refused(reading);
   return withFailureMessage(context, "Erreur lors de la mise à jour du produit", null, () =>

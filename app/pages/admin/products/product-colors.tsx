@@ -51,7 +51,6 @@ export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
           type="number"
           min={0}
           inputMode="numeric"
-          defaultValue="5"
         />
       </div>
       <div className="field-row">

@@ -39,8 +39,8 @@ export function productFormView(
 }
 
 /** Adds a colour to the form or removes one. Nothing is saved yet; the form comes back with what was typed. */
-export function colorsEdited(context: ShopContext, typed: Typed, intent: string) {
-  const edited = editColors(typed, intent);
+export function colorsEdited(context: ShopContext, typed: Typed, intent: string, threshold: number) {
+  const edited = editColors(typed, intent, threshold);
   const form = { values: edited.typed, errors: edited.errors };
   return Object.keys(edited.errors).length > 0 ? refuse(context, form) : json({ form });
 }

@@ -14,6 +14,7 @@ import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -71,8 +72,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const typed = typedValues(posted);
-  if (typed.do) return colorsEdited(context, typed, typed.do);
-  const reading = readSheetForm({ ...typed, number: "1" }, context.services.config.publicUrl.origin); // a product's own number stays
+  const { lowStockThreshold } = await settingsInForce(context.services);
+  if (typed.do) return colorsEdited(context, typed, typed.do, lowStockThreshold);
+  const reading = readSheetForm({ ...typed, number: "1" }, context.services.config.publicUrl.origin, lowStockThreshold); // a product's own number stays
   if (!reading.ok) return refuseSheet(context, typed, reading);
   return withFailureMessage(context, "Erreur lors de la mise à jour du produit", posted, () =>
     once(context, async (services) => {

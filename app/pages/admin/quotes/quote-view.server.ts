@@ -12,6 +12,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { quoteView } from "~/http/quotes/quote-view.server";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, DELIVERY_METHODS, type DeliveryMethod } from "~/shop/delivery";
+import { proposedDeposit } from "~/domain/till/proposed-deposit.server";
 import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
 import { waitingView } from "~/http/admin/waiting-sale.server";
 import { lineOf } from "./quotes-view.server";
@@ -62,6 +63,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
     deliveries: DELIVERY_METHODS.map((method) => ({ value: method, label: DELIVERY[method].label })),
     delivery: handed ?? null,
     means: TILL_MEANS.map((means) => ({ value: means, label: PAYMENT_MEANS[means].label })),
+    proposedDeposit: document ? await proposedDeposit(services, document.totalCents) : null,
     prescribed: Boolean(document?.prescription),
   };
 }

@@ -25,6 +25,8 @@ export type QuoteWaysView = {
   /** The way that is chosen before anyone chooses. */
   delivery: string | null;
   means: { value: string; label: string }[];
+  /** The deposit that the settings suggest. */
+  proposedDeposit: string | null;
   /** The quote names the prescription it was made on. */
   prescribed: boolean;
 };
@@ -66,7 +68,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
 }
 
 function OrderForm({
-  ways: { here, customer, deliveries, delivery, means, prescribed },
+  ways: { here, customer, deliveries, delivery, means, proposedDeposit, prescribed },
   form,
 }: {
   ways: QuoteWaysView;
@@ -133,7 +135,7 @@ function OrderForm({
           defaultValue={delivery ?? undefined}
         />
         <Choices form={form} name="payment" legend="Paiement" options={means} />
-        <DepositField form={form} />
+        <DepositField form={form} proposed={proposedDeposit} />
         <SubmitButton name="intent" value="order" pending="Enregistrement…">
           Enregistrer la commande
         </SubmitButton>

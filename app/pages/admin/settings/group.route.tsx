@@ -66,6 +66,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const ABOUT: Partial<Record<GroupName, string>> = {
+  identite: "Ce qui est inconnu reste vide. Les factures et les devis déjà établis gardent ce qu’ils disent.",
+  commerce:
+    "Le site dit et applique ces valeurs dès qu’elles sont enregistrées. Les commandes, les devis et les réservations déjà faits gardent celles d’avant.",
+};
+
 const errorsOf = (lost: MissingFact[]) =>
   Object.fromEntries(
     lost.map(({ field, label }) => [
@@ -91,7 +97,7 @@ export default function SettingsGroup() {
           <Link to={CLOSURES}>fermetures et ouvertures exceptionnelles</Link>.
         </p>
       ) : (
-        <p>Ce qui est inconnu reste vide. Les factures et les devis déjà établis gardent ce qu’ils disent.</p>
+        <p>{ABOUT[group] ?? null}</p>
       )}
       <Form method="post" noValidate action={path} className="sheet-form">
         <FormGuard name="settings" />

@@ -1,14 +1,18 @@
-import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, TextField, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
 
 type Field = {
-  kind: "text" | "number" | "flag";
+  kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";
   name: string;
   label: string;
   hint?: string;
   value: string;
   typedAs?: "tel" | "email" | "url" | "numeric";
+  options?: { value: string; label: string; hint?: string }[];
 };
 export type SettingsPart = { key: string; part?: string; title: string | null; hint?: string; fields: Field[] };
+
+const INPUT_MODES: Partial<Record<Field["kind"], "numeric" | "decimal">> = { number: "numeric", amount: "decimal" };
 
 type Section = { key: string; title?: string; hint?: string; fields: Field[] };
 
@@ -45,7 +49,7 @@ export function SettingsFields({ form, parts }: { form: FormState; parts: Settin
 }
 
 function SettingField({ form, field }: { form: FormState; field: Field }) {
-  const { kind, name, label, hint, value, typedAs } = field;
+  const { kind, name, label, hint, value, typedAs, options = [] } = field;
   if (kind === "flag")
     return (
       <div className="field">
@@ -53,6 +57,10 @@ function SettingField({ form, field }: { form: FormState; field: Field }) {
         {hint ? <p className="hint">{hint}</p> : null}
       </div>
     );
+  if (kind === "choice")
+    return <Choices form={form} name={name} legend={label} options={options} defaultValue={value} />;
+  if (kind === "long")
+    return <TextArea form={form} name={name} label={label} hint={hint} defaultValue={value} rows={3} />;
   return (
     <TextField
       form={form}
@@ -60,7 +68,8 @@ function SettingField({ form, field }: { form: FormState; field: Field }) {
       label={label}
       hint={hint}
       defaultValue={value}
-      inputMode={kind === "number" ? "numeric" : typedAs}
+      {...(kind === "date" && { type: "date" })}
+      inputMode={INPUT_MODES[kind] ?? typedAs}
       autoComplete="off"
     />
   );

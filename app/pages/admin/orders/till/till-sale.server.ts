@@ -5,6 +5,7 @@ import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
 import { isDueInShop } from "~/domain/orders/firm";
+import { proposedDeposit } from "~/domain/till/proposed-deposit.server";
 import { DEPOSIT_REFUSALS, TillSale, UnnamedSale } from "~/domain/till/forms.server";
 import { readReduction, type Reduction } from "~/domain/checkout/reduction";
 import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.server";
@@ -85,6 +86,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
       (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
     ),
     takesDeposit: DELIVERY[deliveryMethod].carrier === null,
+    proposedDeposit: await proposedDeposit(services, current.totalCents),
     unnamed:
       DELIVERY[deliveryMethod].place === "customer"
         ? null

@@ -74,7 +74,8 @@ function UnnamedSale({
 }
 
 function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
-  const { address, shown, deliveryMethod, means, takesDeposit, total, customer, client, reduction } = view;
+  const { address, shown, deliveryMethod, means, takesDeposit, proposedDeposit, total, customer, client, reduction } =
+    view;
   const form = knownUntilTyped(typed.values.intent === "unnamed" ? EMPTY_FORM : typed, customer);
   return (
     <section aria-labelledby="client">
@@ -86,7 +87,7 @@ function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
         <CustomerFields form={form} mailed="La confirmation et la facture y sont envoyées." />
         {reduction.taken ? <ReasonField form={form} name="discountReason" /> : null}
         <Choices form={form} name="payment" legend={`Paiement de ${total}`} options={means} />
-        {takesDeposit ? <DepositField form={form} /> : null}
+        {takesDeposit ? <DepositField form={form} proposed={proposedDeposit} /> : null}
         <SubmitButton pending="Enregistrement…">Enregistrer la commande</SubmitButton>
       </Form>
     </section>

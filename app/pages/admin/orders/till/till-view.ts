@@ -44,6 +44,8 @@ export type TillView = {
   means: { value: string; label: string; hint?: string }[];
   /** The order is fetched, and may be begun by a deposit. */
   takesDeposit: boolean;
+  /** The deposit that the settings suggest. */
+  proposedDeposit: string | null;
   /** How goods that are taken away at once, by a buyer without a name, are paid; null where something has to be sent or made. */
   unnamed: { value: string; label: string }[] | null;
 };

@@ -1,0 +1,79 @@
+import { DELIVERY, USUAL_DELIVERY } from "~/shop/delivery";
+import type { PayInShop } from "~/shop/payment-means";
+import { notice } from "../notice.server";
+import { amount, amountOrNone, oneOf, wholeNumber } from "../setting.server";
+
+const HOME_DELIVERY = DELIVERY[USUAL_DELIVERY].label;
+const PAYMENT = "Paiement à la boutique";
+const PROMISES = "Réservations et devis";
+const STOCK = "Stock";
+
+/** What the shop asks and promises. An order, a quote or a reservation keeps what it was made under. */
+export const COMMERCE = {
+  deliveryFeeCents: amount({
+    part: HOME_DELIVERY,
+    label: "Frais de livraison",
+    hint: "0 pour toujours offrir la livraison. Un client au milieu de sa commande lit le nouveau montant avant de s’engager.",
+    initial: 0,
+    most: 100_00,
+    variable: "DELIVERY_FEE_CENTS",
+  }),
+  deliveryFreeFromCents: amountOrNone({
+    part: HOME_DELIVERY,
+    label: "Livraison offerte à partir de",
+    hint: "Le montant des articles, avant toute réduction. Vide : jamais offerte.",
+    initial: 90_00,
+    least: 1_00,
+    most: 1_000_00,
+    none: "jamais",
+  }),
+  payInShop: oneOf<PayInShop>({
+    part: PAYMENT,
+    label: "Commander en ligne et payer au retrait",
+    initial: "off",
+    variable: "PAY_IN_SHOP",
+    options: {
+      off: { label: "Non", hint: "Toute commande du site se paie en ligne." },
+      frames: { label: "Montures et accessoires", hint: "Pas les verres correcteurs, faits pour une personne." },
+      all: { label: "Toutes les commandes", hint: "Verres correcteurs compris." },
+    },
+  }),
+  depositPercent: wholeNumber({
+    part: PAYMENT,
+    label: "Acompte proposé à la caisse",
+    hint: "La part du total qui est suggérée, sans être imposée. 0 : aucune suggestion.",
+    initial: 0,
+    least: 0,
+    most: 90,
+    unit: "%",
+  }),
+  reservationDays: wholeNumber({
+    part: PROMISES,
+    label: "Durée d’une réservation",
+    hint: "Combien de temps une monture attend son client ; le jour même n’est pas compté.",
+    initial: 3,
+    least: 1,
+    most: 30,
+    unit: "jours d’ouverture",
+    variable: "RESERVATION_DAYS",
+  }),
+  quoteDays: wholeNumber({
+    part: PROMISES,
+    label: "Validité d’un devis",
+    hint: "Deux mois au moins : c’est ce qui est demandé aux opticiens.",
+    initial: 90,
+    least: 62,
+    most: 365,
+    unit: "jours",
+  }),
+  lowStockThreshold: wholeNumber({
+    part: STOCK,
+    label: "Seuil de stock bas d’un nouveau coloris",
+    hint: "Pris quand sa fiche n’en dit pas d’autre. Les coloris déjà en vente gardent le leur.",
+    initial: 5,
+    least: 0,
+    most: 999,
+    unit: "pièces",
+  }),
+  notice,
+};

@@ -1,0 +1,12 @@
+import type { Services } from "~/infra/services.server";
+import { shopDay } from "~/domain/days";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { noticeOn } from "~/domain/settings/notice.server";
+import { french } from "~/ui/french-spacing";
+
+/** What the root's loader tells of the notice: nothing on a day without. */
+export async function shopNotice(services: Services): Promise<{ notice?: string }> {
+  const { notice } = await settingsInForce(services);
+  const text = noticeOn(notice, shopDay(services.now()));
+  return text === null ? {} : { notice: french(text) };
+}

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { addDays, shopDay } from "~/domain/days";
+import { writeLine } from "~/domain/till/basket";
+
+import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { adminVisitor } from "../helpers/administrator";
+import { addToCart, goToPayment, payHosted, pressPay } from "../helpers/buying";
+import { normal } from "../helpers/dom";
+import { choiceOf } from "../helpers/factories";
+import { htmlProblems } from "../helpers/html";
+import { openShop, type Shop } from "../helpers/shop";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+
+const COMMERCE = "/admin/reglages/commerce";
+const SAVE = "Enregistrer";
+const FEE = "Frais de livraison (€)";
+const FREE_FROM = "Livraison offerte à partir de (€)";
+const PAY_AT_PICKUP = "Commander en ligne et payer au retrait";
+const NOTICE = "Texte de l'annonce";
+const IN_SHOP = "À la boutique, au retrait";
+const CHEAP = { slug: CHEAP_FRAME.slug, size: "50" };
+
+let shop: Shop;
+let admin: Visitor;
+beforeAll(async () => {
+  shop = await openShop();
+}, 60_000);
+beforeEach(async () => {
+  await shop.db("settings_versions").delete();
+  await shop.db("counters").where({ name: "catalogue" }).increment("value", 1);
+  admin = await adminVisitor(shop);
+});
+
+const read = async (path: string) => normal((await newVisitor(shop).visit(path)).text);
+async function set(fields: Record<string, string>): Promise<Page> {
+  const done = await (await admin.visit(COMMERCE)).form({ button: SAVE }).fill(fields).submit(SAVE);
+  expect(done.texts("flash")).toEqual(["Réglages enregistrés."]);
+  return done;
+}
+
+test("a delivery fee is said at once on every page that speaks of it, kept ones included", async () => {
+  const settings = await admin.visit("/admin/reglages");
+  const form = await settings.link("Commerce").follow();
+  expect([form.h1, await htmlProblems(form.html)]).toEqual(["Commerce", []]);
+  const announcing = ["/home", "/options-de-livraison", "/faq", "/conditions-generales-de-vente"];
+  for (const path of [...announcing, ...announcing]) expect(await read(path)).not.toContain("dès 120");
+  expect((await newVisitor(shop).visit("/home")).headers.get("x-cache")).toBe("hit");
+
+  await set({ [FEE]: "4,90 €", [FREE_FROM]: "120" });
+  for (const path of [...announcing, `/article/${CHEAP_FRAME.slug}`])
+    expect(await read(path), path).toContain("offerte dès 120 €");
+  for (const path of announcing.slice(1)) expect(await read(path), path).toContain("elle coûte 4,90 €");
+  expect((await addToCart(newVisitor(shop), CHEAP)).text).toContain("Encore 51,00 € pour la livraison offerte.");
+  expect((await admin.visit(COMMERCE)).form({ button: SAVE }).value(FEE)).toBe("4,90");
+
+  await set({ [FREE_FROM]: "" });
+  for (const path of announcing) expect(await read(path), path).toMatch(/[Ll]ivraison (à|coûte) 4,90 €/);
+  expect((await addToCart(newVisitor(shop), CHEAP)).text).not.toContain("pour la livraison offerte");
+});
+
+test("what is wrong is said at its field, and nothing that was typed is lost", async () => {
+  const wrong = await (
+    await admin.visit(COMMERCE)
+  )
+    .form({ button: SAVE })
+    .fill({ [FEE]: "gratuit", [FREE_FROM]: "75,50", "Validité d'un devis (jours)": "30", [NOTICE]: "Soldes" })
+    .submit(SAVE);
+  expect([wrong.status, wrong.errors()]).toEqual([
+    422,
+    [
+      "Frais de livraison : écrivez un montant de 0 € à 100 €, par exemple « 4,90 ».",
+      "Validité d'un devis : entrez un nombre entier de 62 à 365 (jours).",
+    ],
+  ]);
+  expect(wrong.title).toMatch(/^Erreur : /);
+  const form = wrong.form({ button: SAVE });
+  expect([FEE, FREE_FROM, NOTICE].map((label) => form.value(label))).toEqual(["gratuit", "75,50", "Soldes"]);
+  expect(await htmlProblems(wrong.html)).toEqual([]);
+  expect(await shop.db("settings_versions")).toEqual([]);
+});
+
+test("a colleague's change meanwhile is told; another setting is not in the way", async () => {
+  const mine = await admin.visit(COMMERCE);
+  const colleague = await (await adminVisitor(shop)).visit(COMMERCE);
+  await mine
+    .form({ button: SAVE })
+    .fill({ [FEE]: "4,90" })
+    .submit(SAVE);
+  const told = await colleague
+    .form({ button: SAVE })
+    .fill({ [FEE]: "6,90" })
+    .submit(SAVE);
+  expect([told.status, told.errors()]).toEqual([422, [expect.stringMatching(/a modifié ces réglages/)]]);
+  expect(normal(told.text)).toContain("4,90 €");
+  expect(told.form({ button: "Enregistrer quand même" }).value(FEE)).toBe("6,90");
+});
+
+test("a fee changed between the summary and the payment is told before anything is charged", async () => {
+  await set({ [FEE]: "4,90", [FREE_FROM]: "120" });
+  const visitor = newVisitor(shop);
+  await addToCart(visitor, CHEAP);
+  const payment = await goToPayment(visitor);
+  expect(payment.texts("totals")[0]).toMatch(/Livraison 4,90 € ?Total TTC 73,90 €/);
+  await set({ [FEE]: "6,90" });
+  const refused = await pressPay(payment);
+  expect([refused.status, refused.errors()]).toEqual([
+    422,
+    ["Le montant de votre commande a changé : il est maintenant de 75,90 €. Vérifiez le récapitulatif avant de payer."],
+  ]);
+  expect(await shop.db("orders").where({ delivery_cents: 490 })).toEqual([]);
+  const hosted = await pressPay(refused);
+  // Whoever pays now pays what was agreed to, whatever is set meanwhile.
+  await set({ [FEE]: "9,90" });
+  expect((await payHosted(hosted)).texts("totals")[0]).toMatch(/Livraison 6,90 € ?Total TTC 75,90 €/);
+});
+
+test("paying at the pickup is offered as it is set, and the pages that explain it follow", async () => {
+  const offered = async () => {
+    const visitor = newVisitor(shop);
+    await addToCart(visitor);
+    return (await goToPayment(visitor, { delivery: "retrait" })).text.includes(IN_SHOP);
+  };
+  expect(await offered()).toBe(false);
+  const said = async () => [
+    (await read("/faq")).includes("Pas pour une commande passée sur le site"),
+    (await read("/modes-de-paiement")).includes("Pour une commande retirée sur place"),
+    (await read("/conditions-generales-de-vente")).includes("peut être réglée au retrait"),
+  ];
+  expect(await said()).toEqual([true, false, false]);
+  await set({ [PAY_AT_PICKUP]: "Montures et accessoires" });
+  expect([await offered(), await said()]).toEqual([true, [false, true, true]]);
+});
+
+test("a notice stands above every page on its days alone, and nowhere in the admin area", async () => {
+  const today = shopDay(new Date());
+  const text = "Soldes : <b>-20 %</b> jusqu’à samedi & dimanche";
+  const shown = "Soldes : <b>-20 %</b> jusqu'à samedi & dimanche";
+  const on = ["/home", "/optiques-homme", `/article/${PLAIN_FRAME.slug}`, "/panier", "/mentions-legales"];
+  for (const path of [...on, ...on])
+    expect(normal((await newVisitor(shop).visit(path)).html)).not.toMatch(/Soldes|shop-notice/);
+
+  await set({ [NOTICE]: `  ${text} `, "Dernier jour, compris (facultatif)": today });
+  for (const path of [...on, ...on]) expect(await read(path), path).toContain(shown);
+  const kept = await newVisitor(shop).visit("/optiques-homme");
+  expect([kept.headers.get("x-cache"), kept.texts("shop-notice")]).toEqual(["hit", [shown]]);
+  expect(kept.html).toContain(".shop-notice");
+  expect(await htmlProblems(kept.html)).toEqual([]);
+  expect(normal((await admin.visit("/admin/commandes")).text)).not.toContain("Soldes");
+  expect(normal((await newVisitor(shop).visit("/nulle-part")).text)).toContain(shown);
+
+  await set({ "Premier jour (facultatif)": addDays(today, 1), "Dernier jour, compris (facultatif)": "" });
+  for (const path of on) expect(await read(path), path).not.toContain("Soldes");
+  const wrong = await (
+    await admin.visit(COMMERCE)
+  )
+    .form({ button: SAVE })
+    .fill({ "Dernier jour, compris (facultatif)": today })
+    .submit(SAVE);
+  expect(wrong.errors()).toEqual(["Le dernier jour de l'annonce vient avant le premier."]);
+});
+
+test("reservations, quotes, new colours and the till say what is set", async () => {
+  await set({
+    "Durée d'une réservation (jours d'ouverture)": "5",
+    "Validité d'un devis (jours)": "70",
+    "Seuil de stock bas d'un nouveau coloris (pièces)": "2",
+    "Acompte proposé à la caisse (%)": "30",
+  });
+  expect(await read(`/article/${PLAIN_FRAME.slug}/reserver`)).toContain("5 jours");
+  expect(await read("/devis")).toContain("ses prix sont tenus 70 jours");
+  const product = await admin.visit("/admin/produits/nouveau");
+  const colored = await product
+    .form({ button: "Ajouter ce coloris" })
+    .fill({ "Nouveau coloris": "Noir" })
+    .submit("Ajouter ce coloris");
+  expect(colored.form({ button: "Ajouter ce coloris" }).value("Seuil d'alerte – Noir")).toBe("2");
+  const asked = new URLSearchParams({ ligne: writeLine(choiceOf(PLAIN_FRAME)), livraison: "retrait" });
+  expect(normal((await admin.visit(`/admin/commandes/nouvelle?${asked}`)).text)).toContain(
+    "Acompte proposé : 43,50 € (30 %).",
+  );
+});
