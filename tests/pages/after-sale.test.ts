@@ -101,7 +101,7 @@ describe("the order's page", () => {
   test.each([
     [
       ORDER_STATUS.awaitingPrescription,
-      "En attente d'ordonnance : nos opticiens la vérifient avant de préparer vos verres.",
+      "En attente d'ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.",
     ],
     [ORDER_STATUS.attention, "À traiter : un point demande l'attention de la boutique, qui vous écrit."],
     [ORDER_STATUS.cancelled, "Cette commande est annulée"],

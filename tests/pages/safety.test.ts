@@ -115,9 +115,12 @@ test("a product that says too little is held back with the reason, and sold once
   expect(page.text).toContain("Positano Hors vente : il manque la référence du fabricant, le marquage CE vérifié.");
   page = await page.link("Positano").follow();
   expect(page.text).toContain("Hors vente : il manque la référence du fabricant, le marquage CE vérifié.");
+  page = await page.form({ name: "product" }).fill({ "Référence du fabricant": "LA 12" }).submit("Enregistrer");
+  expect(page.text).toContain("Positano a été mis à jour. Il n'est pas en vente : sa fiche dit ce qui manque.");
+  page = await (await visitor.visit("/admin/produits?fiche=incomplete")).link("Positano").follow();
   page = await page
     .form({ name: "product" })
-    .fill({ "Référence du fabricant": "LA 12", "Marquage CE et déclaration de conformité vérifiés": true })
+    .fill({ "Marquage CE et déclaration de conformité vérifiés": true })
     .submit("Enregistrer");
   expect(page.text).toContain("Lido Azzurro Positano a été mis à jour.");
   expect((await visit(`/article/${SOLAR_FEMME.slug}`)).text).toContain("Référence du fabricant LA 12");

@@ -55,7 +55,7 @@ function wordsOf({ status, deliveryMethod }: Dated): string | null {
     case ORDER_STATUS.awaitingPayment:
       return "En attente de paiement : la préparation commence dès qu’il est confirmé.";
     case ORDER_STATUS.awaitingPrescription:
-      return "En attente d’ordonnance : nos opticiens la vérifient avant de préparer vos verres.";
+      return "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
     case ORDER_STATUS.attention:
       return "À traiter : un point demande l’attention de la boutique, qui vous écrit.";
     case ORDER_STATUS.cancelled:

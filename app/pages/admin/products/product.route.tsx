@@ -9,7 +9,7 @@ import {
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
-import { missingFacts } from "~/domain/catalogue/safety/on-sale.server";
+import { missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -43,7 +43,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   if (!known) throw notFound(UNKNOWN);
   const { sheet, version, archived, slug } = known;
   const missing = (await missingFacts(context.services, [id])).get(id);
-  const held = missing && missing.held.length > 0 && !missing.until;
+  const held = isHeldBack(missing);
   return json({
     id,
     archived,
@@ -68,6 +68,11 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   });
 }
 
+/** Not sold until its sheet says what the law wants of it. */
+function isHeldBack(missing: Missing | undefined): boolean {
+  return missing !== undefined && missing.held.length > 0 && !missing.until;
+}
+
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
@@ -82,7 +87,12 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
       if (changing.outcome === "refused") return refuseSheet(context, typed, changing);
       if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce produit");
-      setFlash(context, { kind: "success", text: `${reading.sheet.brand} ${reading.sheet.name} a été mis à jour.` });
+      const held = isHeldBack((await missingFacts(services, [id])).get(id));
+      const changed = `${reading.sheet.brand} ${reading.sheet.name} a été mis à jour.`;
+      setFlash(context, {
+        kind: held ? "error" : "success",
+        text: held ? `${changed} Il n’est pas en vente : sa fiche dit ce qui manque.` : changed,
+      });
       return redirect("/admin/produits", 303);
     }),
   );
