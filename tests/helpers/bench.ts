@@ -1,6 +1,17 @@
 import type { Page } from "./page";
 
-/** Presses "Accepter" at the bench with every box ticked, the files as they were opened. */
+/** What an adult's prescription says, as it is typed at the bench. @param prescribedOn as 14/03/2025 */
+export const readOn = (prescribedOn: string): Record<string, string> => ({
+  prescribedOn,
+  bornOn: "01/06/1990",
+  prescriberKind: "medecin",
+  prescriber: "Dr Hélène Roux",
+  shortenedTo: "",
+});
+
+const LAST_YEARS = readOn(`14/03/${new Date().getUTCFullYear() - 1}`);
+
+/** Presses "Accepter" at the bench with every box ticked, the files as they were opened; what nobody typed of the paper is filled in. */
 export function acceptAtBench(bench: Page): Promise<Page> {
   const fields = bench
     .form({ name: "prescription-valid" })
@@ -8,5 +19,6 @@ export function acceptAtBench(bench: Page): Promise<Page> {
     .filter((field): field is [string, string] => typeof field[1] === "string");
   const posted = Object.fromEntries(fields);
   for (const [, name = ""] of bench.html.matchAll(/type="checkbox" id="([^"]+)"/g)) posted[name] = "on";
+  for (const [name, value] of Object.entries(LAST_YEARS)) posted[name] ||= value;
   return bench.visitor.post(bench.url.pathname, posted, { follow: true });
 }

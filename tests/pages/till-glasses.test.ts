@@ -170,7 +170,11 @@ test("a child's glasses: another wearer, a scanned prescription, measures change
   });
   expect(paper.text).toContain("Porteur de moins de 16 ans");
   const way = { "Comment est-elle arrivée ?": "Scannée ou photographiée : le fichier ci-dessous" };
-  const noFile = await next(paper, { ...PAPER, "Date de l'ordonnance": `14/03/${YEAR}`, ...way });
+  const ended = await next(paper, { ...PAPER, "Date de l'ordonnance": `14/03/${YEAR - 3}`, ...way });
+  expect(ended.errors().join(), "told to who sells, not to who buys").toContain(
+    "choisissez « Apportée ou envoyée plus tard »",
+  );
+  const noFile = await next(ended, { ...PAPER, "Date de l'ordonnance": `14/03/${YEAR}`, ...way });
   expect(noFile.status).toBe(422);
   const today = new Date();
   const recent = new Date(today.getTime() - 20 * 86_400_000).toISOString().slice(0, 10).split("-").reverse().join("/");

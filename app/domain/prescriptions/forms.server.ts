@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Day } from "~/domain/days";
-import { PRESCRIBER_KINDS, readDay, validityOf } from "./validity";
+import { PRESCRIBER_KINDS, readDay, validityAtSale, type Validity } from "./validity";
 import { tellValidity } from "./wording";
 
 const OLDEST = "1900-01-01";
@@ -33,8 +33,15 @@ const Details = z.object({
 });
 export type PrescriptionDetails = z.output<typeof Details>;
 
+export type HeldTo = {
+  /** The day of the sale; today where it is still to come. */
+  soldOn?: Day;
+  /** Why it cannot serve, to who types it. */
+  tell?: (validity: Validity) => string | null;
+};
+
 /** The same, held to the law as it stands on that day. @param today on the shop's wall */
-export function detailsOn(today: Day) {
+export function detailsOn(today: Day, { soldOn = today, tell = tellValidity }: HeldTo = {}) {
   return Details.superRefine(
     (details, context) => {
       if (details.bornOn > today) return context.addIssue({ code: "custom", path: ["bornOn"], message: BIRTH_HELP });
@@ -45,7 +52,7 @@ export function detailsOn(today: Day) {
           message: "La fin de validité vient avant la date de l’ordonnance : vérifiez les deux dates.",
         });
       }
-      const problem = tellValidity(validityOf(details, today));
+      const problem = tell(validityAtSale(details, soldOn, today));
       if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
       // An expired prescription is refused at once, whatever else is missing.
     },

@@ -43,6 +43,15 @@ export function validityOf(
   return { outcome: today > until ? "expired" : "valid", until };
 }
 
+/**
+ * The same of a sale: what counts is the day it was made, or the day of a prescription that was written since. One that ends while
+ * its lenses are on their way held when they were sold.
+ */
+export function validityAtSale(facts: PrescriptionFacts, soldOn: Day, today: Day): Validity {
+  if (facts.prescribedOn > today) return { outcome: "future" };
+  return validityOf(facts, soldOn > facts.prescribedOn ? soldOn : facts.prescribedOn);
+}
+
 export function termInYears(age: number, kind: PrescriberKind): number {
   if (kind === "orthoptiste") return 2;
   if (age < CHILD_UNTIL) return 1;

@@ -21,6 +21,18 @@ export function tellValidity(validity: Validity): string | null {
   }
 }
 
+/** The same to an optician, while its customer is before them. */
+export function tellAtTill(validity: Validity): string | null {
+  if (validity.outcome !== "expired") return tellValidity(validity);
+  return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)} : il en faut une autre. Pour établir le devis en attendant, choisissez « Apportée ou envoyée plus tard ».`;
+}
+
+/** The same to an optician who examines it after the sale. */
+export function tellAtBench(validity: Validity): string | null {
+  if (validity.outcome !== "expired") return tellValidity(validity);
+  return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}, avant cette vente : refusez-la avec ce motif.`;
+}
+
 /** "14 mars 2026"; noon keeps the day the same on every wall of Europe. */
 export function formatCalendarDay(day: Day): string {
   return formatDay(`${day}T12:00:00.000Z`);

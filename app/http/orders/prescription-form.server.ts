@@ -1,7 +1,7 @@
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { FILE_REFUSALS, storeFile } from "~/domain/prescriptions/file.server";
-import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
+import { answersIn, detailsOn, type HeldTo } from "~/domain/prescriptions/forms.server";
 import {
   draftAtCheckout,
   findDraft,
@@ -50,12 +50,13 @@ export function fileOrStatement({ services }: ShopContext, posted: FormData): Gi
  * A statement on one's honour takes the place of the file where the rule allows it. Of one that comes later, nothing else is checked.
  * @param kinds the lenses that it is for
  * @param told whom, where that is asked with it
+ * @param heldTo the day of a sale that was made, and who is told; else today's, and its customer
  */
 export async function fillDraft(
   context: ShopContext,
   draft: Draft,
   posted: FormData,
-  { given, kinds, told }: { given: Given; kinds: GlassType[]; told?: Told },
+  { given, kinds, told, heldTo }: { given: Given; kinds: GlassType[]; told?: Told; heldTo?: HeldTo },
 ) {
   context.health = true;
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
@@ -83,7 +84,7 @@ export async function fillDraft(
   if (problem && !BESIDE_IT.some((name) => values[name]?.trim())) return refuse(context, { values, errors: problem });
   if (told?.bornOn) posted.set("bornOn", typedDay(told.bornOn));
   const today = shopDay(services.now());
-  const reading = readForm(posted, detailsOn(today));
+  const reading = readForm(posted, detailsOn(today, heldTo));
   if (!reading.ok) return refuse(context, { ...reading.form, errors: { ...problem, ...reading.form.errors } });
   if (problem) return refuse(context, { values, errors: problem });
   const wornProgressive = values.wornProgressive === "on";

@@ -7,6 +7,7 @@ import {
   receivePrescription,
   type Receiving,
 } from "~/domain/orders/prescription/prescription.server";
+import { soldOn } from "~/domain/orders/firm";
 import { correctiveKinds } from "~/domain/prescriptions/need";
 import {
   findDraft,
@@ -107,6 +108,7 @@ export async function sendLater(context: ShopContext, request: Request, { order 
   const refusal = await fillDraft(context, draft, posted, {
     given: fileOrStatement(context, posted),
     kinds: correctiveKinds(order.lines),
+    heldTo: { soldOn: soldOn(order) },
   });
   if (refusal) return refusal;
   return deliver(context, order.id, posted, pathname + search);

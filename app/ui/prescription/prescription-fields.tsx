@@ -32,6 +32,17 @@ export function PrescriptionFields({ fields, form, dictated = false }: FieldsPro
           accept={ACCEPTED}
         />
       )}
+      <PaperFields answers={answers} form={form} dictated={dictated} />
+    </>
+  );
+}
+
+type PaperProps = Pick<FieldsProps, "form" | "dictated"> & { answers: PrescriptionFieldsView["answers"] };
+
+/** What stands on the paper besides the values: its date, who wrote it, for whom. */
+export function PaperFields({ answers, form, dictated = false }: PaperProps) {
+  return (
+    <>
       <div className="field-row">
         <TextField
           form={form}

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { setOpticianNumber } from "~/domain/accounts/administrators.server";
+import { addDays, shopDay, type Day } from "~/domain/days";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
@@ -37,6 +38,8 @@ import {
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { typedDay, yearsAfter } from "~/domain/prescriptions/validity";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
@@ -44,6 +47,7 @@ import { requestRefund } from "~/domain/refunds/request.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, OPTICIAN_NUMBER } from "../../helpers/administrator";
+import { readOn } from "../../helpers/bench";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { choiceOf, queuedMails } from "../../helpers/factories";
 import { move, orderNow } from "../../helpers/orders";
@@ -51,6 +55,8 @@ import { paidOrder } from "../../helpers/paying";
 import { pdf } from "../../helpers/papers";
 import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
+
+const READ = readOn("14/03/2025");
 
 let services: TestServices;
 let camille: Account;
@@ -65,24 +71,44 @@ const measures = (sphere: number): LensMeasures => ({
   pupillaryDistance: { left: 32, right: 32 },
 });
 
+const typedOf = (prescribedOn: Day): PrescriptionDetails => ({
+  prescribedOn,
+  bornOn: "1990-06-01",
+  prescriberKind: "medecin",
+  prescriber: "Dr Roux",
+  shortenedTo: null,
+});
+
+/** Paid; its customer is to bring the paper. */
+async function onPaper(): Promise<Order> {
+  const reference = await keepMeasures(services, measures(-1), []);
+  return paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })],
+  });
+}
+
+const logged = ({ id }: Order): Promise<string[]> =>
+  services.db("tracking_log").where({ order_id: id }).pluck("action");
+
 /** Paid, its lenses made to this sphere, its paper received. */
-async function glasses(sphere: number, index: string): Promise<Order> {
+async function glasses(sphere: number, index: string, details?: PrescriptionDetails): Promise<Order> {
   const reference = await keepMeasures(services, measures(sphere), []);
   const order = await paidOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:${index}::${reference}` })],
   });
   const keeping = await storeFile(services, order.visitorId, { name: "ordonnance.pdf", bytes: await pdf() });
   if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
-  await receivePrescription(services, order.id, keeping.file);
+  await receivePrescription(services, order.id, keeping.file, details);
   return orderNow(services, order.id);
 }
 
 const open = (order: Order, by = camille) => readPrescription(services, order.id, { kind: "administrator", id: by.id });
 
-async function accept(order: Order, by = camille, ticks?: string[]) {
+async function accept(order: Order, by = camille, ticks?: string[], read: Record<string, string> = READ) {
   const examination = await examinationOf(services, order, by.id);
   const { seen } = examination;
-  return acceptPrescription(services, order.id, { by: by.id, seen, ticks: new Set(ticks ?? ticksAsked(examination)) });
+  const ticked = new Set(ticks ?? ticksAsked(examination));
+  return acceptPrescription(services, order.id, { by: by.id, seen, ticks: ticked, read });
 }
 
 const lineOf = (order: Order) => order.lines[0] as Order["lines"][number];
@@ -110,7 +136,7 @@ test("a prescription is accepted by an optician who has opened it and ticked eac
   expect(await accept(order), "another has opened it").toEqual({ outcome: "unopened" });
   await open(order);
   const [first = "", ...others] = ticksAsked(await examinationOf(services, order, camille.id));
-  expect(await accept(order, camille, others)).toEqual({ outcome: "unticked", missing: [first] });
+  expect(await accept(order, camille, others)).toEqual({ outcome: "incomplete", missing: [first], misread: {} });
   await setOpticianNumber(services, other.id, null);
   expect(await accept(order, other)).toEqual({ outcome: "notOptician" });
   expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.awaitingPrescription);
@@ -120,20 +146,75 @@ test("a prescription is accepted by an optician who has opened it and ticked eac
 });
 
 test("a paper brought to the shop is accepted on the optician's word that it is before them", async () => {
-  const reference = await keepMeasures(services, measures(-1), []);
-  const order = await paidOrder(services, {
-    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })],
-  });
+  const order = await onPaper();
   const eyes = ticksAsked(await examinationOf(services, order, camille.id)).filter((tick) => tick !== PAPER_TICK);
-  expect(await accept(order, camille, eyes)).toEqual({ outcome: "unticked", missing: [PAPER_TICK] });
+  expect(await accept(order, camille, eyes)).toEqual({ outcome: "incomplete", missing: [PAPER_TICK], misread: {} });
   expect(await accept(order)).toEqual({ outcome: "accepted" });
 });
 
-test("nothing is proposed on a prescription that nobody has read; on the optician's word it has come, and is asked for no more", async () => {
-  const reference = await keepMeasures(services, measures(-1), []);
-  const order = await paidOrder(services, {
-    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })],
+describe("what the optician reads on the paper", () => {
+  const wornBy = async (order: Order) => (await prescriptionsOf(services, order.id)).map(({ details }) => details);
+
+  test("is asked for where nobody typed it, and kept: who prescribed it, when, and for whom", async () => {
+    const order = await onPaper();
+    expect(await accept(order, camille, undefined, {})).toMatchObject({
+      outcome: "incomplete",
+      missing: [],
+      misread: {
+        prescribedOn: "Indiquez une date, par exemple 14/03/2026.",
+        prescriber: "Indiquez le nom du prescripteur.",
+      },
+    });
+    expect(await prescriptionStanding(services, order)).toBe("awaited");
+    expect(await accept(order)).toEqual({ outcome: "accepted" });
+    expect(await wornBy(order)).toEqual([
+      {
+        prescribedOn: "2025-03-14",
+        bornOn: "1990-06-01",
+        prescriberKind: "medecin",
+        prescriber: READ.prescriber,
+        shortenedTo: null,
+      },
+    ]);
+    expect(await logged(order)).not.toContain("Ordonnance relue");
   });
+
+  test("takes the place of what was mistyped beside the file, and the history says so", async () => {
+    const order = await glasses(-1, "1.5", { ...typedOf("2025-03-04"), prescriber: "Dr Rou" });
+    await open(order);
+    expect(await accept(order)).toEqual({ outcome: "accepted" });
+    expect(await wornBy(order)).toMatchObject([{ prescriber: READ.prescriber, prescribedOn: "2025-03-14" }]);
+    expect(await logged(order)).toContain("Ordonnance relue");
+    const [paper] = await prescriptionsOf(services, order.id);
+    expect(paper?.file?.name, "and the file keeps its name").toBe("ordonnance.pdf");
+  });
+
+  test("keeps a prescription from serving that had ended when the lenses were sold, not one that ends while they are made", async () => {
+    const order = await onPaper();
+    const soldOn = shopDay(order.paidAt ?? order.createdAt);
+    const writtenYearsBefore = (day: Day) => ({ ...READ, prescribedOn: typedDay(yearsAfter(day, -5)) });
+    expect(await accept(order, camille, undefined, writtenYearsBefore(addDays(soldOn, -1)))).toMatchObject({
+      misread: { prescribedOn: expect.stringContaining("avant cette vente : refusez-la avec ce motif") as string },
+    });
+    services.clock.advance({ days: 3 });
+    const today = shopDay(services.now());
+    expect(
+      await accept(order, camille, undefined, { ...READ, prescribedOn: typedDay(addDays(today, 1)) }),
+    ).toMatchObject({ misread: { prescribedOn: expect.stringContaining("à venir") as string } });
+    expect(await accept(order, camille, undefined, writtenYearsBefore(soldOn))).toEqual({ outcome: "accepted" });
+  });
+
+  test("is not asked of a statement, which stays as its customer declared it", async () => {
+    const order = await onPaper();
+    const declared = typedOf("2025-03-04");
+    await receivePrescription(services, order.id, null, declared, "Je déclare sur l’honneur…");
+    expect(await accept(order, camille, undefined, {})).toEqual({ outcome: "accepted" });
+    expect(await wornBy(order)).toEqual([declared]);
+  });
+});
+
+test("nothing is proposed on a prescription that nobody has read; on the optician's word it has come, and is asked for no more", async () => {
+  const order = await onPaper();
   const propose = (paperRead: boolean, by = camille) =>
     proposeAtBench(services, order, {
       lineId: lineOf(order).id,

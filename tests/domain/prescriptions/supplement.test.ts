@@ -40,6 +40,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
+import { readOn } from "../../helpers/bench";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { choiceOf, queuedMails } from "../../helpers/factories";
@@ -127,6 +128,7 @@ async function accept(order: Order) {
     by: camille.id,
     seen: examination.seen,
     ticks: new Set(ticksAsked(examination)),
+    read: readOn("14/03/2025"),
   });
 }
 

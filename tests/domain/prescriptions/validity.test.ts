@@ -8,6 +8,7 @@ import {
   readDay,
   termInYears,
   typedDay,
+  validityAtSale,
   validityOf,
   yearsAfter,
   type PrescriptionFacts,
@@ -148,6 +149,19 @@ describe("how long a prescription holds", () => {
         },
       ),
     );
+  });
+});
+
+describe("of a sale", () => {
+  const written = { prescribedOn: "2021-03-14", bornOn: "1990-06-01", prescriberKind: "medecin" } as const;
+  const at = (soldOn: string, today: string, changes: Partial<PrescriptionFacts> = {}) =>
+    validityAtSale(facts({ ...written, shortenedTo: null, ...changes }), soldOn, today).outcome;
+
+  test("it is held to the day of the sale, and to its own where it was written since", () => {
+    expect([at("2026-03-14", "2026-03-20"), at("2026-03-15", "2026-03-20")]).toEqual(["valid", "expired"]);
+    expect(at("2026-03-10", "2026-03-20", { prescribedOn: "2026-03-18" })).toBe("valid");
+    expect(at("2026-03-10", "2026-03-20", { prescribedOn: "2026-03-21" })).toBe("future");
+    expect(at("2026-03-10", "2026-03-20", { shortenedTo: "2026-03-09" })).toBe("expired");
   });
 });
 

@@ -3,9 +3,13 @@ import { opticianOf } from "~/domain/accounts/administrators.server";
 import { toSend, lineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
-import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { shopDay } from "~/domain/days";
+import { soldOn } from "~/domain/orders/firm";
+import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { detailsOn } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
+import { noteDetails } from "~/domain/prescriptions/noted-details.server";
 import {
   papersSeen,
   prescriptionsOf,
@@ -13,6 +17,7 @@ import {
   type Standing,
 } from "~/domain/prescriptions/prescription.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
+import { tellAtBench } from "~/domain/prescriptions/wording";
 import { openedBy } from "~/domain/prescriptions/reading.server";
 import { notePaperRead, prescriptionStanding, validatePrescription } from "./prescription.server";
 import {
@@ -67,18 +72,28 @@ export type Acceptance =
   | { outcome: "nothing" | "changed" }
   /** The account has no optician's number; a file was not opened; an answer of the customer is awaited. */
   | { outcome: "notOptician" | "unopened" | "awaitsAnswer" }
-  /** The names of boxes that are not ticked. */
-  | { outcome: "unticked"; missing: string[] };
+  /** The names of boxes that are not ticked, and what is wrong with date, prescriber or birth, by field. */
+  | { outcome: "incomplete"; missing: string[]; misread: Record<string, string> };
+
+/**
+ * What the optician reads on the paper: date, prescriber, the wearer's day of birth. Held to the day on which the lenses were sold,
+ * or on which it was written, where that was later.
+ */
+function paperForm({ now }: Services, order: Order) {
+  return detailsOn(shopDay(now()), { soldOn: soldOn(order), tell: tellAtBench });
+}
 
 /**
  * Accepts an order's prescription in the name of the optician who examined it: files opened and the reading noted, each eye compared
- * with what was typed, no proposal unanswered.
+ * with what was typed, no proposal unanswered. What they read of its date and prescriber is kept; a statement is its customer's word,
+ * and stays as it was declared.
  * @param by an administrator
+ * @param read date, prescriber and birth as typed
  */
 export async function acceptPrescription(
   services: Services,
   orderId: string,
-  { by, seen, ticks }: { by: string; seen: string; ticks: Set<string> },
+  { by, seen, ticks, read }: { by: string; seen: string; ticks: Set<string>; read: Record<string, string> },
 ): Promise<Acceptance> {
   return inTransaction(services, async (inside): Promise<Acceptance> => {
     const order = await findOrder(inside, orderId);
@@ -91,7 +106,11 @@ export async function acceptPrescription(
     if (examination.lines.some(({ proposal }) => proposal && awaitsAnswer(proposal, inside.now())))
       return { outcome: "awaitsAnswer" };
     const missing = ticksAsked(examination).filter((tick) => !ticks.has(tick));
-    if (missing.length > 0) return { outcome: "unticked", missing };
+    const reading = examination.sworn ? null : paperForm(inside, order).safeParse(read);
+    if (missing.length > 0 || reading?.success === false)
+      return { outcome: "incomplete", missing, misread: misreadIn(reading?.error?.issues ?? []) };
+    if (reading?.data && (await noteDetails(inside, order.id, reading.data)))
+      await logStep(inside, order.id, "Ordonnance relue", "Date, prescripteur ou naissance corrigés d’après elle", by);
     return { outcome: (await validatePrescription(inside, order.id, by)) ? "accepted" : "nothing" };
   });
 }
@@ -121,6 +140,11 @@ export async function proposeAtBench(
       await notePaperRead(inside, order, { id: wish.by, name: optician.name });
     return proposing;
   });
+}
+
+/** The first thing that is wrong with each field. */
+function misreadIn(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).reverse());
 }
 
 const awaitsDecision = (standing: Standing | null) => standing !== null && standing !== "validated";

@@ -38,8 +38,8 @@ function accept(posted: Posted): Promise<Response> {
   return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       const ticks = new Set([...form].flatMap(([name, value]) => (value === "on" ? [name] : [])));
-      const seen = typedValues(form).seen ?? "";
-      const acceptance = await acceptPrescription(services, order.id, { by: by.id, seen, ticks });
+      const { seen = "", ...read } = typedValues(form);
+      const acceptance = await acceptPrescription(services, order.id, { by: by.id, seen, ticks, read });
       if (acceptance.outcome !== "accepted")
         return refuse(context, { values: typedValues(form), errors: errorsOf(acceptance) });
       await audit(services, by, "Ordonnance validée", order.number);
@@ -64,8 +64,11 @@ function errorsOf(acceptance: Exclude<Acceptance, { outcome: "accepted" }>): Rec
       return { form: "Ouvrez l’ordonnance avant de l’accepter : sa lecture est consignée avec votre nom." };
     case "awaitsAnswer":
       return { form: "Une correction attend la réponse du client : elle se décide avant l’ordonnance." };
-    case "unticked":
-      return Object.fromEntries(acceptance.missing.map((tick) => [tick, tick === PAPER_TICK ? PAPER_UNREAD : COMPARE]));
+    case "incomplete":
+      return {
+        ...acceptance.misread,
+        ...Object.fromEntries(acceptance.missing.map((tick) => [tick, tick === PAPER_TICK ? PAPER_UNREAD : COMPARE])),
+      };
   }
 }
 

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 
 import { Checkbox, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { PaperFields } from "~/ui/prescription/prescription-fields";
+import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 import { TextArea } from "~/ui/forms/text-area";
 
 export type BenchPaper = {
@@ -41,6 +43,8 @@ export type BenchView = {
   refusable: boolean;
   papers: BenchPaper[];
   lines: BenchLine[];
+  /** Date, prescriber and birth as typed, to be compared; null of a statement. */
+  answers: PrescriptionFieldsView["answers"] | null;
   /** What is said of a paper of which nothing is kept; null where a file or a statement came. */
   paperTick: string | null;
 };
@@ -76,6 +80,13 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
             <Form method="post" noValidate action={view.path} preventScrollReset className="admin-page-form">
               <FormGuard name="prescription-valid" />
               <input type="hidden" name="seen" value={view.seen} />
+              {view.answers ? (
+                <fieldset className="bench__line">
+                  <legend>Ce que dit l’ordonnance</legend>
+                  <p className="hint">Corrigez ce qui diffère du document, complétez ce qui manque.</p>
+                  <PaperFields answers={view.answers} form={form} dictated />
+                </fieldset>
+              ) : null}
               <Lines view={view} form={form} />
               {view.paperTick ? <Checkbox form={form} name="paper" label={view.paperTick} /> : null}
               <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">

@@ -14,7 +14,8 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
-import { ageOn, validityOf } from "~/domain/prescriptions/validity";
+import { decidedOn } from "~/domain/prescriptions/noted-details.server";
+import { ageOn, typedDay, validityOf } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { personName, type QuoteWearer } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
@@ -55,7 +56,19 @@ export async function benchView(
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
     papers: examination.papers.map((paper) => paperView(services, order.id, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
+    answers: examination.sworn ? null : answersOf(examination, wearer),
     paperTick: paperTick(examination, by),
+  };
+}
+
+/** As they are typed, so that they can be corrected. */
+function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchView["answers"] {
+  const { prescribedOn, bornOn = wearer?.bornOn, shortenedTo, ...prescriber } = decidedOn(papers)?.details ?? {};
+  return {
+    ...prescriber,
+    ...(prescribedOn && { prescribedOn: typedDay(prescribedOn) }),
+    ...(bornOn && { bornOn: typedDay(bornOn) }),
+    ...(shortenedTo && { shortenedTo: typedDay(shortenedTo) }),
   };
 }
 

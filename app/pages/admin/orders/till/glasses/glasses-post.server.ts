@@ -26,6 +26,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { REMOVED } from "~/http/lenses/offered-lenses.server";
 import { refuseChoice } from "~/http/lenses/refused-choice.server";
 import { fillDraft, removeDraftFile, type Given } from "~/http/orders/prescription-form.server";
+import { tellAtTill } from "~/domain/prescriptions/wording";
 import type { ShopContext } from "~/http/request-context.server";
 import { EMPTY_FORM } from "~/ui/forms/form-state";
 import { readTaken } from "~/pages/admin/orders/correction/measures-form.server";
@@ -107,7 +108,11 @@ async function takePaper(asked: Asked): Promise<Response> {
   if (refused) return refuseField(context, posted, "way", refused);
   const given: Given =
     way === "seen" ? { way, seen: { by: by.id, name: nameOf(by), at: instant(services.now()) } } : { way };
-  const refusal = await fillDraft(context, draftOf(glasses), posted, { given, kinds: kindsIn(glasses) });
+  const refusal = await fillDraft(context, draftOf(glasses), posted, {
+    given,
+    kinds: kindsIn(glasses),
+    heldTo: { tell: tellAtTill },
+  });
   return refusal ?? leadOn(asked, "prescription");
 }
 
