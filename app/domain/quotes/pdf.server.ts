@@ -45,10 +45,10 @@ export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
   facts(sheet, [...factsOf(quote), ["Opticien", opticianLine(quote)]]);
   for (const pair of pairs) {
     title(sheet, pairTitle(pair), "H2", 12);
-    offer(sheet, CLASS_A_TITLE, pair.classA, "classA");
+    offer(sheet, CLASS_A_TITLE, pair.classA);
     notes(sheet, [...classANotes(pair)]);
     sheet.y += 8;
-    offer(sheet, CHOSEN_TITLE, pair.chosen, "chosen");
+    offer(sheet, CHOSEN_TITLE, pair.chosen);
   }
   if (pairs.length > 1 || pairs.some(({ choice }) => choice.quantity > 1))
     title(sheet, `Total des équipements choisis : ${formatEuros(quote.totalCents)}`, "P", 12);
@@ -71,7 +71,7 @@ const CELLS = [
 ];
 const NAMES = RIGHT - LEFT - CELLS.reduce((sum, { width }) => sum + width, 0) - 8;
 
-function offer(sheet: Sheet, name: string, shown: QuoteOffer, kind: "classA" | "chosen"): void {
+function offer(sheet: Sheet, name: string, shown: QuoteOffer): void {
   title(sheet, name, "H3", 10.5);
   const table = sheet.part("Table");
   const heads = () => tableHead(sheet, table);
@@ -79,7 +79,7 @@ function offer(sheet: Sheet, name: string, shown: QuoteOffer, kind: "classA" | "
   for (const row of shown.rows) tableRow(sheet, table, row, shown.rate, heads);
   sheet.makeRoom(70);
   const from = RIGHT - 330;
-  for (const [sumName, amount] of sumsOf(shown, kind)) {
+  for (const [sumName, amount] of sumsOf(shown)) {
     const height = sheet.write(sumName, from, sheet.y, { size: 9, color: SOFT, width: 180 });
     const other = sheet.write(amount, RIGHT - 150, sheet.y, { size: 9, bold: true, width: 150, align: "right" });
     sheet.y += Math.max(height, other) + 2;

@@ -60,16 +60,24 @@ function beforeMutual({ totalCents, insuranceCents }: QuoteOffer): Cents {
   return totalCents - insuranceCents;
 }
 
+/** Frame and lenses of class A, as far as the offer has them: the 100 % Santé offer, chosen by its customer. */
+function isWhollyClassA({ rows }: QuoteOffer): boolean {
+  return rows.every(
+    ({ equipmentClass, cents }) => equipmentClass === "A" || (equipmentClass === null && cents === null),
+  );
+}
+
 /** The sums of an offer, each with its name. */
-export function sumsOf(offer: QuoteOffer, kind: "classA" | "chosen"): [name: string, amount: string][] {
+export function sumsOf(offer: QuoteOffer): [name: string, amount: string][] {
   const left = formatEuros(beforeMutual(offer));
+  const isFree = isWhollyClassA(offer);
   return [
     ["Prix de l’équipement", formatEuros(offer.totalCents)],
     ["Part de l’assurance maladie obligatoire", formatEuros(offer.insuranceCents)],
-    ["Part de l’assurance complémentaire", kind === "classA" ? `${left} avec un contrat responsable` : MUTUAL_UNKNOWN],
+    ["Part de l’assurance complémentaire", isFree ? `${left} avec un contrat responsable` : MUTUAL_UNKNOWN],
     [
       "Reste à votre charge",
-      kind === "classA" ? `${formatEuros(0)} avec un contrat responsable` : `${left} au plus, ${MUTUAL_UNKNOWN}`,
+      isFree ? `${formatEuros(0)} avec un contrat responsable` : `${left} au plus, ${MUTUAL_UNKNOWN}`,
     ],
   ];
 }

@@ -33,17 +33,14 @@ function sheetOf(document: QuoteDocument): Omit<QuoteView, "pdf"> {
     optician: opticianLine(document),
     pairs: document.pairs.map((pair) => ({
       title: pairTitle(pair),
-      offers: [
-        offerView(CLASS_A_TITLE, pair.classA, "classA", [...classANotes(pair)]),
-        offerView(CHOSEN_TITLE, pair.chosen, "chosen", []),
-      ],
+      offers: [offerView(CLASS_A_TITLE, pair.classA, [...classANotes(pair)]), offerView(CHOSEN_TITLE, pair.chosen, [])],
     })),
     total: several ? formatEuros(document.totalCents) : null,
     conditions: conditionsOf(document),
   };
 }
 
-function offerView(title: string, offer: QuoteOffer, kind: "classA" | "chosen", notes: string[]): OfferView {
+function offerView(title: string, offer: QuoteOffer, notes: string[]): OfferView {
   return {
     title,
     notes,
@@ -55,6 +52,6 @@ function offerView(title: string, offer: QuoteOffer, kind: "classA" | "chosen", 
       price: linePrice(row),
       insurance: insuranceWords(row, offer.rate),
     })),
-    sums: sumsOf(offer, kind),
+    sums: sumsOf(offer),
   };
 }

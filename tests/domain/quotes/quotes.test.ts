@@ -14,6 +14,7 @@ import { listQuotes } from "~/domain/quotes/list.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
 import { orderQuote, renewQuote } from "~/domain/quotes/order-again.server";
 import { purgeQuotes } from "~/domain/quotes/purge.server";
+import { sumsOf } from "~/domain/quotes/wording";
 import { findQuote, noteReading, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
@@ -125,6 +126,18 @@ describe("a quote", () => {
     const [frame, right, left] = pair?.chosen.rows ?? [];
     expect([frame?.equipmentClass, right?.equipmentClass, left?.equipmentClass]).toEqual(["B", "A", "A"]);
     expect([right?.cents, left?.cents]).toEqual([pair?.classA.rows[1]?.cents, pair?.classA.rows[2]?.cents]);
+  });
+
+  test("of frame and lenses of class A leaves nothing to pay with a responsible contract, as the offer before it; of one of them it depends", async () => {
+    const left = async () => {
+      const [pair] = (await documentOf(await quoted())).pairs;
+      return [pair?.classA, pair?.chosen].map((offer) => plain(offer ? (sumsOf(offer).at(-1)?.[1] ?? "") : ""));
+    };
+    await put({ proposal: "classA", glassType: "unifocal", index: 1.6, treatments: [] });
+    const nothing = "0,00 € avec un contrat responsable";
+    expect(await left()).toEqual([nothing, expect.stringContaining("au plus, selon votre contrat")]);
+    await services.db("products").where({ id: PLAIN_FRAME.id }).update({ equipment_class: "A", price_cents: 2900 });
+    expect(await left()).toEqual([nothing, nothing]);
   });
 
   test("is not made for lenses that correct nothing, nor for a frame alone", async () => {
