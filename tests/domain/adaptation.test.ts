@@ -1,20 +1,27 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import {
   adaptableLines,
   adaptationsOf,
   answerAdaptation,
+  beginRemake,
   listAdaptations,
   openAdaptation,
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
+import { wearersOf } from "~/domain/lens-jobs/recall.server";
+import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
+import { advanceJob, jobsOf, lastMounting, nextStep } from "~/domain/orders/jobs/job.server";
+import { JOB_STEPS, type JobStep } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
+import { measuresOf } from "~/domain/orders/prescription/proposals.server";
+import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { terms } from "~/shop/terms";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
-import { choiceOf, queuedMails, setStock } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
 import { given } from "../helpers/found";
 import { deliveredOrder, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
@@ -70,6 +77,78 @@ test("is the shop's to the end of its last day, and another may follow an answer
   expect(await ask(order)).toBe("requested");
   services.clock.advance({ days: 1 });
   expect(await ask(order)).toBe("notEligible");
+});
+
+describe("lenses that are made anew", () => {
+  const NOTES = { base: "", remarks: "" };
+  const NO_LOTS = { rightLot: "", leftLot: "" };
+  const jobOf = async (order: Order) => given((await jobsOf(services, await orderNow(services, order.id)))[0]).job;
+  const take = async (order: Order, to: JobStep, lots: { rightLot: string; leftLot: string }) => {
+    const { lineId, version } = await jobOf(order);
+    return advanceJob(services, order.id, lineId, { ...NOTES, ...lots, to, by: camille.id, version });
+  };
+  async function asked(outcome: "accepted" | "refused"): Promise<{ order: Order; id: string }> {
+    const order = await glasses();
+    await ask(order);
+    const [{ id } = { id: "" }] = await adaptationsOf(services, order.id);
+    await answerAdaptation(services, camille, id, { outcome, answer: "Nous les refaisons." });
+    return { order, id };
+  }
+
+  test("go over the bench again, with lots that a recall finds, and their wearer is told; nothing else of the order moves", async () => {
+    const { order, id } = await asked("accepted");
+    const sold = await jobOf(order);
+    const lots = { rightLot: sold.rightLot, leftLot: sold.leftLot };
+    expect(await take(order, "ordered", lots), "before anybody said so").toEqual({ outcome: "left" });
+    expect([await beginRemake(services, camille, id), await beginRemake(services, camille, id)]).toEqual([
+      "begun",
+      "already",
+    ]);
+
+    expect(nextStep(await jobOf(order))).toBe("ordered");
+    const waiting = async () => (await whatWaitsSince(services)).remakes.amount;
+    expect(await waiting()).toBe(1);
+    expect(await ask(order), "told of again while they are made").toBe("already");
+    for (const step of JOB_STEPS) {
+      services.clock.advance({ days: 1 });
+      if (step === "mounted") expect(await take(order, step, NO_LOTS)).toEqual({ outcome: "lotMissing" });
+      const fresh = step === "mounted" ? { rightLot: "NEUF-1", leftLot: "NEUF-2" } : NO_LOTS;
+      expect(await take(order, step, fresh)).toMatchObject({ outcome: "advanced" });
+    }
+    const job = await jobOf(order);
+    expect([nextStep(job), job.steps, await waiting()]).toEqual([null, sold.steps, 0]);
+    expect(lastMounting(job).checked?.at).toBe(services.now().toISOString());
+    expect(await wearersOf(services, sold.rightLot), "what was taken out of the frame").toEqual([]);
+    expect((await wearersOf(services, "neuf1")).map(({ orderId }) => orderId)).toEqual([order.id]);
+    expect((await orderNow(services, order.id)).status).toBe(order.status);
+    const [letter, ...others] = (await queuedMails(services)).filter(({ fact }) => fact.includes("remade"));
+    expect([others, letter?.mail.to]).toEqual([[], CLARA_MOREAU.email]);
+    expect(letter?.mail.text).not.toMatch(/dioptrie|correction|NEUF/);
+    expect(await take(order, "ordered", lots), "they are with their wearer again").toEqual({ outcome: "left" });
+    expect(await listAdaptations(services)).toMatchObject([{ checkedAt: services.now().toISOString() }]);
+  });
+
+  test("may be made to other measures until they are ordered", async () => {
+    const { order, id } = await asked("accepted");
+    const [line] = order.lines;
+    const taken = { pupillaryDistance: { left: 31, right: 33 } };
+    const measure = () => takeMeasures(services, order.id, { lineId: line?.id ?? "", taken, by: camille.id });
+    expect(await measure()).toBe("closed");
+    await beginRemake(services, camille, id);
+    expect(await measure()).toBe("noted");
+    expect((await measuresOf(services, given(line)))?.pupillaryDistance).toEqual(taken.pupillaryDistance);
+    const { rightLot, leftLot } = await jobOf(order);
+    await take(order, "ordered", { rightLot, leftLot });
+    expect(await measure()).toBe("made");
+  });
+
+  test("are for a request that was accepted", async () => {
+    const { id } = await asked("refused");
+    expect([await beginRemake(services, camille, id), await beginRemake(services, camille, "0".repeat(24))]).toEqual([
+      "notAccepted",
+      "unknown",
+    ]);
+  });
 });
 
 test("is of lenses that correct, in an order that was delivered", async () => {

@@ -131,4 +131,30 @@ test("lenses that do not suit are told of from the order's page, and answered in
   expect(mail.text).not.toMatch(/vertige|escalier|Passez quand/);
   const stranger = await newVisitor(shop()).visit(`/commande/${glasses.id}/adaptation`);
   expect(stranger.status).toBe(404);
+
+  const accepted = await camille.visit(opened.path);
+  const remade = await accepted.form({ button: "Refaire les verres" }).submit("Refaire les verres");
+  expect(await htmlProblems(remade.html)).toEqual([]);
+  expect(remade.hasForm({ button: "Refaire les verres" })).toBe(false);
+  const told = await customer.visit(orderAdaptationPath(services.config, glasses.id));
+  expect(told.text).toContain("Vos verres vont être refaits, sans frais");
+  expect(told.hasForm({ name: "adaptation" }), "one request at a time").toBe(false);
+  let sheet = await remade.link("fiche atelier").follow();
+  expect(sheet.text).toContain("Verres refaits au titre de la garantie d'adaptation");
+  const press = (step: string, lots: Record<string, string> = {}) =>
+    sheet.form({ button: "Enregistrer les notes" }).fill(lots).submit(step);
+  for (const step of ["Verres commandés", "Verres reçus"]) sheet = await press(step);
+  sheet = await press("Verres montés");
+  expect([sheet.status, sheet.errors()], "those of the former lenses are not taken for theirs").toEqual([
+    422,
+    [expect.stringContaining("Notez le lot ou l'UDI")],
+  ]);
+  sheet = await press("Verres montés", {
+    "Lot ou UDI du verre droit": "REFAIT-1",
+    "Lot ou UDI du verre gauche": "REFAIT-2",
+  });
+  sheet = await press("Montage contrôlé");
+  expect(sheet.text).toMatch(/Montage contrôlé \(refaits\) le .*, par Camille Perrachon/);
+  const card = await readPdfText((await (await customer.visit(order.path)).link(/^Carte de garantie/).follow()).body);
+  expect(card.text).toContain("REFAIT-1");
 });

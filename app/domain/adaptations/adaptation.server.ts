@@ -4,6 +4,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { openRemake, remakesOf, type Remake } from "~/domain/orders/jobs/remake.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -25,6 +26,8 @@ export type Adaptation = {
   outcome: AdaptationOutcome | null;
   requestedAt: Instant;
   answeredAt: Instant | null;
+  /** The lenses made anew for it; null where they are not, or not yet. */
+  remake: Remake | null;
 };
 
 export type Requesting = "requested" | "already" | "notEligible" | "unknown";
@@ -41,7 +44,7 @@ export function adaptableLines({ now }: Pick<Services, "now">, order: Order): Or
   return order.lines.filter((line) => askForPrescription([line]));
 }
 
-/** One request waits for each pair at a time. */
+/** One request waits for each pair at a time, and for the lenses that are made anew for it. */
 export async function requestAdaptation(
   services: Services,
   orderId: string,
@@ -53,6 +56,7 @@ export async function requestAdaptation(
     if (!order?.customer) return "unknown";
     if (!adaptableLines(inside, order).some(({ id }) => id === lineId)) return "notEligible";
     if (await inside.db("adaptation_requests").where({ open_of: lineId }).first("id")) return "already";
+    if (openRemake({ remakes: await remakesOfLine(inside, orderId, lineId) })) return "already";
     const id = newId(inside.now());
     await inside
       .db("adaptation_requests")
@@ -102,6 +106,33 @@ export async function answerAdaptation(
   });
 }
 
+async function remakesOfLine(services: Services, orderId: string, lineId: string): Promise<Remake[]> {
+  return (await remakesOf(services, orderId)).filter((each) => each.lineId === lineId);
+}
+
+export type Remaking = "begun" | "already" | "notAccepted" | "unknown";
+
+/** The bench is told to make the lenses of an accepted request anew: once, and for one request of a pair at a time. */
+export async function beginRemake(services: Services, by: Account, id: string): Promise<Remaking> {
+  return inTransaction(services, async (inside): Promise<Remaking> => {
+    const row = await inside.db("adaptation_requests").where({ id }).first("order_id", "order_line_id", "outcome");
+    if (row) await inside.db("orders").where({ id: row.order_id }).forUpdate().first("id");
+    const order = row && (await findOrder(inside, row.order_id));
+    const line = order?.lines.find((each) => each.id === row?.order_line_id);
+    if (!order || !line) return "unknown";
+    if (row?.outcome !== "accepted") return "notAccepted";
+    const remakes = await remakesOfLine(inside, order.id, line.id);
+    if (openRemake({ remakes }) || remakes.some((each) => each.id === id)) return "already";
+    await inside
+      .db("adaptation_requests")
+      .where({ id })
+      .update({ remade_at: instant(inside.now()), remade_by: by.id });
+    await logStep(inside, order.id, "Verres à refaire", `${line.brand} ${line.name}, garantie d’adaptation`, by.id);
+    await audit(inside, by, "Verres à refaire", order.number);
+    return "begun";
+  });
+}
+
 const ANSWERED: Record<AdaptationOutcome, string> = {
   accepted: "Garantie d’adaptation acceptée",
   refused: "Garantie d’adaptation refusée",
@@ -114,6 +145,7 @@ export async function adaptationsOf(services: Services, orderId: string): Promis
     .where({ order_id: orderId })
     .orderBy("requested_at", "desc")
     .select(...COLUMNS);
+  const remakes = await remakesOf(services, orderId);
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -123,6 +155,7 @@ export async function adaptationsOf(services: Services, orderId: string): Promis
     outcome: row.outcome,
     requestedAt: row.requested_at,
     answeredAt: row.answered_at,
+    remake: remakes.find(({ id }) => id === row.id) ?? null,
   }));
 }
 
@@ -140,19 +173,31 @@ export async function openAdaptation(
   return { order, adaptation };
 }
 
-export type ListedAdaptation = { id: string; orderNumber: string; requestedAt: Instant; answeredAt: Instant | null };
+export type ListedAdaptation = {
+  id: string;
+  orderNumber: string;
+  requestedAt: Instant;
+  answeredAt: Instant | null;
+  /** When the lenses are made anew: since when, and when they were done. */
+  remadeAt: Instant | null;
+  checkedAt: Instant | null;
+};
 
-/** Those that wait first, each of them the oldest first. */
+/** Those that wait first, then those whose lenses are made anew, each of them the oldest first. */
 export async function listAdaptations({ db }: Services): Promise<ListedAdaptation[]> {
   const rows = await db("adaptation_requests as request")
     .join("orders as order", "order.id", "request.order_id")
-    .orderByRaw("case when request.answered_at is null then 0 else 1 end, request.requested_at")
+    .orderByRaw(
+      "case when request.answered_at is null then 0 when request.remade_at is not null and request.checked_at is null then 1 else 2 end, request.requested_at",
+    )
     .limit(MOST_LISTED)
     .select(
       "request.id as id",
       "order.number as orderNumber",
       "request.requested_at as requestedAt",
       "request.answered_at as answeredAt",
+      "request.remade_at as remadeAt",
+      "request.checked_at as checkedAt",
     );
   return rows as ListedAdaptation[];
 }

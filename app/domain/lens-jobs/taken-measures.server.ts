@@ -9,6 +9,7 @@ import { findOrder, logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { findJob } from "~/domain/orders/jobs/job.server";
+import { openRemake } from "~/domain/orders/jobs/remake.server";
 
 /** What is measured on the wearer, and not prescribed. */
 export type TakenMeasures = Pick<LensMeasures, "pupillaryDistance" | "fittingHeights">;
@@ -21,7 +22,7 @@ export type Measuring = "noted" | "unchanged" | "awaitsAnswer" | "made" | "close
 
 /**
  * Notes what was measured on the wearer for the lenses of a line, sealed with their correction. The powers stay as they are: another
- * correction is the customer's to accept.
+ * correction is the customer's to accept. Lenses that are made anew may be made to other measures.
  * @param by the administrator
  */
 export async function takeMeasures(
@@ -36,8 +37,10 @@ export async function takeMeasures(
     const reference = line && readCorrectionReference(line.extra);
     const current = line && (await measuresOf(inside, line));
     if (!order || !line || !reference || !current || order.status === ORDER_STATUS.cancelled) return "closed";
-    if (toSend(lineAccount(await accountOf(inside, orderId), lineId)) === 0) return "closed";
-    if ((await findJob(inside, order, lineId))?.job.steps.ordered) return "made";
+    const job = (await findJob(inside, order, lineId))?.job;
+    const remake = job && openRemake(job);
+    if (!remake && toSend(lineAccount(await accountOf(inside, orderId), lineId)) === 0) return "closed";
+    if ((remake ?? job)?.steps.ordered) return "made";
     const proposals = await proposalsOf(inside, orderId);
     if (proposals.some((each) => each.lineId === lineId && awaitsAnswer(each, inside.now()))) return "awaitsAnswer";
     const { fittingHeights: _former, ...kept } = current;

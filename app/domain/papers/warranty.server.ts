@@ -4,7 +4,7 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { longDay, shopDay } from "~/domain/days";
-import { jobsOf, type LensJob } from "~/domain/orders/jobs/job.server";
+import { jobsOf, lastMounting, type LensJob } from "~/domain/orders/jobs/job.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, yearsAfter, type Instant } from "~/domain/time";
@@ -81,10 +81,9 @@ function treatmentsOf({ lenses }: OrderLine): string | null {
   );
 }
 
-async function mountedFacts(
-  services: Services,
-  { rightLot, leftLot, base, steps }: LensJob,
-): Promise<[string, string | null][]> {
+async function mountedFacts(services: Services, job: LensJob): Promise<[string, string | null][]> {
+  const { rightLot, leftLot, base } = job;
+  const steps = lastMounting(job);
   return [
     ["Verre droit", rightLot && `lot ou UDI ${rightLot}`],
     ["Verre gauche", leftLot && `lot ou UDI ${leftLot}`],

@@ -61,4 +61,15 @@ export type AdaptationRequestRow = {
   requested_at: Instant;
   answered_at: Instant | null;
   answered_by: string | null;
+  /** When the bench was told to make the lenses anew. */
+  remade_at: Instant | null;
+  remade_by: string | null;
+  ordered_at: Instant | null;
+  ordered_by: string | null;
+  received_at: Instant | null;
+  received_by: string | null;
+  mounted_at: Instant | null;
+  mounted_by: string | null;
+  checked_at: Instant | null;
+  checked_by: string | null;
 };

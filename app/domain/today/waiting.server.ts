@@ -44,6 +44,11 @@ const WAITING = {
   /** Sent to customers, who have not answered. */
   proposals: ({ db }) => ({ rows: db("correction_proposals").where({ state: "sent" }), by: "expires_at" }),
   adaptations: ({ db }) => ({ rows: db("adaptation_requests").whereNull("answered_at"), by: "requested_at" }),
+  /** Lenses to be made anew, until they are checked. */
+  remakes: ({ db }) => ({
+    rows: db("adaptation_requests").whereNotNull("remade_at").whereNull("checked_at"),
+    by: "remade_at",
+  }),
   returns: ({ db }) => ({
     rows: db("returns").whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing]),
     by: "requested_at",

@@ -17,6 +17,7 @@ const WAITING_WORDS: Record<WaitingKind, { one: string; many: string; to: string
   },
   returns: { one: "retour à traiter", many: "retours à traiter", to: "/admin/retours" },
   adaptations: { one: "demande d’adaptation", many: "demandes d’adaptation", to: "/admin/adaptations" },
+  remakes: { one: "paire de verres à refaire", many: "paires de verres à refaire", to: "/admin/adaptations" },
   owed: { one: "somme à rembourser", many: "sommes à rembourser", to: "/admin/a-regler#owed" },
   unclear: { one: "somme à éclaircir", many: "sommes à éclaircir", to: "/admin/a-regler#unclear" },
   pickups: { one: "commande attend son retrait", many: "commandes attendent leur retrait", to: "/admin/retraits" },

@@ -1,9 +1,15 @@
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { longDay } from "~/domain/days";
-import { adaptableLines, adaptationsOf, adaptationUntil } from "~/domain/adaptations/adaptation.server";
+import {
+  adaptableLines,
+  adaptationsOf,
+  adaptationUntil,
+  type Adaptation,
+} from "~/domain/adaptations/adaptation.server";
 import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { formatDayAndTime } from "~/domain/time";
+import type { Remake } from "~/domain/orders/jobs/remake.server";
+import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
 export type AdaptationView = Awaited<ReturnType<typeof adaptationView>>;
@@ -11,7 +17,8 @@ export type AdaptationView = Awaited<ReturnType<typeof adaptationView>>;
 /** What was asked of an order's lenses, and the pairs that may still be told of. */
 export async function adaptationView(services: Services, order: Order) {
   const asked = await adaptationsOf(services, order.id);
-  const waiting = new Set(asked.filter(({ answeredAt }) => !answeredAt).map(({ lineId }) => lineId));
+  const isOpen = ({ answeredAt, remake }: Adaptation) => !answeredAt || (remake !== null && !remake.steps.checked);
+  const waiting = new Set(asked.filter(isOpen).map(({ lineId }) => lineId));
   const titleOf = (lineId: string) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? titleForCustomer(line) : "";
@@ -25,7 +32,7 @@ export async function adaptationView(services: Services, order: Order) {
     lines: adaptableLines(services, order)
       .filter(({ id }) => !waiting.has(id))
       .map(({ id }) => ({ value: id, label: titleOf(id) })),
-    asked: asked.map(({ id, lineId, words, answer, outcome, requestedAt, answeredAt }) => ({
+    asked: asked.map(({ id, lineId, words, answer, outcome, requestedAt, answeredAt, remake }) => ({
       id,
       title: titleOf(lineId),
       asked: formatDayAndTime(requestedAt),
@@ -33,6 +40,14 @@ export async function adaptationView(services: Services, order: Order) {
       answered: answeredAt && formatDayAndTime(answeredAt),
       answer,
       accepted: outcome === "accepted",
+      remade: remake && remadeInWords(remake),
     })),
   };
+}
+
+function remadeInWords({ begun, steps: { ordered, checked } }: Remake): string {
+  if (checked) return `Vos verres sont refaits, montés et contrôlés depuis le ${formatDay(checked.at)}.`;
+  if (ordered)
+    return `Vos verres sont refaits : commandés le ${formatDay(ordered.at)}. Un courriel vous dira quand ils sont montés.`;
+  return `Vos verres vont être refaits, sans frais : décidé le ${formatDay(begun.at)}.`;
 }

@@ -97,7 +97,7 @@ export default function Adaptation() {
 }
 
 function Asked({
-  asked: { title, asked, words, answered, answer, accepted },
+  asked: { title, asked, words, answered, answer, accepted, remade },
 }: {
   asked: AdaptationView["asked"][number];
 }) {
@@ -113,6 +113,7 @@ function Asked({
             {answered} :
           </p>
           <blockquote>{answer ?? "Notre réponse ne peut pas être lue pour l’instant : appelez-nous."}</blockquote>
+          {remade ? <p>{remade}</p> : null}
         </>
       ) : (
         <p>Un opticien la lit et vous répond par courriel.</p>

@@ -8,12 +8,19 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { openText, sealText } from "~/domain/sealed-text.server";
-import { instant, type Instant } from "~/domain/time";
-import { frameReceivedMail } from "./mails.server";
-import { JOB_STEP_NAMES, lotKeys, OWN_FRAME_STEPS, stepsOf, type JobStep } from "./steps";
-
-/** Who took a step, and when. */
-export type StepTaken = { at: Instant; by: string };
+import { instant } from "~/domain/time";
+import { frameReceivedMail, remadeMail } from "./mails.server";
+import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.server";
+import {
+  JOB_STEP_NAMES,
+  JOB_STEPS,
+  lotKeys,
+  OWN_FRAME_STEPS,
+  stepsOf,
+  stepsTaken,
+  type JobStep,
+  type StepTaken,
+} from "./steps";
 
 export type LensJob = {
   orderId: string;
@@ -29,6 +36,8 @@ export type LensJob = {
   steps: Partial<Record<JobStep, StepTaken>>;
   /** The steps that this pair goes through. */
   way: readonly JobStep[];
+  /** Its lenses made anew, the earliest first. */
+  remakes: Remake[];
 };
 
 /** What is written on the sheet with a step, or by itself. */
@@ -39,8 +48,8 @@ export type Advancing =
   | { outcome: "advanced" | "noted"; job: LensJob }
   /**
    * `conflict`: someone else changed it meanwhile. `lotMissing`: nothing is mounted whose lots nobody could name. `stateMissing`: no
-   * frame is taken in without its state. `over`: cancelled. `left`: no step is taken of what is with its customer; its notes still
-   * change, as when lenses are made anew.
+   * frame is taken in without its state. `over`: cancelled. `left`: no step is taken of what is with its customer, unless its lenses
+   * are made anew; its notes still change.
    */
   | {
       outcome: "conflict" | "lotMissing" | "stateMissing" | "outOfOrder" | "notValidated" | "over" | "left" | "unknown";
@@ -49,11 +58,14 @@ export type Advancing =
 /** The jobs of an order: one for each line with lenses, begun or not. */
 export async function jobsOf(services: Services, order: Order): Promise<{ line: OrderLine; job: LensJob }[]> {
   const rows = await services.db("lens_jobs").where({ order_id: order.id }).select();
+  const remade = await remakesOf(services, order.id);
   return order.lines
     .filter(({ lenses }) => lenses)
     .map((line) => {
       const row = rows.find(({ order_line_id }) => order_line_id === line.id);
-      return { line, job: { ...(row ? readJob(services, row) : notBegun(order.id, line.id)), way: stepsOf(line) } };
+      const job = row ? readJob(services, row) : notBegun(order.id, line.id);
+      const remakes = remade.filter(({ lineId }) => lineId === line.id);
+      return { line, job: { ...job, way: stepsOf(line), remakes } };
     });
 }
 
@@ -61,9 +73,19 @@ export async function findJob(services: Services, order: Order, lineId: string) 
   return (await jobsOf(services, order)).find(({ line }) => line.id === lineId) ?? null;
 }
 
-/** The step to take now; null once all are taken. */
-export function nextStep({ steps, way }: Pick<LensJob, "steps" | "way">): JobStep | null {
+/** The step to take now, of the lenses that were sold or of those made anew; null once all are taken. */
+export function nextStep({ steps, way, remakes }: Pick<LensJob, "steps" | "way" | "remakes">): JobStep | null {
+  const remake = openRemake({ remakes });
+  if (remake) return JOB_STEPS.find((step) => !remake.steps[step]) ?? null;
   return way.find((step) => !steps[step]) ?? null;
+}
+
+/** Who mounted and checked the lenses that are in the frame now. */
+export function lastMounting({
+  steps,
+  remakes,
+}: Pick<LensJob, "steps" | "remakes">): Partial<Record<JobStep, StepTaken>> {
+  return remakes.filter((remake) => remake.steps.checked).at(-1)?.steps ?? steps;
 }
 
 /**
@@ -75,7 +97,7 @@ export async function advanceJob(
   services: Services,
   orderId: string,
   lineId: string,
-  { to, by, version, ...notes }: JobNotes & { to: JobStep | null; by: string; version: number },
+  { to, by, version, ...typed }: JobNotes & { to: JobStep | null; by: string; version: number },
 ): Promise<Advancing> {
   return inTransaction(services, async (inside): Promise<Advancing> => {
     await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
@@ -83,17 +105,23 @@ export async function advanceJob(
     const found = order && (await findJob(inside, order, lineId));
     if (!order || !found) return { outcome: "unknown" };
     if (order.status === ORDER_STATUS.cancelled) return { outcome: "over" };
-    if (to && hasLeft(order)) return { outcome: "left" };
+    const remake = openRemake(found.job);
+    if (to && hasLeft(order) && !remake) return { outcome: "left" };
     if (found.job.version !== version) return { outcome: "conflict" };
     if (to && to !== nextStep(found.job)) return { outcome: "outOfOrder" };
     if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
+    const notes = remake && to !== "mounted" ? withLots(typed, found.job) : typed;
     const lotsKnown = lotKeys(notes.rightLot) !== "" && lotKeys(notes.leftLot) !== "";
     // Once mounted, the lots stay known: they answer a recall.
     if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
     const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
     if (state === "") return { outcome: "stateMissing" };
-    await write(inside, order.id, lineId, notes, to && { step: to, by });
-    if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], titleOf(found.line), by);
+    await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
+    if (to && remake) await noteRemakeStep(inside, remake, { step: to, by });
+    const made = remake ? `${titleOf(found.line)}, verres refaits` : titleOf(found.line);
+    if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], made, by);
+    if (to === "checked" && remake && order.customer)
+      await queueMail(inside, `order:${order.id}:remade-${remake.id}`, remadeMail(inside, order, order.customer));
     if (state && order.customer)
       await queueMail(
         inside,
@@ -106,6 +134,11 @@ export async function advanceJob(
     if (!after) throw new Error("a job just written is gone");
     return { outcome: to ? "advanced" : "noted", job: after.job };
   });
+}
+
+/** Until the lenses made anew are mounted, those in the frame are the former ones. */
+function withLots(typed: JobNotes, { rightLot, leftLot }: LensJob): JobNotes {
+  return { ...typed, rightLot: typed.rightLot || rightLot, leftLot: typed.leftLot || leftLot };
 }
 
 const LOTS_REPLACED = "Lots de verres remplacés";
@@ -157,12 +190,8 @@ async function write(
     });
 }
 
-function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"> {
+function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way" | "remakes"> {
   const { order_id, order_line_id, version, base, sealed_remarks, right_lot, left_lot, entrusted_state } = row;
-  const taken = OWN_FRAME_STEPS.flatMap((step): [JobStep, StepTaken][] => {
-    const [at, by] = [row[`${step}_at`], row[`${step}_by`]];
-    return at && by ? [[step, { at, by }]] : [];
-  });
   return {
     orderId: order_id,
     lineId: order_line_id,
@@ -172,11 +201,11 @@ function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"
     rightLot: right_lot ?? "",
     leftLot: left_lot ?? "",
     entrustedState: entrusted_state ?? "",
-    steps: Object.fromEntries(taken),
+    steps: stepsTaken(row, OWN_FRAME_STEPS),
   };
 }
 
-function notBegun(orderId: string, lineId: string): Omit<LensJob, "way"> {
+function notBegun(orderId: string, lineId: string): Omit<LensJob, "way" | "remakes"> {
   return {
     orderId,
     lineId,

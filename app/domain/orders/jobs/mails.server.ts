@@ -25,3 +25,17 @@ export function frameReceivedMail(
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
   });
 }
+
+/** Lenses that were made anew are in the frame; nothing here says why. */
+export function remadeMail(services: Services, order: Order, { email, firstName, lastName }: CustomerDetails): Mail {
+  return compose({
+    to: email,
+    subject: `Vos lunettes vous attendent (commande ${order.number})`,
+    greeting: `Bonjour ${firstName} ${lastName},`,
+    paragraphs: [
+      `Les verres de votre commande ${order.number} ont été refaits, montés et contrôlés, sans frais pour vous.`,
+      `Vos lunettes vous attendent à la boutique, ${shop.address}. Si vous nous les aviez envoyées, dites-nous où vous les renvoyer : répondez à ce courriel, ou appelez-nous au ${shop.phone}.`,
+    ],
+    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
+  });
+}

@@ -1,4 +1,5 @@
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import type { Instant } from "~/domain/time";
 
 /** What becomes of the lenses of a pair, in its order; each step is taken by someone, at a moment. */
 export const JOB_STEPS = ["ordered", "received", "mounted", "checked"] as const;
@@ -9,6 +10,23 @@ export type JobStep = (typeof OWN_FRAME_STEPS)[number];
 
 export function stepsOf(line: { productId: string }): readonly JobStep[] {
   return isOwnFrame(line) ? OWN_FRAME_STEPS : JOB_STEPS;
+}
+
+/** Who took a step, and when. */
+export type StepTaken = { at: Instant; by: string };
+
+type StepColumns<Step extends JobStep> = { [Key in `${Step}_at` | `${Step}_by`]: string | null };
+
+/** The steps that a row says were taken. */
+export function stepsTaken<Step extends JobStep>(
+  row: StepColumns<Step>,
+  steps: readonly Step[],
+): Partial<Record<Step, StepTaken>> {
+  const taken = steps.flatMap((step): [Step, StepTaken][] => {
+    const [at, by] = [row[`${step}_at`], row[`${step}_by`]];
+    return at && by ? [[step, { at, by }]] : [];
+  });
+  return Object.fromEntries(taken) as Partial<Record<Step, StepTaken>>;
 }
 
 export const JOB_STEP_NAMES: Record<JobStep, string> = {

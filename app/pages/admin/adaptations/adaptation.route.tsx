@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { answerAdaptation, openAdaptation } from "~/domain/adaptations/adaptation.server";
+import { answerAdaptation, beginRemake, openAdaptation, type Adaptation } from "~/domain/adaptations/adaptation.server";
 import { AdaptationAnswer } from "~/domain/adaptations/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { JOB_STEP_NAMES, JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -38,13 +39,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     answered: adaptation.answeredAt && formatDayAndTime(adaptation.answeredAt),
     answer: adaptation.answer,
     outcome: adaptation.outcome,
+    remade: remadeInWords(adaptation),
     refused: context.refused,
   });
+}
+
+/** How far the lenses are that are made anew; null where they are not. */
+function remadeInWords({ remake }: Adaptation): string | null {
+  if (!remake) return null;
+  const step = [...JOB_STEPS].reverse().find((each) => remake.steps[each]);
+  return step ? `${JOB_STEP_NAMES[step]} le ${formatDayAndTime(remake.steps[step]?.at ?? "")}` : "À commander";
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
+  if (posted.get("intent") === "remake")
+    return once(context, async (services) => {
+      const outcome = await beginRemake(services, account, params.id ?? "");
+      if (outcome === "unknown") throw notFound(GONE);
+      if (outcome !== "begun") return refuseField(context, posted, "form", NOT_REMADE[outcome]);
+      setFlash(context, {
+        kind: "success",
+        text: "Les verres sont à refaire : la fiche atelier reprend à la commande.",
+      });
+      return redirect(new URL(request.url).pathname, 303);
+    });
   const reading = readForm(posted, AdaptationAnswer);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
@@ -62,12 +82,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const NOT_REMADE = {
+  already: "Les verres de cette paire sont déjà à refaire, ou l’ont été pour cette demande.",
+  notAccepted: "La garantie n’a pas été acceptée : il n’y a pas de verres à refaire.",
+};
+
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminAdaptation() {
-  const { id, orderNumber, orderHref, jobHref, title, asked, words, answered, answer, outcome } =
+  const { id, orderNumber, orderHref, jobHref, title, asked, words, answered, answer, outcome, remade } =
     useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
@@ -92,6 +117,26 @@ export default function AdminAdaptation() {
             {outcome === "accepted" ? "Garantie acceptée" : "Garantie refusée"}, le {answered}
           </h2>
           <p className="admin-said">{answer}</p>
+          {remade ? (
+            <p>
+              Verres refaits : <strong>{remade}</strong>. Leurs étapes et leurs lots se notent sur la{" "}
+              <Link to={jobHref} prefetch="none">
+                fiche atelier
+              </Link>
+              .
+            </p>
+          ) : outcome === "accepted" ? (
+            <Form method="post" action={`/admin/adaptations/${id}`} className="admin-wide">
+              <FormGuard name={`remake-${id}`} />
+              <SubmitButton name="intent" value="remake" pending="Un instant…">
+                Refaire les verres
+              </SubmitButton>
+              <p className="hint">
+                La fiche atelier reprend à la commande, sans frais pour le client. D’autres mesures se notent avant de
+                commander.
+              </p>
+            </Form>
+          ) : null}
         </>
       ) : (
         <Form method="post" noValidate action={`/admin/adaptations/${id}`} className="admin-wide">

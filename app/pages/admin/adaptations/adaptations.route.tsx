@@ -13,11 +13,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const rows = await listAdaptations(context.services);
   return json({
-    rows: rows.map(({ id, orderNumber, requestedAt, answeredAt }) => ({
+    rows: rows.map(({ id, orderNumber, requestedAt, answeredAt, remadeAt, checkedAt }) => ({
       id,
       orderNumber,
       asked: formatDayAndTime(requestedAt),
       answered: answeredAt && formatDayAndTime(answeredAt),
+      remade: checkedAt ? `Refaits le ${formatDayAndTime(checkedAt)}` : remadeAt && "En cours",
     })),
   });
 }
@@ -37,6 +38,7 @@ export default function Adaptations() {
           { name: "Commande", cell: ({ orderNumber }) => orderNumber },
           { name: "Demandée le", cell: ({ asked }) => asked },
           { name: "Réponse", cell: ({ answered }) => answered ?? "En attente" },
+          { name: "Verres refaits", cell: ({ remade }) => remade ?? "–" },
           {
             name: "Actions",
             cell: ({ id, orderNumber, answered }) => (

@@ -51,6 +51,7 @@ const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
   prescriptions: since(1),
   returns: since(terms.refundDays),
   adaptations: since(2),
+  remakes: since(10),
   questions: since(2),
   messages: since(2),
   pickups: since(terms.pickupReminderDays),

@@ -20,7 +20,7 @@ export function MeasuresForm({ action, form, values, progressive, children }: Pr
       <p className="hint">
         Du milieu du nez à chaque pupille, et du bas du verre à la pupille, au demi-millimètre.{" "}
         {progressive
-          ? "Sans hauteur de montage, des verres progressifs ne se commandent pas."
+          ? "Pour des verres progressifs, les deux hauteurs de montage sont demandées."
           : "Les hauteurs sont facultatives pour des verres unifocaux."}
       </p>
       <EyeFields form={form} values={values} fields={[DISTANCE_FIELD, HEIGHT_FIELD]} />

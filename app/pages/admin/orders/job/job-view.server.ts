@@ -4,7 +4,15 @@ import { audit } from "~/domain/audit/audit.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
-import { JOB_AWAITS_FRAME, JOB_STEP_NAMES, JOB_TO_ORDER } from "~/domain/orders/jobs/steps";
+import { openRemake } from "~/domain/orders/jobs/remake.server";
+import {
+  JOB_AWAITS_FRAME,
+  JOB_STEP_NAMES,
+  JOB_STEPS,
+  JOB_TO_ORDER,
+  type JobStep,
+  type StepTaken,
+} from "~/domain/orders/jobs/steps";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import { hasLeft } from "~/domain/orders/life/left";
 import type { LensDetails, Order } from "~/domain/orders/order.server";
@@ -28,8 +36,9 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   const measures = (await correctionOf(services, order, lineId))?.measures ?? null;
   const frame = await findProduct(services, line.productId);
   await audit(services, by, "Fiche atelier lue", order.number);
-  const next = order.status === ORDER_STATUS.cancelled || hasLeft(order) ? null : nextStep(job);
-  const steps = job.way.flatMap((step) => (job.steps[step] ? [{ step, ...job.steps[step] }] : []));
+  const remake = openRemake(job);
+  const next = order.status === ORDER_STATUS.cancelled || (hasLeft(order) && !remake) ? null : nextStep(job);
+  const steps = stepsOf(job);
   return {
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
     orderHref: adminOrderPath(order.id),
@@ -57,22 +66,38 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     remarks: job.remarks,
     rightLot: job.rightLot,
     leftLot: job.leftLot,
-    state: steps.at(-1)
-      ? JOB_STEP_NAMES[steps.at(-1)?.step ?? "ordered"]
-      : next
-        ? next === "entrusted"
-          ? JOB_AWAITS_FRAME
-          : JOB_TO_ORDER
-        : "Aucune étape notée",
+    remade: remake !== null,
+    measuresHref:
+      measures && (next === "entrusted" || next === "ordered")
+        ? adminOrderPath(order.id, `/ordonnance/${lineId}/mesures`)
+        : null,
+    heightsMissing: measures?.situation === "both" && !measures.fittingHeights,
+    // Typed anew, so that nobody mounts new lenses under the lots of the former ones.
+    typedLots: remake && next === "mounted" ? null : { right: job.rightLot, left: job.leftLot },
+    state:
+      steps.at(-1)?.name ?? (next ? (next === "entrusted" ? JOB_AWAITS_FRAME : JOB_TO_ORDER) : "Aucune étape notée"),
     steps: await Promise.all(
-      steps.map(async ({ step, at, by: who }) => ({
-        name: JOB_STEP_NAMES[step],
+      steps.map(async ({ name, at, by: who }) => ({
+        name,
         at: formatDayAndTime(at),
         by: await nameOfAccount(services, who),
       })),
     ),
     next: next && { step: next, name: JOB_STEP_NAMES[next] },
   };
+}
+
+/** What was done of the lenses that were sold, then of those made anew. */
+function stepsOf({ way, steps, remakes }: LensJob): (StepTaken & { name: string })[] {
+  const named = (taken: LensJob["steps"], among: readonly JobStep[], remark = "") =>
+    among.flatMap((step) => (taken[step] ? [{ ...taken[step], name: JOB_STEP_NAMES[step] + remark }] : []));
+  return [
+    ...named(steps, way),
+    ...remakes.flatMap((remake) => [
+      { ...remake.begun, name: "Verres à refaire" },
+      ...named(remake.steps, JOB_STEPS, " (refaits)"),
+    ]),
+  ];
 }
 
 /** What its owner said of the frame, and whether it is here. */

@@ -134,6 +134,17 @@ export default function JobSheet() {
         <dt>Où elle en est</dt>
         <dd>{job.state}</dd>
       </dl>
+      {job.remade ? (
+        <p className="notice">
+          Verres refaits au titre de la garantie d’adaptation : les lots notés au montage remplacent ceux d’avant.
+        </p>
+      ) : null}
+      {job.measuresHref ? (
+        <p className={job.heightsMissing ? "notice" : undefined}>
+          {job.heightsMissing ? "Verres progressifs sans hauteurs de montage mesurées. " : null}
+          <Link to={job.measuresHref}>Noter les mesures prises</Link> avant de commander les verres.
+        </p>
+      ) : null}
       {job.override ? (
         <p>
           <strong>{job.override}</strong>
@@ -185,16 +196,18 @@ export default function JobSheet() {
           hint={
             job.frame.quantity > 1
               ? "Demandé au montage. Un lot par paire : séparez-les par un point-virgule."
-              : "Demandé au montage."
+              : job.typedLots
+                ? "Demandé au montage."
+                : "Du verre refait, ou de nouveau celui du verre gardé."
           }
-          defaultValue={job.rightLot}
+          defaultValue={job.typedLots?.right}
           maxLength={60}
         />
         <TextField
           form={form}
           name="leftLot"
           label="Lot ou UDI du verre gauche"
-          defaultValue={job.leftLot}
+          defaultValue={job.typedLots?.left}
           maxLength={60}
         />
         <p className="button-row">
