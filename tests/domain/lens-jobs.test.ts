@@ -5,13 +5,14 @@ import { advanceJob, jobsOf, nextStep, type LensJob } from "~/domain/orders/jobs
 import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
 import { given } from "../helpers/found";
-import { BY, orderNow } from "../helpers/orders";
+import { BY, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { withCorrection } from "../helpers/prescriptions";
 import { textWith } from "../helpers/matchers";
@@ -135,6 +136,38 @@ describe("a lot that is recalled", () => {
     const sides = async (lot: string) => (await wearersOf(services, lot)).map(({ side }) => side);
     expect([await sides("lot 2026 d"), await sides("lot 2026 e")]).toEqual([["right"], ["both"]]);
     expect([await sides("LOT2026"), await sides("D LOT"), await sides("%")]).toEqual([[], [], []]);
+  });
+
+  test("is found within the UDI that was scanned or typed at mounting, by its lot or by its device, and nothing else of it", async () => {
+    const [printed, scanned, other] = [await glasses(), await glasses(), await glasses()];
+    await mounted(printed, "(01)09504000059118(17)271120(10)7654-A(21)88", "(10)7654-B");
+    await mounted(scanned, "]d2010950400005911817271120107654A", "0109504000059118172711201099X");
+    await mounted(other, "7654A8", "107654A");
+    const found = async (lot: string) => (await wearersOf(services, lot)).map(({ orderId, side }) => [orderId, side]);
+    expect(await found("7654a")).toEqual([
+      [printed.id, "right"],
+      [scanned.id, "right"],
+    ]);
+    expect(await found("09504000059118")).toEqual([
+      [printed.id, "right"],
+      [scanned.id, "both"],
+    ]);
+    expect([await found("271120"), await found("7654A888")]).toEqual([[], []]);
+  });
+
+  test("of a cancelled order is listed with it, and no letter tells its customer of glasses they were never given", async () => {
+    const [kept, given] = [await glasses({ email: "kept@exemple.fr" }), await glasses()];
+    await mounted(kept, "K7", "K8");
+    await mounted(given, "K7", "K8");
+    await move(services, kept, ORDER_STATUS.cancelled);
+    expect((await wearersOf(services, "K7")).map(({ status }) => status)).toEqual([
+      ORDER_STATUS.cancelled,
+      given.status,
+    ]);
+    const recall = await prepareRecall(services, camille, { lot: "K7", message: "Attention." });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2 });
+    const letters = (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
+    expect(letters.map(({ mail }) => mail.to)).toEqual([CLARA_MOREAU.email]);
   });
 
   test("is written to once it is confirmed, once for each order, and says nothing of anyone's eyes", async () => {

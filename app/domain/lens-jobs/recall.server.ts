@@ -7,16 +7,22 @@ import { newId } from "~/domain/ids";
 import { compose, link } from "~/domain/letter.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 
-/** Glasses that bear a lot, and how their wearer is reached; without a name once the order's person was forgotten. */
+/** Glasses that bear a lot, and how their buyer is reached; without a name once the order's person was forgotten. */
 export type Wearer = {
   orderId: string;
   lineId: string;
   orderNumber: string;
+  quoteNumber: string | null;
+  /** A pair of a cancelled order was given to nobody. */
+  status: OrderStatus;
   product: string;
+  firstName: string | null;
+  lastName: string | null;
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -33,51 +39,75 @@ export type Recall = {
   sentAt: Instant | null;
 };
 
-const MOST_WEARERS = 1_000;
+const BATCH = 500;
 
-/** Who wears lenses of a lot. @param lot as it is typed: spaces and dashes do not count */
+/**
+ * Who wears lenses of a lot, all of them. @param lot as it is typed: spaces and dashes do not count; of a UDI the lot or the device is
+ * enough
+ */
 export async function wearersOf(services: Services, lot: string): Promise<Wearer[]> {
   const key = lotKey(lot);
   if (!key) return [];
+  const wearers: Wearer[] = [];
+  for (let after = ""; ;) {
+    const rows = await rowsWith(services, key, after);
+    wearers.push(...rows.flatMap((row) => wearerIn(row, key) ?? []));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    after = last.lineId;
+  }
+  return wearers.sort((one, other) => (one.orderNumber < other.orderNumber ? -1 : 1));
+}
+
+/** Lines whose lots may be the one: what it stands within is looked at once they are read. */
+function rowsWith(services: Services, key: string, after: string): Promise<WearerRow[]> {
   const found = services
     .db("lens_jobs as job")
     .join("orders as order", "order.id", "job.order_id")
     .join("order_lines as line", "line.id", "job.order_line_id")
     .where((either) => {
-      for (const column of ["job.right_lot_key", "job.left_lot_key"])
-        void either.orWhere(column, key).orWhereRaw("' ' || ?? || ' ' like ?", [column, `% ${key} %`]);
+      for (const column of ["job.right_lot_key", "job.left_lot_key"]) void either.orWhereLike(column, `%${key}%`);
     })
-    .orderBy("order.number")
-    .limit(MOST_WEARERS);
-  const rows = await selectRows<WearerRow, { job: "lens_jobs"; order: "orders"; line: "order_lines" }>(found, {
+    .where("line.id", ">", after)
+    .orderBy("line.id")
+    .limit(BATCH);
+  return selectRows<WearerRow, { job: "lens_jobs"; order: "orders"; line: "order_lines" }>(found, {
     orderId: "order.id",
     lineId: "line.id",
     orderNumber: "order.number",
+    quoteNumber: "order.quote_number",
+    status: "order.status",
     brand: "line.brand",
     product: "line.name",
     firstName: "order.first_name",
     lastName: "order.last_name",
     email: "order.email",
     phone: "order.phone",
-    right: "job.right_lot_key",
-    left: "job.left_lot_key",
+    right: "job.right_lot",
+    left: "job.left_lot",
     mountedAt: "job.mounted_at",
   });
-  return rows.map(({ brand, product, firstName, lastName, right, left, ...row }) => ({
-    ...row,
-    product: `${brand} ${product}`,
-    name: [firstName, lastName].filter(Boolean).join(" ") || null,
-    side: hasLot(right, key) && hasLot(left, key) ? "both" : hasLot(right, key) ? "right" : "left",
-  }));
 }
 
-type WearerRow = Omit<Wearer, "name" | "side"> & {
-  brand: string;
-  firstName: string | null;
-  lastName: string | null;
-  right: string | null;
-  left: string | null;
-};
+/** @returns null where the letters stand within another lot */
+function wearerIn({ brand, product, right, left, ...row }: WearerRow, key: string): Wearer | null {
+  const [onRight, onLeft] = [hasLot(right, key), hasLot(left, key)];
+  if (!onRight && !onLeft) return null;
+  return {
+    ...row,
+    product: `${brand} ${product}`,
+    name: [row.firstName, row.lastName].filter(Boolean).join(" ") || null,
+    side: onRight && onLeft ? "both" : onRight ? "right" : "left",
+  };
+}
+
+type WearerRow = Omit<Wearer, "name" | "side"> & { brand: string; right: string | null; left: string | null };
+
+/** The pairs whose buyer a letter reaches, once for each order. */
+export function reachedBy(wearers: Wearer[]): Wearer[] {
+  const reached = wearers.filter(({ email, status }) => email !== null && status !== ORDER_STATUS.cancelled);
+  return [...new Map(reached.map((wearer) => [wearer.orderId, wearer])).values()];
+}
 
 /** Writes the letter down; nothing is sent. */
 export async function prepareRecall(
@@ -135,14 +165,14 @@ export async function sendRecall(
     const recall = sent === 1 ? await findRecall(inside, id) : null;
     if (!recall) return null;
     const wearers = await wearersOf(inside, recall.lot);
-    const reached = new Map(wearers.filter(({ email }) => email).map((wearer) => [wearer.orderId, wearer]));
-    for (const wearer of reached.values()) {
+    const reached = reachedBy(wearers);
+    for (const wearer of reached) {
       await queueMail(inside, `order:${wearer.orderId}:recall-${id}`, recallMail(inside, wearer, recall));
       await logStep(inside, wearer.orderId, "Lettre de rappel envoyée", `Lot ${recall.lot}`, by.id);
     }
-    await inside.db("recalls").where({ id }).update({ letters: reached.size });
-    await audit(inside, by, "Rappel envoyé", `Lot ${recall.lot}`, `${reached.size} lettres`);
-    return { letters: reached.size, pairs: wearers.length };
+    await inside.db("recalls").where({ id }).update({ letters: reached.length });
+    await audit(inside, by, "Rappel envoyé", `Lot ${recall.lot}`, `${reached.length} lettres`);
+    return { letters: reached.length, pairs: wearers.length };
   });
 }
 

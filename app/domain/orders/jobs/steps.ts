@@ -1,5 +1,6 @@
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Instant } from "~/domain/time";
+import { toldByUdi } from "./udi";
 
 /** What becomes of the lenses of a pair, in its order; each step is taken by someone, at a moment. */
 export const JOB_STEPS = ["ordered", "received", "mounted", "checked"] as const;
@@ -53,7 +54,7 @@ export function lotKeys(typed: string): string {
   return typed.split(";").map(lotKey).filter(Boolean).join(" ");
 }
 
-/** Whether a lot is among those of one side. */
-export function hasLot(keys: string | null, key: string): boolean {
-  return (keys ?? "").split(" ").includes(key);
+/** Whether a lot is among those noted of one side: by itself, or as the lot or the device of a UDI. @param noted as it was typed */
+export function hasLot(noted: string | null, key: string): boolean {
+  return (noted ?? "").split(";").some((each) => [each, ...toldByUdi(each)].some((part) => lotKey(part) === key));
 }

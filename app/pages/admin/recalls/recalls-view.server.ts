@@ -1,6 +1,9 @@
-import { recallsOf, wearersOf, type Recall, type Wearer } from "~/domain/lens-jobs/recall.server";
+import { reachedBy, recallsOf, wearersOf, type Recall, type Wearer } from "~/domain/lens-jobs/recall.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { personName } from "~/domain/quotes/document";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
@@ -12,19 +15,34 @@ export async function recallsView(services: Services, lot: string) {
   return {
     lot,
     action: `/admin/lots${lot ? `?lot=${encodeURIComponent(lot)}` : ""}`,
-    wearers: wearers.map(({ orderId, lineId, orderNumber, product, name, email, phone, side, mountedAt }) => ({
-      key: lineId,
-      orderHref: adminOrderPath(orderId),
-      orderNumber,
-      product,
-      name: name ?? "Nom effacé",
-      contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || "Coordonnées effacées",
-      side: SIDES[side],
-      mounted: mountedAt && formatDayAndTime(mountedAt),
-    })),
-    reached: new Set(wearers.filter(({ email }) => email).map(({ orderId }) => orderId)).size,
+    wearers: await Promise.all(wearers.map((wearer) => wearerView(services, wearer))),
+    reached: reachedBy(wearers).length,
     letters: recalls.map(letterView),
   };
+}
+
+async function wearerView(services: Services, wearer: Wearer) {
+  const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt } = wearer;
+  return {
+    key: lineId,
+    orderHref: adminOrderPath(orderId),
+    orderNumber,
+    product,
+    name: name ?? "Nom effacé",
+    wornBy: await wornByAnother(services, wearer),
+    contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || "Coordonnées effacées",
+    side: SIDES[side],
+    mounted: mountedAt && formatDayAndTime(mountedAt),
+    cancelled: status === ORDER_STATUS.cancelled,
+  };
+}
+
+/** Who wears them, where it is not who bought them. */
+async function wornByAnother(services: Services, { orderId, quoteNumber, firstName, lastName, name }: Wearer) {
+  const customer = firstName && lastName ? { firstName, lastName } : null;
+  const wearer = await wearerOfOrder(services, { id: orderId, quoteNumber, customer });
+  const worn = wearer && personName(wearer);
+  return worn && worn !== name ? worn : null;
 }
 
 function letterView({ id, message, letters, preparedAt, sentAt }: Recall) {

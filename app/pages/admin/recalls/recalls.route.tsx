@@ -71,10 +71,17 @@ export default function Recalls() {
           keyOf={({ key }) => key}
           empty={`Personne ne porte le lot ${view.lot}.`}
           columns={[
-            { name: "Client", cell: ({ name, contact }) => `${name} (${contact})` },
+            {
+              name: "Client",
+              cell: ({ name, contact, wornBy }) => `${name} (${contact})${wornBy ? `, pour ${wornBy}` : ""}`,
+            },
             { name: "Lunettes", cell: ({ product, side }) => `${product} : ${side.toLowerCase()}` },
             { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
-            { name: "Montées le", cell: ({ mounted }) => mounted ?? "Pas encore montées" },
+            {
+              name: "Montées le",
+              cell: ({ mounted, cancelled }) =>
+                `${mounted ?? "Pas encore montées"}${cancelled ? " (commande annulée : aucune lettre)" : ""}`,
+            },
           ]}
         />
       ) : (
