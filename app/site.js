@@ -196,6 +196,8 @@ const PAGES = [
   ["/admin/reglages/ouverture", "GET POST", "admin/settings/opening", ADMIN, "What a shop needs before it opens, each with the way to its form; a test mail; opens and closes"],
   ["/admin/reglages/:group", "GET POST", "admin/settings/group", ADMIN, "A group of settings (`identite`, `horaires`), changed; says what a colleague changed meanwhile"],
   ["/admin/reglages/fermetures", "GET POST", "admin/settings/closures", ADMIN, "The shop closed from one day to another, or open on a day of its own; the appointments that fall on closed hours"],
+  ["/admin/reglages/courriels", "GET", "admin/settings/letters", ADMIN, "The letters to customers, and which of them speak in the shop's own words"],
+  ["/admin/reglages/courriels/:letter", "GET POST", "admin/settings/letter", ADMIN, "The words of one letter, with its variables: a preview, a test, the way back to what was delivered"],
   ["/admin/reglages/historique", "GET POST", "admin/settings/history", ADMIN, "Who changed which settings; goes back to any version"],
   ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
 

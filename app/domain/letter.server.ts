@@ -1,4 +1,8 @@
+import { toldSetting } from "~/shop/facts";
 import { shop } from "~/shop/identity";
+import { fillLine, fillParagraphs, shopValues } from "~/shop/letters/fill";
+import { LETTERS, type LetterName, type LetterValues } from "~/shop/letters/letters";
+import { deliveredWords, letterSetting, type LetterWords } from "~/shop/letters/words";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 
@@ -15,7 +19,7 @@ export type Letter = {
   replyTo?: string;
   headers?: Mail["headers"];
   subject: string;
-  greeting: string;
+  greeting?: string;
   paragraphs: string[];
   table?: [string, string][];
   blocks?: string[][];
@@ -26,6 +30,34 @@ export type Letter = {
   /** Papers that go with it. */
   papers?: Mail["papers"];
 };
+
+/** What a letter has beside its words. @property url where its button leads */
+type Around = Pick<Letter, "to" | "replyTo" | "headers" | "table" | "blocks" | "also" | "papers"> & { url?: string };
+
+/** A letter in the words that are in force: see « Réglages », « Courriels ». */
+export function writeLetter<Name extends LetterName>(name: Name, around: Around, values: LetterValues<Name>): Mail {
+  return writeWords(wordsInForce(name), around, values);
+}
+
+/** The same in other words, which may be those of a form. */
+export function writeWords(
+  { subject, text, button, closing }: LetterWords,
+  { url, ...around }: Around,
+  told: Readonly<Record<string, string | readonly string[]>>,
+): Mail {
+  const values = { ...told, ...shopValues() };
+  return compose({
+    ...around,
+    subject: fillLine(subject, values),
+    paragraphs: fillParagraphs(text, values),
+    ...(url && button && { action: { label: fillLine(button, values), url } }),
+    closing: fillParagraphs(closing, values).join("\n\n"),
+  });
+}
+
+function wordsInForce(name: LetterName): LetterWords {
+  return (toldSetting(letterSetting(name)) as LetterWords | undefined) ?? deliveredWords(LETTERS[name]);
+}
 
 /** One letter, twice: as text, and as plain HTML that any mailbox shows. */
 export function compose(letter: Letter): Mail {
@@ -46,8 +78,8 @@ export function compose(letter: Letter): Mail {
       `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`,
   );
   const html = [
-    `<p>${escape(letter.greeting)}</p>`,
-    ...letter.paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    letter.greeting && `<p>${escape(letter.greeting)}</p>`,
+    ...letter.paragraphs.map((paragraph) => `<p>${withBreaks(paragraph)}</p>`),
     rows &&
       `<table role="presentation" style="border-collapse:collapse;width:100%;max-width:560px">${rows.join("")}</table>`,
     ...(letter.blocks ?? []).map(
@@ -55,7 +87,7 @@ export function compose(letter: Letter): Mail {
     ),
     ...also.map(button),
     letter.action && button(letter.action),
-    letter.closing && `<p>${escape(letter.closing)}</p>`,
+    letter.closing && `<p>${withBreaks(letter.closing)}</p>`,
     `<p style="color:#5c564d">${signature.map(escape).join("<br>")}</p>`,
   ];
   return {
@@ -76,6 +108,10 @@ function button({ label, url }: Action): string {
 /** What was typed may stand in a subject; a second line there would be a header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
+}
+
+function withBreaks(text: string): string {
+  return escape(text).replace(/\n/g, "<br>");
 }
 
 function escape(text: string): string {

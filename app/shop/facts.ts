@@ -57,6 +57,11 @@ export function factsInForce(): Facts {
   return told;
 }
 
+/** Another setting that was told with the facts, by its name; undefined where only the facts are known. */
+export function toldSetting(name: string): unknown {
+  return (told as Readonly<Record<string, unknown>> | null)?.[name];
+}
+
 export function areFactsTold(): boolean {
   return told !== null;
 }

@@ -29,5 +29,6 @@ export function settingsPage(): string {
 
 function row(key: Key): string {
   const { label, bounds, initial, variable, say } = settingOf(key);
-  return `| \`${key}\` | ${label} | ${bounds} | ${say(initial)}${variable ? ` (\`${variable}\`)` : ""} |`;
+  const [delivered = ""] = say(initial).split("\n"); // of a letter, its subject
+  return `| \`${key}\` | ${label} | ${bounds} | ${delivered}${variable ? ` (\`${variable}\`)` : ""} |`;
 }

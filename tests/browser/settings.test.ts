@@ -46,6 +46,30 @@ offAndOn(
 );
 
 offAndOn(
+  "a letter is reworded: refused, seen beforehand, saved, and gone back on",
+  async (journey) => {
+    const { page, scripted } = journey;
+    await byAdmin(journey);
+    await open(journey, "/admin/reglages/courriels");
+    await page.getByRole("link", { name: "Question à l’opticien reçue" }).click();
+    await page.getByRole("heading", { level: 1, name: "Courriel « Question à l’opticien reçue »" }).waitFor();
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel("Objet").fill("Merci de votre {{demande}}");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("link", { name: /ne connaît pas/ }).click();
+    await page.getByLabel("Objet").fill("Merci, et à très vite {{à la ville}}");
+    await page.getByRole("button", { name: "Voir l’aperçu" }).click();
+    await page.getByText("Objet : Merci, et à très vite à Lyon").waitFor();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByText("Courriel enregistré.").waitFor();
+    await page.getByRole("button", { name: "Revenir au texte livré" }).click();
+    await page.getByText("Le texte livré est rétabli.").waitFor();
+    expect(await page.getByLabel("Objet").inputValue()).toBe("Votre question à l’opticien");
+  },
+  { width: 360 },
+);
+
+offAndOn(
   "a fee and a notice are set, corrected, and read by visitors",
   async (journey) => {
     const { page, mode, scripted } = journey;

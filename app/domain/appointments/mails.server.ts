@@ -1,7 +1,7 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { compose, link, type Letter } from "~/domain/letter.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import { queueMail, type LetterKey } from "~/domain/outbox.server";
 import type { Instant } from "~/domain/time";
 import type { Appointment } from "./appointment.server";
@@ -11,21 +11,12 @@ import { REASONS } from "./reasons";
 import { slotName } from "./slots";
 
 export async function tellOfBooking(services: Services, appointment: Appointment): Promise<void> {
-  await tellCustomer(services, appointment, {
-    subject: `Votre rendez-vous du ${slotName(appointment.slotAt)}`,
-    paragraphs: [
-      `C’est noté : nous vous attendons ${slotName(appointment.slotAt)}.`,
-      "Vous trouverez ci-joint de quoi l’inscrire à votre agenda.",
-    ],
-  });
+  await tellCustomer(services, appointment, writeLetter("appointmentBooked", ...visit(services, appointment)));
   await tellShop(services, appointment, "Nouveau rendez-vous", "Un rendez-vous vient d’être pris en ligne.");
 }
 
 export async function tellOfConfirming(services: Services, appointment: Appointment): Promise<void> {
-  await tellCustomer(services, appointment, {
-    subject: `Votre rendez-vous du ${slotName(appointment.slotAt)} est confirmé`,
-    paragraphs: [`Un opticien a préparé votre venue : nous vous attendons ${slotName(appointment.slotAt)}.`],
-  });
+  await tellCustomer(services, appointment, writeLetter("appointmentConfirmed", ...visit(services, appointment)));
 }
 
 export async function tellOfMove(
@@ -34,19 +25,10 @@ export async function tellOfMove(
   from: Instant,
   by: "customer" | "shop",
 ): Promise<void> {
-  const asked =
-    by === "customer"
-      ? "Comme vous l’avez demandé, votre rendez-vous est déplacé."
-      : "Nous avons dû déplacer votre rendez-vous, et nous nous en excusons.";
-  await tellCustomer(services, appointment, {
-    subject: `Votre rendez-vous est déplacé au ${slotName(appointment.slotAt)}`,
-    paragraphs: [
-      `${asked} Nous vous attendons ${slotName(appointment.slotAt)}, au lieu du ${slotName(from)}.`,
-      ...(by === "shop"
-        ? ["Si ce moment ne vous convient pas, choisissez-en un autre : le lien ci-dessous vous y mène."]
-        : []),
-    ],
-  });
+  const name = by === "customer" ? "appointmentMoved" : "appointmentMovedByShop";
+  const [around, values] = visit(services, appointment);
+  const letter = writeLetter(name, around, { ...values, "ancien moment": slotName(from) });
+  await tellCustomer(services, appointment, letter);
   if (by === "customer")
     await tellShop(services, appointment, "Rendez-vous déplacé", `Il était prévu ${slotName(from)}.`);
 }
@@ -56,47 +38,19 @@ export async function tellOfCancelling(
   appointment: Appointment,
   by: "customer" | "shop",
 ): Promise<void> {
-  const asked = by === "customer" ? "Comme vous l’avez demandé, votre" : "Nous sommes au regret d’annuler votre";
-  await queueMail(services, keyOf(appointment, "customer"), {
-    ...compose({
-      to: appointment.email,
-      subject: `Votre rendez-vous du ${slotName(appointment.slotAt)} est annulé`,
-      greeting: greeting(appointment),
-      paragraphs: [
-        by === "customer"
-          ? `${asked} rendez-vous du ${slotName(appointment.slotAt)} est annulé.`
-          : `${asked} rendez-vous du ${slotName(appointment.slotAt)}. Appelez-nous, ou choisissez un autre moment : nous ferons au mieux.`,
-      ],
-      action: { label: "Prendre un autre rendez-vous", url: link(services, "/rendez-vous") },
-    }),
-    calendar: calendarFile(services, appointment),
-  });
+  const name = by === "customer" ? "appointmentCancelled" : "appointmentCancelledByShop";
+  const around = { to: appointment.email, url: link(services, "/rendez-vous") };
+  await tellCustomer(services, appointment, writeLetter(name, around, valuesOf(appointment)));
   if (by === "customer")
     await tellShop(services, appointment, "Rendez-vous annulé", "Le créneau est de nouveau libre.");
 }
 
 /** The day is named, not called tomorrow: a mail may be read, and sent, later than it was meant. */
 export function appointmentReminder(services: Services, appointment: Appointment): Mail {
-  return compose({
-    to: appointment.email,
-    subject: `Rappel : votre rendez-vous du ${slotName(appointment.slotAt)}`,
-    greeting: greeting(appointment),
-    paragraphs: [
-      `Nous vous attendons ${slotName(appointment.slotAt)}. Si vous ne pouvez pas venir, prévenez-nous : quelqu’un d’autre aura votre place.`,
-    ],
-    ...particulars(services, appointment),
-  });
+  return writeLetter("appointmentReminder", ...visit(services, appointment));
 }
 
-type Words = Pick<Letter, "subject" | "paragraphs">;
-
-async function tellCustomer(services: Services, appointment: Appointment, words: Words): Promise<void> {
-  const letter = compose({
-    to: appointment.email,
-    greeting: greeting(appointment),
-    ...words,
-    ...particulars(services, appointment),
-  });
+async function tellCustomer(services: Services, appointment: Appointment, letter: Mail): Promise<void> {
   await queueMail(services, keyOf(appointment, "customer"), {
     ...letter,
     calendar: calendarFile(services, appointment),
@@ -122,24 +76,22 @@ async function tellShop(services: Services, appointment: Appointment, what: stri
   await queueMail(services, keyOf(appointment, "shop"), { ...letter, replyTo: email });
 }
 
-function particulars(
-  services: Services,
-  { id, slotAt, reason }: Appointment,
-): Pick<Letter, "table" | "blocks" | "action" | "closing"> {
-  return {
-    table: [
-      ["Date", slotName(slotAt)],
-      ["Motif", REASONS[reason].label],
-    ],
-    blocks: [["Où", shop.address]],
-    action: { label: "Déplacer ou annuler", url: link(services, appointmentPath(services.config, id)) },
-    closing: "Pensez à apporter vos lunettes actuelles et, si vous en avez une, votre ordonnance.",
-  };
+/** What a letter about a visit that will take place has around its words, and what these may name. */
+function visit(services: Services, appointment: Appointment) {
+  const { email, id, slotAt, reason } = appointment;
+  const table: [string, string][] = [
+    ["Date", slotName(slotAt)],
+    ["Motif", REASONS[reason].label],
+  ];
+  const url = link(services, appointmentPath(services.config, id));
+  const around = { to: email, table, blocks: [["Où", shop.address]], url };
+  return [around, valuesOf(appointment)] as const;
 }
 
-function greeting({ firstName, lastName }: Appointment): string {
-  return `Bonjour ${firstName} ${lastName},`;
-}
+const valuesOf = ({ firstName, lastName, slotAt }: Appointment) => ({
+  client: `${firstName} ${lastName}`,
+  moment: slotName(slotAt),
+});
 
 /** One mail a change: the number rises with each. */
 function keyOf({ id, sequence }: Appointment, to: "customer" | "shop"): LetterKey {

@@ -1,6 +1,6 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { compose, link } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
@@ -9,17 +9,15 @@ import type { WrittenQuote } from "./written-quote.server";
 
 /** It leads to the quote and says nothing of what stands in it: a mailbox is no place for health data. */
 function quoteMail(services: Services, quote: WrittenQuote, email: string): Mail {
-  return compose({
-    to: email,
-    subject: `Votre devis ${quote.number}`,
-    greeting: `Bonjour ${[quote.firstName, quote.lastName].filter(Boolean).join(" ")},`,
-    paragraphs: [
-      `Voici votre devis ${quote.number}. Il est gratuit et ne vous engage pas. Ses prix sont tenus jusqu’au ${formatCalendarDay(quote.validUntil)} inclus.`,
-      "Il s’ouvre par le lien ci-dessous, où vous pouvez aussi le télécharger pour votre complémentaire santé, et le commander.",
-    ],
-    action: { label: "Voir mon devis", url: link(services, quotePath(services.config, quote)) },
-    closing: "Gardez ce lien pour vous : le devis contient des données de santé.",
-  });
+  return writeLetter(
+    "quoteSent",
+    { to: email, url: link(services, quotePath(services.config, quote)) },
+    {
+      client: [quote.firstName, quote.lastName].filter(Boolean).join(" "),
+      devis: quote.number,
+      fin: formatCalendarDay(quote.validUntil),
+    },
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
-import { compose, link } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { creditNotePath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -16,25 +16,29 @@ export function refundMail(
   notes: Pick<CreditNote, "id" | "number">[],
 ): Mail {
   const amount = formatEuros(refund.amountCents);
-  return compose({
-    to: customer.email,
-    subject: `Votre remboursement de ${amount}, commande ${order.number}`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Nous vous avons remboursé ${amount} sur votre commande ${order.number}.`,
-      refund.means === "provider"
-        ? "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés."
-        : `La somme vous a été rendue ${REFUND_MEANS[refund.means]}.`,
-    ],
-    table: [
-      ["Motif", refund.reason],
-      ...notes.map(({ number }) => ["Avoir", number] satisfies [string, string]),
-      ["Montant remboursé", amount],
-    ],
-    also: notes.map(({ id, number }) => ({
-      label: `Télécharger l’avoir ${number}`,
-      url: link(services, creditNotePath(services.config, order.id, id)),
-    })),
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
-  });
+  return writeLetter(
+    "refunded",
+    {
+      to: customer.email,
+      table: [
+        ["Motif", refund.reason],
+        ...notes.map(({ number }) => ["Avoir", number] satisfies [string, string]),
+        ["Montant remboursé", amount],
+      ],
+      also: notes.map(({ id, number }) => ({
+        label: `Télécharger l’avoir ${number}`,
+        url: link(services, creditNotePath(services.config, order.id, id)),
+      })),
+      url: link(services, orderPath(services.config, order.id)),
+    },
+    {
+      client: `${customer.firstName} ${customer.lastName}`,
+      commande: order.number,
+      montant: amount,
+      remboursement:
+        refund.means === "provider"
+          ? "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés."
+          : `La somme vous a été rendue ${REFUND_MEANS[refund.means]}.`,
+    },
+  );
 }

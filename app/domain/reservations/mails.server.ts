@@ -4,7 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
-import { compose, link } from "~/domain/letter.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
@@ -15,20 +15,15 @@ async function address(services: Services): Promise<string[]> {
 }
 
 export async function confirmationMail(services: Services, reservation: Reservation): Promise<Mail> {
-  return compose({
-    to: reservation.email,
-    subject: `Votre réservation ${reservation.reference} à la boutique`,
-    greeting: `Bonjour ${reservation.name},`,
-    paragraphs: [
-      `Nous mettons de côté pour vous : ${describePair(reservation)}.`,
-      `La monture vous attend jusqu’au ${formatDayAndTime(reservation.expiresAt)}. La boutique vous contacte pour convenir de votre passage ; l’essai et l’ajustage sont gratuits, et rien n’est à payer d’avance.`,
-    ],
-    blocks: [await address(services), ["Votre référence", reservation.reference]],
-    action: {
-      label: "Voir ou annuler ma réservation",
+  return writeLetter(
+    "reservationMade",
+    {
+      to: reservation.email,
+      blocks: [await address(services), ["Votre référence", reservation.reference]],
       url: link(services, reservationPath(services.config, reservation)),
     },
-  });
+    { ...valuesOf(reservation), fin: formatDayAndTime(reservation.expiresAt) },
+  );
 }
 
 /** To the shop, which is to call; an answer to the mail goes to the customer. */
@@ -46,28 +41,20 @@ export function reservationNotice(reservation: Reservation): Mail {
 }
 
 export function expiredMail(services: Services, reservation: Reservation): Mail {
-  return compose({
-    to: reservation.email,
-    subject: `Votre réservation ${reservation.reference} a pris fin`,
-    greeting: `Bonjour ${reservation.name},`,
-    paragraphs: [
-      `Nous avions mis de côté : ${describePair(reservation)}. Le délai est passé et la monture est de nouveau en vente. Si elle vous plaît toujours, vous pouvez la réserver à nouveau.`,
-    ],
-    action: { label: "Revoir la monture", url: link(services, `/article/${reservation.productId}`) },
-  });
+  const url = link(services, `/article/${reservation.productId}`);
+  return writeLetter("reservationExpired", { to: reservation.email, url }, valuesOf(reservation));
 }
 
 /** To the customer: the shop gave it up. */
 export function cancelledMail(reservation: Reservation): Mail {
-  return compose({
-    to: reservation.email,
-    subject: `Votre réservation ${reservation.reference} est annulée`,
-    greeting: `Bonjour ${reservation.name},`,
-    paragraphs: [
-      `Nous avons annulé votre réservation : ${describePair(reservation)}. Pour toute question, appelez-nous au ${shop.phone} ou répondez à ce courriel.`,
-    ],
-  });
+  return writeLetter("reservationCancelled", { to: reservation.email }, valuesOf(reservation));
 }
+
+const valuesOf = (reservation: Reservation) => ({
+  client: reservation.name,
+  référence: reservation.reference,
+  article: describePair(reservation),
+});
 
 /** To the shop: the customer gave it up. */
 export function givenBackMail(reservation: Reservation): Mail {

@@ -2,6 +2,7 @@ import type { Config } from "~/infra/config.server";
 import { COMMERCE } from "./groups/commerce.server";
 import { HOURS } from "./groups/hours.server";
 import { IDENTITY } from "./groups/identity.server";
+import { LETTERS_GROUP } from "./groups/letters.server";
 import { OPENING } from "./groups/opening.server";
 import type { Setting } from "./setting.server";
 
@@ -27,6 +28,11 @@ export const GROUPS = {
     about: "Frais de livraison, paiement au retrait, durée des réservations et des devis, annonce en haut des pages.",
     settings: COMMERCE,
   },
+  courriels: {
+    title: "Textes des courriels",
+    about: "L’objet et les mots de chaque courriel aux clients, avec aperçu, essai et retour au texte livré.",
+    settings: LETTERS_GROUP,
+  },
 } as const;
 
 export type GroupName = keyof typeof GROUPS;
@@ -36,6 +42,7 @@ export const MODEL = {
   ...GROUPS.identite.settings,
   ...GROUPS.horaires.settings,
   ...GROUPS.commerce.settings,
+  ...GROUPS.courriels.settings,
 };
 
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;
@@ -88,6 +95,16 @@ export function writeState(settings: Settings, start: Starting): string {
   return JSON.stringify(
     Object.fromEntries(KEYS.filter((key) => !isSame(settings[key], start[key])).map((key) => [key, settings[key]])),
   );
+}
+
+/** Whether a setting is as the shop was delivered. */
+export function isDelivered(key: Key, settings: Settings): boolean {
+  return isSame(settings[key], settingOf(key).initial);
+}
+
+/** A setting as the shop was delivered, to go back to. */
+export function asDelivered<Name extends Key>(key: Name): Settings[Name] {
+  return MODEL[key].initial as Settings[Name];
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

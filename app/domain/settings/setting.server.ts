@@ -19,6 +19,8 @@ export type SettingField = {
   value: string;
   /** What the device's keyboard is laid out for. */
   typedAs?: "tel" | "email" | "url" | "numeric";
+  /** Of a long text. */
+  rows?: number;
   /** Of a choice. */
   options?: { value: string; label: string; hint?: string }[];
 };

@@ -3,7 +3,7 @@ import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link } from "~/domain/letter.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -22,38 +22,39 @@ export function acknowledgementMail(
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
-  return compose({
-    to: customer.email,
-    subject: `Accusé de réception de votre rétractation (commande ${order.number})`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Nous accusons réception de votre rétractation, reçue le ${formatDayAndSecond(declaredAt)} (heure de Paris).`,
-      "Vous n’avez pas à donner de raison.",
-      next()[todo],
-      owed
+  return writeLetter(
+    "withdrawalReceived",
+    {
+      to: customer.email,
+      blocks: [
+        [
+          "Votre déclaration",
+          declaration.statement,
+          `Commande ${declaration.orderNumber} du ${formatDay(declaration.orderedAt)}${declaration.deliveredAt ? `, reçue le ${formatDay(declaration.deliveredAt)}` : ""}`,
+          ...declaration.lines.map(
+            ({ quantity, title, details, unitPriceCents }) =>
+              `${quantity} × ${title}${details && ` (${details})`}, ${formatEuros(unitPriceCents * quantity)}`,
+          ),
+          `Nom : ${declaration.name ?? ""}`,
+          `Adresse e-mail : ${declaration.email ?? ""}`,
+          `Date et heure : ${formatDayAndSecond(declaredAt)}`,
+        ],
+        ["Empreinte de l’enregistrement (SHA-256)", sha256],
+      ],
+      url: link(services, orderPath(services.config, order.id)),
+    },
+    {
+      client: `${customer.firstName} ${customer.lastName}`,
+      commande: order.number,
+      date: formatDayAndSecond(declaredAt),
+      renvoi: next()[todo],
+      remboursement: owed
         ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
         : isDueInShop(order)
           ? "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles."
           : NOTHING_TO_REFUND,
-    ],
-    blocks: [
-      [
-        "Votre déclaration",
-        declaration.statement,
-        `Commande ${declaration.orderNumber} du ${formatDay(declaration.orderedAt)}${declaration.deliveredAt ? `, reçue le ${formatDay(declaration.deliveredAt)}` : ""}`,
-        ...declaration.lines.map(
-          ({ quantity, title, details, unitPriceCents }) =>
-            `${quantity} × ${title}${details && ` (${details})`}, ${formatEuros(unitPriceCents * quantity)}`,
-        ),
-        `Nom : ${declaration.name ?? ""}`,
-        `Adresse e-mail : ${declaration.email ?? ""}`,
-        `Date et heure : ${formatDayAndSecond(declaredAt)}`,
-      ],
-      ["Empreinte de l’enregistrement (SHA-256)", sha256],
-    ],
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
-    closing: "Conservez ce courriel : il fait foi.",
-  });
+    },
+  );
 }
 
 const next = (): Record<Todo, string> => ({

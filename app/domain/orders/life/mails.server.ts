@@ -1,12 +1,11 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { refundedCents, type Account } from "~/domain/ledger/account";
-import { compose, link } from "~/domain/letter.server";
+import { link, writeLetter, type Letter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -22,7 +21,6 @@ import { DELIVERY } from "~/shop/delivery";
 
 /** Where the money of an order stands; `owed`: neither asked for nor settled by hand; `due`: what is paid when it is fetched, in words. */
 type Money = { account: Account; owed: Cents; due: string | null };
-type Words = { subject: string; paragraphs: string[]; closing?: string };
 
 /** What the customer reads when the shop moves an order on. */
 export async function statusMail(
@@ -32,72 +30,54 @@ export async function statusMail(
   status: ShopStatus,
   money: Money,
 ): Promise<Mail> {
-  const hours = hoursSaid(await openingRules(services), services.now()).map(({ days, hours }) => `${days} : ${hours}`);
-  return letter(
-    services,
-    order,
-    customer,
-    wordsOf(services, order, status, money, hours),
-    status === ORDER_STATUS.shipped,
-  );
+  const { carrier, words } = DELIVERY[order.deliveryMethod];
+  const { preparing, shipped, delivered } = words;
+  const told = around(services, order, customer);
+  const values = valuesOf(order, customer);
+  switch (status) {
+    case ORDER_STATUS.preparing:
+      return writeLetter("orderPreparing", told, { ...values, suite: preparing });
+    case ORDER_STATUS.shipped:
+      return writeLetter(
+        carrier ? "orderSent" : "orderReady",
+        { ...told, ...parcelOf(order) },
+        {
+          ...values,
+          "état": shipped.subject,
+          "annonce": shipped.paragraphs(order.number),
+          "heures": shipped.hours ? await doorHours(services) : [],
+          "code de retrait": order.pickupCode ? sayCode(order.pickupCode) : "",
+          "reste à régler": money.due ?? "",
+          "à savoir": shipped.closing ?? "",
+        },
+      );
+    case ORDER_STATUS.delivered:
+      return writeLetter("orderDelivered", told, {
+        ...values,
+        "état": statusName(status, order.deliveryMethod).toLowerCase(),
+        "annonce": delivered(order.number),
+        "droit de rétractation": standingIn(order, money.account, services.now()) === "open" ? changeOfMind(order) : "",
+      });
+    case ORDER_STATUS.cancelled:
+      return writeLetter("orderCancelled", told, {
+        ...values,
+        "sort de l’argent":
+          isDueInShop(order) && money.account.paid === 0
+            ? "Vous n’aviez rien payé, et vous ne devez rien."
+            : whatOfTheMoney(money),
+      });
+  }
 }
 
 /** For a parcel whose number comes, or changes, after it left. */
 export function trackingMail(services: Services, order: Order, customer: CustomerDetails): Mail {
-  return letter(
-    services,
-    order,
-    customer,
-    {
-      subject: `Le suivi de votre commande ${order.number}`,
-      paragraphs: ["Voici de quoi suivre votre colis jusqu’à chez vous."],
-    },
-    true,
-  );
+  const told = { ...around(services, order, customer), ...parcelOf(order) };
+  return writeLetter("trackingNumber", told, valuesOf(order, customer));
 }
 
-/** @param hours of the door, line by line */
-function wordsOf({ now }: Services, order: Order, status: ShopStatus, money: Money, hours: string[]): Words {
-  const { number } = order;
-  const { preparing, shipped, delivered } = DELIVERY[order.deliveryMethod].words;
-  switch (status) {
-    case ORDER_STATUS.preparing:
-      return {
-        subject: `Votre commande ${number} est en préparation`,
-        paragraphs: [`Nous préparons votre commande ${number} à l’atelier. ${preparing}`],
-      };
-    case ORDER_STATUS.shipped:
-      return {
-        subject: `Votre commande ${number} est ${shipped.subject}`,
-        paragraphs: [
-          ...shipped.paragraphs(number),
-          ...(shipped.hours ? hours : []),
-          ...(order.pickupCode ? [sayCode(order.pickupCode)] : []),
-          ...(money.due ? [money.due] : []),
-        ],
-        closing: shipped.closing,
-      };
-    case ORDER_STATUS.delivered:
-      return {
-        subject: `Votre commande ${number} est ${statusName(status, order.deliveryMethod).toLowerCase()}`,
-        paragraphs: [
-          delivered(number),
-          "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit.",
-        ],
-        closing: standingIn(order, money.account, now()) === "open" ? changeOfMind(order) : undefined,
-      };
-    case ORDER_STATUS.cancelled:
-      return {
-        subject: `Votre commande ${number} est annulée`,
-        paragraphs: [
-          `Votre commande ${number} est annulée.`,
-          isDueInShop(order) && money.account.paid === 0
-            ? "Vous n’aviez rien payé, et vous ne devez rien."
-            : whatOfTheMoney(money),
-          `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
-        ],
-      };
-  }
+/** Line by line. */
+async function doorHours(services: Services): Promise<string[]> {
+  return hoursSaid(await openingRules(services), services.now()).map(({ days, hours }) => `${days} : ${hours}`);
 }
 
 /** Only what was done: a refund that nobody asked for is owed, and no more. */
@@ -111,33 +91,30 @@ function whatOfTheMoney({ account, owed }: Money): string {
 }
 
 /** Nobody is promised what their glasses are excluded from. */
-function changeOfMind({ lines }: Order): string | undefined {
-  if (!lines.some(({ withdrawable }) => withdrawable)) return undefined;
+function changeOfMind({ lines }: Order): string {
+  if (!lines.some(({ withdrawable }) => withdrawable)) return "";
   return lines.every(({ withdrawable }) => withdrawable)
     ? `Vous disposez de ${terms.withdrawalDays} jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.`
     : `${withdrawalTerms(lines)} La marche à suivre est sur la page de votre commande.`;
 }
 
-function letter(
-  services: Services,
-  order: Order,
-  customer: CustomerDetails,
-  { subject, paragraphs, closing }: Words,
-  withParcel: boolean,
-): Mail {
+const around = (services: Services, { id }: Order, { email }: CustomerDetails) => ({
+  to: email,
+  url: link(services, orderPath(services.config, id)),
+});
+
+const valuesOf = ({ number }: Order, { firstName, lastName }: CustomerDetails) => ({
+  client: `${firstName} ${lastName}`,
+  commande: number,
+});
+
+/** Nothing for an order without a parcel's number. */
+function parcelOf(order: Order): Pick<Letter, "blocks" | "also"> {
   const { carrier, trackingNumber } = order;
-  const parcel =
-    withParcel && trackingNumber ? { carrier: carrier ?? "", number: trackingNumber, url: followUpUrl(order) } : null;
-  return compose({
-    to: customer.email,
-    subject,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs,
-    blocks: parcel
-      ? [["Votre colis", `Transporteur : ${parcel.carrier}`, `Numéro de suivi : ${parcel.number}`]]
-      : undefined,
-    also: parcel?.url ? { label: "Suivre mon colis", url: parcel.url } : undefined,
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
-    closing,
-  });
+  if (!trackingNumber) return {};
+  const url = followUpUrl(order);
+  return {
+    blocks: [["Votre colis", `Transporteur : ${carrier ?? ""}`, `Numéro de suivi : ${trackingNumber}`]],
+    ...(url && { also: { label: "Suivre mon colis", url } }),
+  };
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { enter } from "~/domain/ledger/ledger.server";
-import { compose, link } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { settleOwed } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -117,17 +117,13 @@ async function keptBackBy({ db }: Services, orderId: string): Promise<Map<string
 
 /** To the customer who took back what then left the shop all the same. */
 function sentAnywayMail(services: Services, order: Order, customer: CustomerDetails, pieces: string[]): Mail {
-  return compose({
-    to: customer.email,
-    subject: `Partie malgré votre rétractation (commande ${order.number})`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Vous vous étiez rétracté de ces articles de la commande ${order.number} ; ils sont pourtant partis. Nous vous prions de nous en excuser.`,
-      "Votre rétractation reste entière : refusez le colis, ou renvoyez-les.",
-      howToSendBack(),
-      "Nous vous écrivons dès que nous les avons reçus ; leur prix vous est alors remboursé par le moyen de paiement d’origine.",
-    ],
-    blocks: [["Articles", ...pieces]],
-    action: { label: "Suivre mon retour", url: link(services, orderPath(services.config, order.id)) },
-  });
+  return writeLetter(
+    "sentDespiteWithdrawal",
+    {
+      to: customer.email,
+      blocks: [["Articles", ...pieces]],
+      url: link(services, orderPath(services.config, order.id)),
+    },
+    { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, renvoi: howToSendBack() },
+  );
 }

@@ -1,8 +1,7 @@
-import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { hoursSaid } from "~/domain/opening/hours.server";
@@ -17,17 +16,15 @@ export async function stillWaitingMail(
   due: string | null,
 ): Promise<Mail> {
   const hours = hoursSaid(await openingRules(services), services.now());
-  return compose({
-    to: customer.email,
-    subject: `Votre commande ${order.number} vous attend toujours`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Votre commande ${order.number} est prête et vous attend à la boutique, ${shop.address}.`,
-      ...(order.pickupCode ? [sayCode(order.pickupCode)] : []),
-      ...(due ? [due] : []),
-      ...hours.map(({ days, hours }) => `${days} : ${hours}`),
-      `Si vous ne pouvez pas venir bientôt, répondez à ce courriel ou appelez-nous au ${shop.phone} : nous la gardons.`,
-    ],
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
-  });
+  return writeLetter(
+    "orderStillWaiting",
+    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
+    {
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "code de retrait": order.pickupCode ? sayCode(order.pickupCode) : "",
+      "reste à régler": due ?? "",
+      "heures": hours.map(({ days, hours }) => `${days} : ${hours}`),
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link } from "~/domain/letter.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
@@ -65,38 +65,41 @@ export function confirmationMail(
       : [place.join(", ")]),
     words.confirmed(deliveryEstimate(order.lines)),
   ];
-  return compose({
-    to: customer.email,
-    subject: `Votre commande ${order.number} est confirmée`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Merci pour votre commande ${order.number}. ${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
-      ...(isDue ? [sayDue(order.totalCents - (deposit?.cents ?? 0), deposit)] : []),
-      ...(isShort
-        ? [`Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`]
-        : []),
-      ...(order.quoteNumber ? [`Elle suit votre devis ${order.quoteNumber}.`] : []),
-      ...(missing ? [missing.text] : []),
-      ...(order.lines.some(isOwnFrame) ? [entrustFrame(order.number)] : []),
-      ...(termsVersion ? [WITH_IT] : []),
-    ],
-    table: [...order.lines.flatMap(lineRows), ...totals],
-    blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
-    action: { label: "Suivre ma commande", url },
-    also: [
-      ...(missing?.action ? [missing.action] : []),
-      ...(invoiceNumber
-        ? [
-            {
-              label: `Télécharger ma facture ${invoiceNumber}`,
-              url: link(services, invoicePath(services.config, order.id)),
-            },
-          ]
-        : []),
-    ],
-    closing: order.soldInShop ? undefined : withdrawalTerms(order.lines),
-    ...(termsVersion && { papers: termsPapers(termsVersion) }),
-  });
+  const due = isDue
+    ? sayDue(order.totalCents - (deposit?.cents ?? 0), deposit)
+    : `Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`;
+  return writeLetter(
+    "orderConfirmed",
+    {
+      to: customer.email,
+      table: [...order.lines.flatMap(lineRows), ...totals],
+      blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
+      url,
+      also: [
+        ...(missing?.action ? [missing.action] : []),
+        ...(invoiceNumber
+          ? [
+              {
+                label: `Télécharger ma facture ${invoiceNumber}`,
+                url: link(services, invoicePath(services.config, order.id)),
+              },
+            ]
+          : []),
+      ],
+      ...(termsVersion && { papers: termsPapers(termsVersion) }),
+    },
+    {
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
+      "reste à régler": isDue || isShort ? due : "",
+      "suite du devis": order.quoteNumber ? `Elle suit votre devis ${order.quoteNumber}.` : "",
+      "ordonnance attendue": missing?.text ?? "",
+      "monture à envoyer": order.lines.some(isOwnFrame) ? entrustFrame(order.number) : "",
+      "pièces jointes": termsVersion ? WITH_IT : "",
+      "droit de rétractation": order.soldInShop ? "" : withdrawalTerms(order.lines),
+    },
+  );
 }
 
 const WITH_IT =
@@ -112,16 +115,11 @@ function wordsOnPayment(order: Order, receivedCents: Cents, deposit: Deposit | n
 
 /** Tells the customer that the payment came after the shop had cancelled the order. */
 export function paidTooLateMail(services: Services, order: Order, customer: CustomerDetails, amountCents: Cents): Mail {
-  return compose({
-    to: customer.email,
-    subject: `Votre paiement après l’annulation de la commande ${order.number}`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Votre paiement de ${formatEuros(amountCents)} nous est parvenu après l’annulation de la commande ${order.number}.`,
-      "Vous n’avez rien à faire : la boutique vous écrit, pour reprendre la commande ou vous rendre la somme.",
-    ],
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
-  });
+  return writeLetter(
+    "paidTooLate",
+    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
+    { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: formatEuros(amountCents) },
+  );
 }
 
 /** A mail to the shop, without customer details: which order needs a person, and why. */

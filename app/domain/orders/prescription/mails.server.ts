@@ -3,7 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { orderPath, prescriptionPath } from "~/domain/orders/links.server";
-import { compose, link } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import type { Order } from "~/domain/orders/order.server";
 
@@ -33,33 +33,26 @@ export function prescriptionReminder(
   { last, refusal }: { last: boolean; refusal: string | null },
 ): Mail {
   const { text, action } = missing(services, order);
-  return compose({
-    to: customer.email,
-    subject: last
-      ? `Dernier rappel : votre ordonnance pour la commande ${order.number}`
-      : `Votre ordonnance pour la commande ${order.number}`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      ...(refusal ? ["L’ordonnance que vous nous avez envoyée ne peut pas servir :", refusal] : []),
-      text,
-      last
-        ? "C’est notre dernier rappel. Sans ordonnance, vos verres ne peuvent pas être préparés : répondez à ce message ou appelez-nous si vous ne pouvez pas la fournir, nous trouverons une solution."
-        : "Vos articles vous attendent : nos opticiens vérifient l’ordonnance avant de préparer vos verres.",
-    ],
-    action: action ?? followUp(services, order),
-  });
+  const { label, url } = action ?? followUp(services, order);
+  return writeLetter(
+    last ? "prescriptionLastReminder" : "prescriptionReminder",
+    { to: customer.email, url },
+    {
+      ...valuesOf(order, customer),
+      "refus": refusal ? ["L’ordonnance que vous nous avez envoyée ne peut pas servir :", refusal] : "",
+      "ordonnance attendue": text,
+      "bouton": label,
+    },
+  );
 }
 
 /** @param sworn a declaration was accepted in the place of the paper */
 export function validatedMail(services: Services, order: Order, customer: CustomerDetails, sworn: boolean): Mail {
-  const what = sworn ? "déclaration sur l’honneur" : "ordonnance";
-  return compose({
-    to: customer.email,
-    subject: `Votre ${what} est ${sworn ? "acceptée" : "validée"} (commande ${order.number})`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [`Notre opticien a vérifié votre ${what} : nous préparons vos verres.`],
-    action: followUp(services, order),
-  });
+  return writeLetter(
+    "prescriptionAccepted",
+    { to: customer.email, url: followUp(services, order).url },
+    { ...valuesOf(order, customer), document: documentName(sworn), accord: sworn ? "acceptée" : "validée" },
+  );
 }
 
 /** @param sworn a declaration was refused: the paper itself is asked for */
@@ -70,19 +63,26 @@ export function refusedMail(
   { reason, sworn }: { reason: string; sworn: boolean },
 ): Mail {
   const { action } = missing(services, order);
-  const what = sworn ? "déclaration sur l’honneur" : "ordonnance";
-  return compose({
-    to: customer.email,
-    subject: `Votre ${what} ne peut pas servir (commande ${order.number})`,
-    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [
-      `Notre opticien a examiné votre ${what} et ne peut pas préparer vos verres avec elle :`,
-      reason,
-      `Envoyez${sworn ? " l’ordonnance elle-même" : "-en une autre"}${action ? " par la page sécurisée ci-dessous" : ""}, par e-mail à ${shop.email}, ou apportez-la à la boutique. Pour en obtenir une, prenez rendez-vous : ${shop.phone}.`,
-    ],
-    action: action ?? followUp(services, order),
-  });
+  const { label, url } = action ?? followUp(services, order);
+  return writeLetter(
+    "prescriptionRefused",
+    { to: customer.email, url },
+    {
+      ...valuesOf(order, customer),
+      "document": documentName(sworn),
+      "motif": reason,
+      "marche à suivre": `Envoyez${sworn ? " l’ordonnance elle-même" : "-en une autre"}${action ? " par la page sécurisée ci-dessous" : ""}, par e-mail à ${shop.email}, ou apportez-la à la boutique.`,
+      "bouton": label,
+    },
+  );
 }
+
+const documentName = (sworn: boolean) => (sworn ? "déclaration sur l’honneur" : "ordonnance");
+
+const valuesOf = ({ number }: Order, { firstName, lastName }: CustomerDetails) => ({
+  client: `${firstName} ${lastName}`,
+  commande: number,
+});
 
 function followUp(services: Services, order: Order) {
   return { label: "Suivre ma commande", url: link(services, orderPath(services.config, order.id)) };

@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link } from "~/domain/letter.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath, correctionPath, orderPath, supplementInvoicePath } from "~/domain/orders/links.server";
@@ -19,24 +19,14 @@ const DEARER =
 export function proposedMail(
   services: Services,
   order: Order,
-  { email, firstName, lastName }: CustomerDetails,
+  customer: CustomerDetails,
   proposal: SentProposal,
 ): Mail {
-  return compose({
-    to: email,
-    subject: `Une réponse à nous donner pour vos verres (commande ${order.number})`,
-    greeting: `Bonjour ${firstName} ${lastName},`,
-    paragraphs: [
-      proposal.sworn
-        ? "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger."
-        : "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.",
-      ...(proposal.asks ? [DEARER] : []),
-      `Voyez sa proposition et répondez-lui jusqu’au ${formatDay(instant(proposal.expiresAt))} : vos verres attendent votre accord. Le lien ne sert qu’à cela, gardez-le pour vous.`,
-    ],
-    action: {
-      label: "Voir la correction proposée",
-      url: link(services, correctionPath(services.config, order.id, proposal)),
-    },
+  return writeLetter("correctionProposed", around(services, order, customer, proposal), {
+    ...waits(order, customer, proposal),
+    examen: proposal.sworn
+      ? "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger."
+      : "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.",
   });
 }
 
@@ -44,24 +34,27 @@ export function proposedMail(
 export function proposalReminder(
   services: Services,
   order: Order,
-  { email, firstName, lastName }: CustomerDetails,
+  customer: CustomerDetails,
   proposal: SentProposal,
 ): Mail {
-  return compose({
-    to: email,
-    subject: `Rappel : une réponse à nous donner pour vos verres (commande ${order.number})`,
-    greeting: `Bonjour ${firstName} ${lastName},`,
-    paragraphs: [
-      `Vos verres attendent votre réponse à la correction que notre opticien vous a proposée. Vous avez jusqu’au ${formatDay(instant(proposal.expiresAt))} pour l’accepter ou la décliner.`,
-      ...(proposal.asks ? [DEARER] : []),
-      `Une question ? Appelez-nous au ${shop.phone} : rien n’est taillé sans votre accord.`,
-    ],
-    action: {
-      label: "Voir la correction proposée",
-      url: link(services, correctionPath(services.config, order.id, proposal)),
-    },
-  });
+  return writeLetter(
+    "correctionReminder",
+    around(services, order, customer, proposal),
+    waits(order, customer, proposal),
+  );
 }
+
+const around = (services: Services, order: Order, { email }: CustomerDetails, proposal: SentProposal) => ({
+  to: email,
+  url: link(services, correctionPath(services.config, order.id, proposal)),
+});
+
+const waits = ({ number }: Order, { firstName, lastName }: CustomerDetails, { asks, expiresAt }: SentProposal) => ({
+  client: `${firstName} ${lastName}`,
+  commande: number,
+  supplément: asks ? DEARER : "",
+  fin: formatDay(instant(expiresAt)),
+});
 
 /** @param paid.made false where the lenses were accepted, and begun, before */
 export function supplementPaidMail(
@@ -70,23 +63,27 @@ export function supplementPaidMail(
   { email, firstName, lastName }: CustomerDetails,
   { proposalId, invoice, cents, made }: { proposalId: string; invoice: Invoice; cents: Cents; made: boolean },
 ): Mail {
-  const amount = formatEuros(cents);
-  return compose({
-    to: email,
-    subject: `Votre supplément de ${amount} est réglé (commande ${order.number})`,
-    greeting: `Bonjour ${firstName} ${lastName},`,
-    paragraphs: [
-      `Nous avons bien reçu le supplément de ${amount} pour les verres de votre commande ${order.number}.`,
-      ...(made ? ["Votre accord est enregistré : notre opticien reprend vos verres avec la correction proposée."] : []),
-    ],
-    also: [
-      {
-        label: `Télécharger la facture ${invoice.number}`,
-        url: link(services, supplementInvoicePath(services.config, order.id, proposalId)),
-      },
-    ],
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
-  });
+  return writeLetter(
+    "supplementPaid",
+    {
+      to: email,
+      also: [
+        {
+          label: `Télécharger la facture ${invoice.number}`,
+          url: link(services, supplementInvoicePath(services.config, order.id, proposalId)),
+        },
+      ],
+      url: link(services, orderPath(services.config, order.id)),
+    },
+    {
+      client: `${firstName} ${lastName}`,
+      commande: order.number,
+      montant: formatEuros(cents),
+      reprise: made
+        ? "Votre accord est enregistré : notre opticien reprend vos verres avec la correction proposée."
+        : "",
+    },
+  );
 }
 
 /** To the shop, without customer details. */

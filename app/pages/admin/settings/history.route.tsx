@@ -10,6 +10,7 @@ import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, type FormState } from "~/ui/forms/forms";
+import { clipped } from "./clipped";
 import { HISTORY, SETTINGS } from "./settings-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Historique des réglages", data?.refused)];
@@ -18,7 +19,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const versions = await listVersions(context.services);
   return json({
-    versions: versions.map(({ at, ...version }) => ({ ...version, at: formatDayAndTime(at) })),
+    versions: versions.map(({ at, changes, ...version }) => ({
+      ...version,
+      at: formatDayAndTime(at),
+      changes: changes.map(({ label, before: was, after: is }) => {
+        const [before, after] = clipped(was, is);
+        return { label, before, after };
+      }),
+    })),
     refused: context.refused,
   });
 }

@@ -8,6 +8,7 @@ type Field = {
   hint?: string;
   value: string;
   typedAs?: "tel" | "email" | "url" | "numeric";
+  rows?: number;
   options?: { value: string; label: string; hint?: string }[];
 };
 export type SettingsPart = { key: string; part?: string; title: string | null; hint?: string; fields: Field[] };
@@ -49,7 +50,7 @@ export function SettingsFields({ form, parts }: { form: FormState; parts: Settin
 }
 
 function SettingField({ form, field }: { form: FormState; field: Field }) {
-  const { kind, name, label, hint, value, typedAs, options = [] } = field;
+  const { kind, name, label, hint, value, typedAs, rows = 3, options = [] } = field;
   if (kind === "flag")
     return (
       <div className="field">
@@ -60,7 +61,7 @@ function SettingField({ form, field }: { form: FormState; field: Field }) {
   if (kind === "choice")
     return <Choices form={form} name={name} legend={label} options={options} defaultValue={value} />;
   if (kind === "long")
-    return <TextArea form={form} name={name} label={label} hint={hint} defaultValue={value} rows={3} />;
+    return <TextArea form={form} name={name} label={label} hint={hint} defaultValue={value} rows={rows} />;
   return (
     <TextField
       form={form}

@@ -2,3 +2,4 @@ export const SETTINGS = "/admin/reglages";
 export const CLOSURES = `${SETTINGS}/fermetures`;
 export const OPENING = `${SETTINGS}/ouverture`;
 export const HISTORY = `${SETTINGS}/historique`;
+export const LETTERS = `${SETTINGS}/courriels`;

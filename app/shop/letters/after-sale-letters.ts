@@ -1,0 +1,127 @@
+import { letterOf } from "./words";
+
+const ARTICLES = "les articles";
+
+export const AFTER_SALE_LETTERS = {
+  returnAsked: letterOf({
+    title: "Retour demandé",
+    sent: "au client qui demande un retour",
+    subject: "Votre demande de retour (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Nous avons bien reçu votre demande de retour pour la commande {{commande}}.
+
+{{renvoi}}
+
+Nous vous écrivons dès que nous les avons reçus et vérifiés.`,
+    button: "Suivre mon retour",
+    holds: ARTICLES,
+    variables: ["client", "commande", "renvoi"],
+    needs: ["renvoi"],
+  }),
+  returnProcessing: letterOf({
+    title: "Retour en traitement",
+    sent: "au client, quand la boutique commence à le vérifier",
+    subject: "Votre retour est en traitement (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Nous traitons votre retour : nous vérifions les articles, puis nous vous écrivons.`,
+    button: "Suivre mon retour",
+    holds: ARTICLES,
+    variables: ["client", "commande"],
+  }),
+  returnAccepted: letterOf({
+    title: "Retour validé",
+    sent: "au client, quand ses articles sont revenus",
+    subject: "Votre retour est validé (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Vos articles nous sont bien revenus : votre retour est validé.
+
+{{remboursement}}`,
+    button: "Suivre mon retour",
+    holds: ARTICLES,
+    variables: ["client", "commande", "remboursement"],
+    needs: ["remboursement"],
+  }),
+  returnRefused: letterOf({
+    title: "Retour refusé",
+    sent: "au client dont le retour ne peut pas être accepté",
+    subject: "Votre retour ne peut pas être accepté (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Nous avons examiné votre demande de retour et ne pouvons pas l’accepter :
+
+{{motif}}
+
+Pour en parler, répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+    button: "Suivre mon retour",
+    holds: ARTICLES,
+    variables: ["client", "commande", "motif"],
+    needs: ["motif"],
+  }),
+  withdrawalReceived: letterOf({
+    title: "Rétractation reçue",
+    sent: "au client qui se rétracte ; la loi veut qu’il en ait le contenu, le jour et l’heure",
+    subject: "Accusé de réception de votre rétractation (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Nous accusons réception de votre rétractation, reçue le {{date}} (heure de Paris).
+
+Vous n’avez pas à donner de raison.
+
+{{renvoi}}
+
+{{remboursement}}`,
+    button: "Voir ma commande",
+    closing: "Conservez ce courriel : il fait foi.",
+    holds: "la déclaration entière et son empreinte",
+    variables: ["client", "commande", "date", "renvoi", "remboursement"],
+    needs: ["commande", "date", "renvoi", "remboursement"],
+  }),
+  sentDespiteWithdrawal: letterOf({
+    title: "Partie malgré une rétractation",
+    sent: "au client rétracté dont les articles sont partis quand même",
+    subject: "Partie malgré votre rétractation (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Vous vous étiez rétracté de ces articles de la commande {{commande}} ; ils sont pourtant partis. Nous vous prions de nous en excuser.
+
+Votre rétractation reste entière : refusez le colis, ou renvoyez-les.
+
+{{renvoi}}
+
+Nous vous écrivons dès que nous les avons reçus ; leur prix vous est alors remboursé par le moyen de paiement d’origine.`,
+    button: "Suivre mon retour",
+    holds: ARTICLES,
+    variables: ["client", "commande", "renvoi"],
+    needs: ["renvoi"],
+  }),
+  refunded: letterOf({
+    title: "Remboursement",
+    sent: "au client, quand la somme est rendue",
+    subject: "Votre remboursement de {{montant}}, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Nous vous avons remboursé {{montant}} sur votre commande {{commande}}.
+
+{{remboursement}}`,
+    button: "Voir ma commande",
+    holds: "le motif, l’avoir et le montant",
+    variables: ["client", "commande", "montant", "remboursement"],
+    needs: ["montant"],
+  }),
+  surplusReturned: letterOf({
+    title: "Paiement en trop rendu",
+    sent: "au client qui a payé deux fois, ou un supplément qui n’était plus attendu",
+    subject: "Votre {{paiement rendu}} de {{montant}} vous est rendu, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+{{explication}}
+
+La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant", "paiement rendu", "explication"],
+    needs: ["montant", "explication"],
+  }),
+};

@@ -1,0 +1,137 @@
+/** What a letter's words may name: what it stands for, and an example for the preview. A list fills paragraphs of its own. */
+type Variable = { about: string; example: string | readonly string[] };
+
+/** Known to every letter: what the shop is stands under « Identité », and nowhere else. */
+export const SHOP_VARIABLES = {
+  "boutique": "Nom de la boutique",
+  "de la boutique": "Le même après « de » : « de la Lunetterie Martin », « d’Optique Martin »",
+  "adresse": "Adresse de la boutique, sur une ligne",
+  "ville": "Ville de la boutique",
+  "à la ville": "Où elle est : « à Lyon », « au Havre »",
+  "de la ville": "D’où elle est : « de Lyon », « d’Arles »",
+  "téléphone": "Téléphone de la boutique",
+  "e-mail": "E-mail de la boutique",
+} as const;
+
+export type ShopVariable = keyof typeof SHOP_VARIABLES;
+
+/** What is known of who is written to and of what the letter tells. */
+export const VARIABLES = {
+  "client": { about: "Prénom et nom de la personne", example: "Clara Moreau" },
+  "commande": { about: "Numéro de la commande", example: "C-2026-00042" },
+  "montant": { about: "Montant dont parle le courriel", example: "145,00 €" },
+  "date": { about: "Jour ou moment dont parle le courriel", example: "mardi 3 mars 2026" },
+  "heures": { about: "Heures d’ouverture, un paragraphe par ligne", example: ["lundi au samedi : 10 h – 19 h"] },
+  "jours": { about: "Délai, en nombre de jours", example: "30" },
+
+  "moment": { about: "Jour et heure du rendez-vous", example: "mardi 3 mars à 10 h" },
+  "ancien moment": { about: "Jour et heure d’avant le changement", example: "lundi 2 mars à 15 h" },
+
+  "article": {
+    about: "Monture réservée, avec son coloris et sa taille",
+    example: "Atelier Rhône Confluence (noir, taille 50)",
+  },
+  "référence": { about: "Référence de la réservation", example: "R-7KD4" },
+  "devis": { about: "Numéro du devis", example: "D-2026-0001" },
+
+  "règlement": {
+    about: "Ce qui a été réglé, et si la préparation commence",
+    example: "Nous avons bien reçu votre paiement de 145,00 € et nous préparons vos articles.",
+  },
+  "reste à régler": {
+    about: "Ce qui reste à payer, en une phrase ; vide si rien",
+    example: "À régler à la boutique, au retrait : 145,00 €, en espèces, par carte ou par chèque.",
+  },
+  "suite du devis": {
+    about: "Le devis dont la commande est née ; vide sinon",
+    example: "Elle suit votre devis D-2026-0001.",
+  },
+  "ordonnance attendue": {
+    about: "Ce qui manque encore pour les verres, et comment l’envoyer ; vide si rien",
+    example: "Il nous manque votre ordonnance pour préparer vos verres. Envoyez-la par la page sécurisée ci-dessous.",
+  },
+  "monture à envoyer": {
+    about: "Comment nous confier sa propre monture ; vide si la commande n’en a pas",
+    example: "Envoyez-nous votre monture dans un étui rigide, avec le numéro de la commande.",
+  },
+  "pièces jointes": {
+    about: "Ce que contiennent les pièces jointes ; vide s’il n’y en a pas",
+    example: "Vous trouverez en pièces jointes nos conditions générales de vente.",
+  },
+  "droit de rétractation": {
+    about: "Ce que la loi veut que le client sache de son droit de rétractation ; vide quand il n’y a rien à en dire",
+    example: "Vous disposez de 14 jours pour changer d’avis.",
+  },
+  "état": { about: "Où en est la commande : expédiée, prête, livrée, remise", example: "expédiée" },
+  "suite": {
+    about: "Ce qui vient ensuite, selon le mode de livraison",
+    example: "Nous vous écrivons dès qu’elle part.",
+  },
+  "annonce": {
+    about: "Le départ du colis ou la mise à disposition, selon le mode de livraison",
+    example: ["Votre commande C-2026-00042 vient de quitter la boutique. Délai estimé : 3 à 5 jours ouvrés."],
+  },
+  "à savoir": {
+    about: "Ce que le mode de livraison ajoute à la fin ; vide s’il n’ajoute rien",
+    example: "L’ajustage se fait sur place, et il est gratuit.",
+  },
+  "code de retrait": {
+    about: "Le code à dire au comptoir ; vide sans retrait",
+    example: "Votre code de retrait : KAR TEV. Dites-le à la boutique, ou donnez votre nom.",
+  },
+  "sort de l’argent": {
+    about: "Ce que devient ce qui a été payé",
+    example: "Les 145,00 € que vous aviez payés vous ont été rendus.",
+  },
+
+  "motif": {
+    about: "Le motif que l’opticien ou la boutique a écrit",
+    example: "La date de l’ordonnance n’est pas lisible.",
+  },
+  "refus": {
+    about: "Pourquoi l’ordonnance déjà envoyée ne peut pas servir ; vide sinon",
+    example: [
+      "L’ordonnance que vous nous avez envoyée ne peut pas servir :",
+      "La date de l’ordonnance n’est pas lisible.",
+    ],
+  },
+  "document": { about: "« ordonnance » ou « déclaration sur l’honneur »", example: "ordonnance" },
+  "accord": { about: "« validée » ou « acceptée », selon le document", example: "validée" },
+  "marche à suivre": {
+    about: "Comment envoyer une autre ordonnance",
+    example: "Envoyez-en une autre par la page sécurisée ci-dessous, par e-mail, ou apportez-la à la boutique.",
+  },
+  "examen": {
+    about: "Ce que l’opticien a comparé",
+    example:
+      "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose.",
+  },
+  "supplément": {
+    about: "Qu’un supplément est à régler ; vide sinon",
+    example:
+      "Les verres ainsi corrigés coûtent plus cher que ceux que vous avez payés : la page indique le supplément.",
+  },
+  "reprise": { about: "Que l’opticien reprend les verres ; vide sinon", example: "Votre accord est enregistré." },
+  "état de la monture": { about: "L’état noté à la réception de la monture", example: "Très bon état, sans rayure." },
+
+  "renvoi": {
+    about: "Comment renvoyer les articles",
+    example: "Renvoyez les articles avec l’étiquette de la page de votre commande, ou rapportez-les à la boutique.",
+  },
+  "remboursement": {
+    about: "Si et comment la somme est rendue",
+    example: "La somme revient sur le moyen de paiement que vous aviez utilisé.",
+  },
+  "explication": {
+    about: "Pourquoi la somme est rendue",
+    example: "Votre commande C-2026-00042 a été payée deux fois. Nous avons rendu le second paiement.",
+  },
+  "paiement rendu": { about: "« second paiement » ou « supplément »", example: "second paiement" },
+  "bouton": {
+    about: "Ce que dit le bouton, selon que l’ordonnance s’envoie en ligne",
+    example: "Envoyer mon ordonnance",
+  },
+  "fin": { about: "Dernier jour ou dernière heure", example: "mardi 31 mars 2026" },
+} as const satisfies Record<string, Variable>;
+
+export type LetterVariable = keyof typeof VARIABLES;

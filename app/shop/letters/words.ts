@@ -1,0 +1,34 @@
+import type { LetterVariable } from "./variables";
+
+/** The words of a letter, with `{{variables}}` in them. A blank line ends a paragraph. */
+export type LetterWords = { subject: string; text: string; button: string; closing: string };
+
+/** A letter of the shop: when it is sent, what it says as delivered, and what its words may name. */
+export type LetterOf<Name extends LetterVariable> = {
+  title: string;
+  /** "au client, dès qu’il a payé" */
+  sent: string;
+  subject: string;
+  text: string;
+  /** Its button; a letter without one leads nowhere. */
+  button?: string;
+  /** Below its button. */
+  closing?: string;
+  /** What stands between its text and its button, and no words change. */
+  holds?: string;
+  variables: readonly Name[];
+  /** Those that its words must keep: the law, or what the letter is for. */
+  needs?: readonly NoInfer<Name>[];
+};
+
+export type AnyLetter = LetterOf<LetterVariable>;
+
+export const letterOf = <Name extends LetterVariable = never>(letter: LetterOf<Name>): LetterOf<Name> => letter;
+
+export function deliveredWords({ subject, text, button = "", closing = "" }: AnyLetter): LetterWords {
+  return { subject, text, button, closing };
+}
+
+/** The setting that holds a letter's words. @param name "orderConfirmed" */
+export const letterSetting = <Name extends string>(name: Name) =>
+  `letter${name.charAt(0).toUpperCase()}${name.slice(1)}` as `letter${Capitalize<Name>}`;
