@@ -8,6 +8,8 @@ import { builtText } from "~/gate/browser-build.server";
 import { noteFault } from "~/gate/faults.server";
 import { withPageList } from "~/gate/page-scripts.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { repainted } from "~/shop/accent";
+import { accentInForce } from "~/shop/facts";
 import { FirstPictureContext } from "~/ui/first-picture";
 import { french } from "~/ui/french-spacing";
 import { NonceContext } from "~/ui/frame/nonce";
@@ -113,13 +115,17 @@ const WAITING_LINK = '<link rel="dns-prefetch" href="/"/>';
 const ANNOUNCED = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
 const styles = new Map<string, string>();
+const MOST_STYLES = 200;
 
-/** The style of a page: the shop's, and its own sheets. */
+/** The style of a page: the shop's, and its own sheets, in the accent that is in force. */
 function styleOf(pageSheets: string[]): string {
-  const known = styles.get(pageSheets.join());
+  const accent = accentInForce();
+  const key = [accent, ...pageSheets].join();
+  const known = styles.get(key);
   if (known !== undefined) return known;
-  const text = [storefrontSheet, ...pageSheets].map(sheetText).join("\n");
-  styles.set(pageSheets.join(), text);
+  if (styles.size > MOST_STYLES) styles.clear(); // an administrator tries accents
+  const text = repainted([storefrontSheet, ...pageSheets].map(sheetText).join("\n"), accent);
+  styles.set(key, text);
   return text;
 }
 

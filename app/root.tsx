@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import {
   Links,
@@ -21,6 +21,7 @@ import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";
 import { readConsent } from "~/http/session/consent.server";
 import { takeFlash } from "~/http/answers/flash.server";
+import { headPictures } from "~/http/pictures/shop-pictures.server";
 import { faceBar } from "~/http/pictures/face-parts.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import { useIsBought } from "~/enhance/just-bought";
@@ -42,13 +43,11 @@ import { PageStyle } from "~/ui/frame/page-style";
 import { shopNoticeSheet } from "~/ui/styles/sheet";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid } from "~/domain/opening/hours.server";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
 import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
 import { shop } from "~/shop/identity";
 import { shopNotice } from "~/http/head/shop-notice.server";
 import { pageTitle } from "~/http/head/page-title";
-
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 /** The page of an error has no route of its own to name it. */
 export const meta: MetaFunction = ({ error }) => {
@@ -75,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicUrl: services.config.publicUrl.origin,
     openingHours: hoursSaid(await openingRules(services), services.now()),
     ...(await shopNotice(services)),
+    ...headPictures(await settingsInForce(services)),
     ...captchaKeys(context),
     ...faceBar(context, request),
   });
@@ -116,6 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {scripts ? <EarlyMark /> : null}
         <PageStyle />
+        {shared?.icon ? (
+          <link rel="icon" href={shared.icon} type="image/jpeg" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         <Links />
         {notice ? <link {...shopNoticeSheet} /> : null}
       </head>
@@ -128,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         {notice ? <ShopNotice text={notice} /> : null}
         {admin ? null : (
-          <SiteHeader shopName={shop.name} cartCount={bought ? 0 : (shared?.cartCount ?? 0)}>
+          <SiteHeader shopName={shop.name} logo={shared?.logo} cartCount={bought ? 0 : (shared?.cartCount ?? 0)}>
             {scripts ? <CartDrawer /> : null}
           </SiteHeader>
         )}

@@ -198,6 +198,9 @@ const PAGES = [
   ["/admin/reglages/fermetures", "GET POST", "admin/settings/closures", ADMIN, "The shop closed from one day to another, or open on a day of its own; the appointments that fall on closed hours"],
   ["/admin/reglages/courriels", "GET", "admin/settings/letters", ADMIN, "The letters to customers, and which of them speak in the shop's own words"],
   ["/admin/reglages/courriels/:letter", "GET POST", "admin/settings/letter", ADMIN, "The words of one letter, with its variables: a preview, a test, the way back to what was delivered"],
+  ["/admin/reglages/textes", "GET", "admin/settings/texts", ADMIN, "The pages to read, and which of them the shop wrote in part itself"],
+  ["/admin/reglages/textes/:page", "GET POST", "admin/settings/text", ADMIN, "The texts of one page in Markdown, part by part: a preview, the way back to what was delivered"],
+  ["/admin/reglages/images", "GET POST", "admin/settings/pictures", { ...ADMIN, upload: 10 * MB }, "Logo, icon, share picture and the large pictures of pages: sent, described, taken back"],
   ["/admin/reglages/historique", "GET POST", "admin/settings/history", ADMIN, "Who changed which settings; goes back to any version"],
   ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
 

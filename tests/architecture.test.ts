@@ -50,6 +50,7 @@ const SERVER_PACKAGES = [
   "csv-parse",
   "csv-stringify",
   "archiver",
+  "markdown-it",
 ];
 const READS_ENVIRONMENT = ["app/gate/server-process.server.ts", "app/server.ts"];
 

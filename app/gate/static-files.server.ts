@@ -1,4 +1,6 @@
-import { BUILD_PATH, builtFile } from "./browser-build.server";
+import { DELIVERED_ACCENT, repainted } from "~/shop/accent";
+import { accentInForce } from "~/shop/facts";
+import { BUILD_PATH, builtFile, type BuiltFile } from "./browser-build.server";
 import { bestEncoding } from "./encodings.server";
 
 const TYPES: Record<string, string> = {
@@ -23,6 +25,7 @@ export function serveBuiltFile(request: Request): Response | null {
     return text(405, "Méthode non autorisée.", { Allow: "GET, HEAD" });
   const file = builtFile(pathname);
   if (!file) return text(404, "Fichier introuvable.");
+  if (pathname.endsWith(".css") && accentInForce() !== DELIVERED_ACCENT) return serveRepainted(request, file);
   const encoding = bestEncoding(request, file.encodings);
   const bytes = file.bytes(encoding);
   return new Response(request.method === "HEAD" ? null : bytes, {
@@ -33,6 +36,14 @@ export function serveBuiltFile(request: Request): Response | null {
       "Cache-Control": HASHED.test(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
     },
+  });
+}
+
+/** A sheet in the accent of the shop, which its address does not name: it is asked for anew each time. */
+function serveRepainted(request: Request, file: BuiltFile): Response {
+  const sheet = repainted(new TextDecoder().decode(file.bytes("identity")), accentInForce());
+  return new Response(request.method === "HEAD" ? null : sheet, {
+    headers: { "Content-Type": TYPES.css ?? "", "Cache-Control": "no-cache" },
   });
 }
 

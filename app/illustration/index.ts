@@ -16,6 +16,7 @@ export {
 } from "./drawing";
 export { drawFrame, drawWorn } from "./frame";
 export { drawScene, SCENES } from "~/illustration/scenes/index";
+export type { SceneName } from "~/illustration/scenes/index";
 export { typicalLensHeight } from "./outlines";
 export {
   accessoryUrl,

@@ -1,3 +1,5 @@
+import { DELIVERED_ACCENT } from "./accent";
+
 /** An optician of the shop and the numbers the health authorities know them by. */
 export type Optician = {
   name: string;
@@ -60,6 +62,12 @@ export function factsInForce(): Facts {
 /** Another setting that was told with the facts, by its name; undefined where only the facts are known. */
 export function toldSetting(name: string): unknown {
   return (told as Readonly<Record<string, unknown>> | null)?.[name];
+}
+
+/** The colour of buttons and of what is chosen. */
+export function accentInForce(): string {
+  const told = toldSetting("accent");
+  return typeof told === "string" ? told : DELIVERED_ACCENT;
 }
 
 export function areFactsTold(): boolean {

@@ -1,9 +1,16 @@
 import type { Config } from "~/infra/config.server";
 import { COMMERCE } from "./groups/commerce.server";
+import { HOME } from "./groups/home.server";
 import { HOURS } from "./groups/hours.server";
 import { IDENTITY } from "./groups/identity.server";
 import { LETTERS_GROUP } from "./groups/letters.server";
+import { LOOKS } from "./groups/looks.server";
 import { OPENING } from "./groups/opening.server";
+import { PICTURES } from "./groups/pictures.server";
+import { SERVICES } from "./groups/services.server";
+import { SHELVES } from "./groups/shelves.server";
+import { TEAM } from "./groups/team.server";
+import { TEXTS } from "./groups/texts.server";
 import type { Setting } from "./setting.server";
 
 /** Every setting of the shop, in groups that have a form each: forms, checks, versions and `docs/settings.md` come from here. */
@@ -28,6 +35,37 @@ export const GROUPS = {
     about: "Frais de livraison, paiement au retrait, durée des réservations et des devis, annonce en haut des pages.",
     settings: COMMERCE,
   },
+  apparence: {
+    title: "Couleur d’accent",
+    about: "La couleur des boutons, prise seulement si elle se lit bien.",
+    settings: LOOKS,
+  },
+  images: {
+    title: "Logo et images",
+    about: "Le logo, l’icône, l’image de partage et les grandes images des pages.",
+    settings: PICTURES,
+  },
+  accueil: {
+    title: "Page d’accueil",
+    about: "Les mots de la première vue, les tuiles, « Les intemporels », le diaporama et les liens.",
+    settings: HOME,
+  },
+  rayons: {
+    title: "Titres et textes des rayons",
+    about: "Le titre, l’introduction et le texte sous les articles de chaque rayon.",
+    settings: SHELVES,
+  },
+  services: { title: "Services et prix", about: "Ce que fait l’atelier, et ce que cela coûte.", settings: SERVICES },
+  equipe: {
+    title: "L’équipe",
+    about: "Qui travaille à la boutique, comme la page À propos les présente.",
+    settings: TEAM,
+  },
+  textes: {
+    title: "Textes des pages",
+    about: "À propos, aide, questions fréquentes et pages légales, avec aperçu et retour au texte livré.",
+    settings: TEXTS,
+  },
   courriels: {
     title: "Textes des courriels",
     about: "L’objet et les mots de chaque courriel aux clients, avec aperçu, essai et retour au texte livré.",
@@ -42,6 +80,13 @@ export const MODEL = {
   ...GROUPS.identite.settings,
   ...GROUPS.horaires.settings,
   ...GROUPS.commerce.settings,
+  ...GROUPS.apparence.settings,
+  ...GROUPS.images.settings,
+  ...GROUPS.accueil.settings,
+  ...GROUPS.rayons.settings,
+  ...GROUPS.services.settings,
+  ...GROUPS.equipe.settings,
+  ...GROUPS.textes.settings,
   ...GROUPS.courriels.settings,
 };
 

@@ -21,6 +21,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches);
   const url = canonical && publicUrl + canonical;
+  const shown = picture ?? rootOf(matches)?.share;
   return [
     pageTitle(title, refused),
     ...(description ? [{ name: "description", content: description }] : []),
@@ -28,7 +29,7 @@ export function pageMeta(
       ? [
           { tagName: "link" as const, rel: "canonical", href: url },
           ...shared({ title, url, description }),
-          ...(picture ? pictured(publicUrl, picture) : []),
+          ...(shown ? pictured(publicUrl, shown) : []),
         ]
       : []),
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
@@ -57,7 +58,9 @@ function pictured(publicUrl: string, picture: string): MetaDescriptor[] {
   ];
 }
 
-function publicUrlOf(matches: Match[]): string {
-  const root = matches.find((match) => match.id === "root")?.data as { publicUrl?: string } | undefined;
-  return root?.publicUrl ?? "";
-}
+const publicUrlOf = (matches: Match[]): string => rootOf(matches)?.publicUrl ?? "";
+
+/** @property share the shop's own picture for links, which a page without a picture shows */
+type RootFacts = { publicUrl?: string; share?: string };
+
+const rootOf = (matches: Match[]) => matches.find((match) => match.id === "root")?.data as RootFacts | undefined;

@@ -15,19 +15,20 @@ import { colorSlug } from "~/ui/color-slug";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { shop } from "~/shop/identity";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { MODEL } from "~/domain/settings/model.server";
 import { sheetLink } from "~/ui/styles/sheet";
 import familySheet from "./family.css";
 
 export const links: LinksFunction = () => [sheetLink(familySheet)];
 
-const TITLE = "Accessoires";
 const PATH = "/accessoires";
 const CRUMBS = [{ name: "Accueil", path: "/home" }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: listTitle(TITLE, [], "selection", data?.page ?? 1),
+      title: listTitle(data?.title ?? "Accessoires", [], "selection", data?.page ?? 1),
       description: `Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués ${shop.inCity}.`,
       canonical: data && data.page > 1 ? `${PATH}?page=${data.page}` : PATH,
       picture: firstPicture(data?.families[0]?.cards),
@@ -39,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { page: asked } = readQuery(new URL(request.url).searchParams, {});
   const { families, page, pages } = await accessoriesByFamily(context.services, asked);
   return json({
+    ...MODEL.shelfAccessories.said((await settingsInForce(context.services)).shelfAccessories),
     families: families.map(({ family, accessories }) => ({ family, cards: accessories.map(cardOf) })),
     page,
     pages,
@@ -46,15 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Accessories() {
-  const { families, page, pages } = useLoaderData<typeof loader>();
+  const { title, intro, families, page, pages } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page">
-      <Breadcrumb crumbs={CRUMBS} here={TITLE} />
+      <Breadcrumb crumbs={CRUMBS} here={title} />
       <header className="shelf-hero">
-        <h1>{TITLE}</h1>
-        <p>
-          De quoi ranger, retenir, nettoyer et réparer. Les plaquettes et les vis se posent gratuitement à la boutique.
-        </p>
+        <h1>{title}</h1>
+        <p>{intro}</p>
       </header>
       {families.map(({ family, cards }, position) => (
         <section key={family} className="family" aria-labelledby={colorSlug(family)}>
@@ -64,7 +64,7 @@ export default function Accessories() {
       ))}
       <Pagination page={page} pages={pages} />
       <BackToTop footPx={100} />
-      <StructuredData of={{ "@graph": [breadcrumbList(usePublicUrl(), [...CRUMBS, { name: TITLE, path: PATH }])] }} />
+      <StructuredData of={{ "@graph": [breadcrumbList(usePublicUrl(), [...CRUMBS, { name: title, path: PATH }])] }} />
     </main>
   );
 }

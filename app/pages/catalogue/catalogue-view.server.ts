@@ -8,6 +8,8 @@ import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./filters";
 import { cardOf } from "~/http/pictures/product-cards.server";
 import { wornCards } from "~/http/pictures/worn.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { shelfWords } from "~/domain/settings/shelf-words.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { terms } from "~/shop/terms";
 
@@ -19,15 +21,16 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
   const query = readQuery(search, { category, gender, newOnly, ...(equipmentClass && { classes: [equipmentClass] }) });
   const { products, facets, total, page, pages } = await currentListing(services, query);
   const offered = facetsView(facets, query, shelf);
+  const { title, intro, editorial } = shelfWords(await settingsInForce(services), shelf.path);
   const filtered = offered.some(({ choices }) => choices.some(([, , , chosen]) => chosen));
   return {
     path: shelf.path,
-    title: shelf.title,
-    intro: shelf.intro,
+    title,
+    intro,
     description: category
       ? `${shelf.description} Livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
-    editorial: shelf.editorial,
+    editorial,
     cards: wornCards(context, products.map(cardOf)),
     facets: offered,
     sort: query.sort,

@@ -1,16 +1,16 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { openingRules } from "~/domain/settings/in-force.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { aboutWords } from "./about-words.server";
 import { openingFacts } from "./opening-facts.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { frameUrl, sceneUrl } from "~/http/pictures/scenes.server";
+import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { FOUNDED } from "~/shop/story";
-import { team } from "~/shop/team";
-import { ABOUT_QUESTIONS, Story, Team, Years } from "./about";
+import { ABOUT_QUESTIONS, OwnStory, Story, Team, Years } from "./about";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { useFirstPicture } from "~/ui/first-picture";
 import { useOpeningHours } from "~/ui/frame/root-data";
@@ -35,28 +35,25 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  const settings = await settingsInForce(context.services);
   return json({
-    openings: openingFacts(await openingRules(context.services), context.services.now()),
-    shopFront: sceneUrl("boutique"),
-    workshop: sceneUrl("atelier"),
-    team: team().map(({ pair, ...person }) => ({ ...person, picture: pair && frameUrl(pair, "face") })),
+    ...aboutWords(settings),
+    openings: openingFacts(settings, context.services.now()),
+    shopFront: sceneOf(settings, "pictureShop"),
+    workshop: sceneOf(settings, "pictureWorkshop"),
   });
 }
 
 export default function About() {
-  const { openings, shopFront, workshop, team } = useLoaderData<typeof loader>();
+  const { title, lead, story, openings, shopFront, workshop, team } = useLoaderData<typeof loader>();
   const firstPicture = useFirstPicture();
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="À propos" />
       <div className="picture-head">
         <header className="reading__head">
-          <h1>{isMadeUp() ? "Derrière la devanture verte" : shop.name}</h1>
-          <p className="lead">
-            {isMadeUp()
-              ? `Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes ${shop.inCity}, et maintenant un peu partout en France, sans avoir changé de rue.`
-              : `Nous vendons des lunettes ${shop.inCity} et, en ligne, un peu partout en France.`}
-          </p>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
           <p className="button-row">
             <Link className="button" to={BOOKING}>
               Prendre rendez-vous
@@ -67,20 +64,32 @@ export default function About() {
           </p>
         </header>
         <img
-          src={firstPicture(shopFront)}
-          alt="La boutique vue de la rue : une façade ocre, une devanture vert bouteille, deux vitrines éclairées"
+          src={firstPicture(shopFront.src)}
+          alt={
+            shopFront.alt ??
+            "La boutique vue de la rue : une façade ocre, une devanture vert bouteille, deux vitrines éclairées"
+          }
           width="1200"
           height="675"
           suppressHydrationWarning
         />
       </div>
-      <Story />
-      <Years />
+      {story ? (
+        <OwnStory parts={story} />
+      ) : (
+        <>
+          <Story />
+          <Years />
+        </>
+      )}
       <Team team={team} />
       <section className="band picture-head" aria-labelledby="adresse">
         <img
-          src={workshop}
-          alt="L’établi de l’atelier : une monture en écaille sous la lampe, des tournevis, une pince, un verre fraîchement taillé"
+          src={workshop.src}
+          alt={
+            workshop.alt ??
+            "L’établi de l’atelier : une monture en écaille sous la lampe, des tournevis, une pince, un verre fraîchement taillé"
+          }
           width="1200"
           height="675"
           loading="lazy"
@@ -115,7 +124,7 @@ export default function About() {
         team={team}
         path="/a-propos"
         name="À propos"
-        picture={shopFront}
+        picture={shopFront.src}
         questions={ABOUT_QUESTIONS}
       />
     </main>

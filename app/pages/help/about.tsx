@@ -57,6 +57,20 @@ export function Years() {
   );
 }
 
+/** What a shop of its own tells of itself, as HTML made from Markdown. */
+export function OwnStory({ parts }: { parts: { title: string; html: string }[] }) {
+  return (
+    <div className="band prose">
+      {parts.map(({ title, html }, place) => (
+        <section key={place}>
+          {title ? <h2>{title}</h2> : null}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
 type Person = { name: string; role: string; about: string; wears: string; picture: string | null };
 
 /** Everyone is shown by the pair they wear: it is how the shop remembers people. */

@@ -1,6 +1,7 @@
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { company } from "~/shop/company";
 import { isMadeUp } from "~/shop/made-up";
@@ -23,8 +24,8 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export function loader() {
-  return json({ microEnterprise: company.microEnterprise });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ microEnterprise: company.microEnterprise, ...(await ownText(context.services, "textAccessibility")) });
 }
 
 /** Of the way in, the demo's house alone is known. */
@@ -124,13 +125,14 @@ const sections = (microEnterprise: boolean): Section[] => [
 ];
 
 export default function Accessibility() {
-  const { microEnterprise } = useLoaderData<typeof loader>();
+  const { microEnterprise, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Accessibilité"
       intro="Non conforme ou partiellement conforme, ces mots n’aident personne. Voici ce qui marche, ce qui manque, et qui appeler."
       updatedOn={terms.updatedOn}
       sections={sections(microEnterprise)}
+      own={own}
       contents
     />
   );

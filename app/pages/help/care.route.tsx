@@ -1,6 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+
+import { useLoaderData } from "@remix-run/react";
 
 import { PrintButton } from "~/enhance/print-button";
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { useNonce } from "~/ui/frame/nonce";
 import { useLight } from "~/ui/frame/root-data";
@@ -24,7 +27,12 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json(await ownText(context.services, "textCare"));
+}
+
 export default function CareAdvice() {
+  const { own } = useLoaderData<typeof loader>();
   const nonce = useNonce();
   const light = useLight();
   return (
@@ -41,6 +49,7 @@ export default function CareAdvice() {
         </PrintButton>
       }
       sections={careSections}
+      own={own}
       contents
       onward={[
         { to: "/accessoires", name: "Accessoires", why: "Étuis, microfibres, cordons, tournevis." },

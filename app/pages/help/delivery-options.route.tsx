@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { deliveryTold } from "~/shop/delivery-offer";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
@@ -27,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const pitches = DELIVERY_METHODS.map((method) => DELIVERY[method].pitch);
   return json({
+    ...(await ownText(context.services, "textDelivery")),
     openDays: capitalized(openDays((await openingRules(context.services)).week)),
     delivery: deliveryTold(await deliveryOffered(context.services)),
     description: `${capitalized(pitches.slice(0, -1).join(", "))}, ou ${pitches.at(-1)}.`,
@@ -125,7 +127,7 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 }
 
 export default function DeliveryOptions() {
-  const { delivery, ways, openDays } = useLoaderData<typeof loader>();
+  const { delivery, ways, openDays, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Options de livraison"
@@ -137,6 +139,7 @@ export default function DeliveryOptions() {
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}
       sections={[...ways.map(sectionOf), ...sections()]}
+      own={own}
       contents
       onward={[
         { to: "/retours", name: "Retours", why: "14 jours, ou 30 pour un accessoire." },

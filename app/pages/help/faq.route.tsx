@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { usualOffer } from "~/shop/delivery";
 import { deliveryOfferSaid } from "~/shop/delivery-offer";
@@ -20,6 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     shown: { delivery: deliveryOfferSaid(usualOffer(settings)), payInShop: settings.payInShop !== "off" },
     openDays: openDays(settings.week),
+    ...(await ownText(context.services, "textFaq")),
   });
 }
 
@@ -40,8 +42,9 @@ const sectionOf = ({ id, title, questions }: Theme): Section => ({
 });
 
 export default function FrequentQuestions() {
-  const { shown, openDays } = useLoaderData<typeof loader>();
+  const { shown, openDays, own } = useLoaderData<typeof loader>();
   const asked = themes(shown);
+  const answered = asked.filter(({ id }) => own?.parts[id] === undefined);
   return (
     <ReadingPage
       title="Questions fréquentes"
@@ -52,9 +55,10 @@ export default function FrequentQuestions() {
         </>
       }
       sections={asked.map(sectionOf)}
+      own={own}
       contents
     >
-      <StructuredData of={questionFacts(asked.flatMap(({ questions }) => questions))} />
+      <StructuredData of={questionFacts(answered.flatMap(({ questions }) => questions))} />
     </ReadingPage>
   );
 }

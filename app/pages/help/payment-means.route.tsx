@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shop } from "~/shop/identity";
@@ -16,7 +17,11 @@ export const links: LinksFunction = () => [staticSheet];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { payInShop } = await settingsInForce(context.services);
-  return json({ payInShop: payInShop !== "off", vatRates: ratesInForce(shopDay(context.services.now())) });
+  return json({
+    payInShop: payInShop !== "off",
+    vatRates: ratesInForce(shopDay(context.services.now())),
+    ...(await ownText(context.services, "textPayment")),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -139,11 +144,13 @@ const sections = (payInShop: boolean): Section[] => [
 ];
 
 export default function Payment() {
+  const { payInShop, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Modes de paiement"
       intro="Vous payez une fois, au total affiché, et personne ne garde votre carte."
-      sections={sections(useLoaderData<typeof loader>().payInShop)}
+      sections={sections(payInShop)}
+      own={own}
       contents
       onward={[
         { to: "/options-de-livraison", name: "Livraison", why: "Ce qui se passe une fois la commande payée." },

@@ -1,6 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
@@ -20,6 +21,10 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json(await ownText(context.services, "textReturns"));
+}
 
 const sections = (): Section[] => [
   {
@@ -120,6 +125,7 @@ const sections = (): Section[] => [
 ];
 
 export default function Returns() {
+  const { own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Retours"
@@ -130,6 +136,7 @@ export default function Returns() {
         { value: `${terms.refundDays} jours`, label: "Pour être remboursé, au plus" },
       ]}
       sections={sections()}
+      own={own}
       contents
       onward={[
         {

@@ -1,18 +1,21 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { openingRules } from "~/domain/settings/in-force.server";
+import { pricedLines } from "~/domain/settings/groups/services.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { MODEL } from "~/domain/settings/model.server";
+import type { WordsOf, WordsSetting } from "~/domain/settings/words.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { sceneUrl } from "~/http/pictures/scenes.server";
+import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
 import { FREE_QUOTE } from "~/shop/law";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
+import { typeset } from "~/ui/typography";
 import { shop } from "~/shop/identity";
 import { appointmentHours } from "~/shop/agenda";
 import { capitalized, openDays } from "~/shop/hours";
-import { colleagues } from "~/shop/team";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -27,86 +30,92 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { week } = await openingRules(context.services);
-  const hours = `${capitalized(openDays(week))}, ${appointmentHours(week)}`;
+  const settings = await settingsInForce(context.services);
+  const { week, servicesHead, servicesTest, servicesVisit, servicesWorkshop, servicesLenses } = settings;
+  const prices = MODEL.servicesWorkshop.paragraphs(servicesWorkshop, "prices").join("\n");
   return json({
-    hours,
-    ...colleagues(),
-    shopFront: sceneUrl("boutique"),
-    workshop: sceneUrl("atelier"),
-    pair: sceneUrl("hero-optique"),
+    hours: `${capitalized(openDays(week))}, ${appointmentHours(week)}.`,
+    head: MODEL.servicesHead.said(servicesHead),
+    test: bannerWords(MODEL.servicesTest, servicesTest),
+    visit: bannerWords(MODEL.servicesVisit, servicesVisit),
+    visitAfter: MODEL.servicesVisit.said(servicesVisit).after,
+    bench: bannerWords(MODEL.servicesWorkshop, servicesWorkshop),
+    prices: pricedLines(prices),
+    lenses: bannerWords(MODEL.servicesLenses, servicesLenses),
+    shopFront: sceneOf(settings, "pictureShop"),
+    workshop: sceneOf(settings, "pictureWorkshop"),
+    pair: sceneOf(settings, "pictureOptical"),
   });
 }
 
+/** What a part of the page is called, and its paragraphs. */
+function bannerWords<Name extends string>(
+  setting: WordsSetting<Name | "title" | "text">,
+  value: WordsOf<Name | "title" | "text">,
+): { title: string; paragraphs: string[] } {
+  return { title: setting.said(value).title, paragraphs: setting.paragraphs(value, "text") };
+}
+
+/** The hours of appointments end the last paragraph. */
+const withHours = (paragraphs: string[], hours: string) => [
+  ...paragraphs.slice(0, -1),
+  [paragraphs.at(-1), hours].filter(Boolean).join(" "),
+];
+
+const Paragraphs = ({ of }: { of: string[] }) => of.map((text, place) => <p key={place}>{typeset(text)}</p>);
+
 export default function Services() {
-  const { hours, shopFront, workshop, pair, tester, fitter } = useLoaderData<typeof loader>();
+  const { hours, head, test, visit, visitAfter, bench, prices, lenses, shopFront, workshop, pair } =
+    useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Services" />
       <header className="reading__head">
-        <h1>Services</h1>
-        <p className="lead">Ce qui se fait avec les mains, les yeux et un peu de temps.</p>
+        <h1>{typeset(head.title)}</h1>
+        <p className="lead">{typeset(head.lead)}</p>
       </header>
       <Banner
         id="controle"
-        title="Contrôle de la vue"
+        title={test.title}
         picture={<EyeChart />}
         to={BOOKING}
         link="Prendre rendez-vous pour un contrôle"
       >
-        <p>
-          Une demi-heure dans la pièce du fond, avec {tester}. Nous mesurons, nous comparons avec vos verres actuels, et
-          nous adaptons une ordonnance en cours de validité lorsque la loi le permet.
-        </p>
-        <p>
-          C’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il
-          le faut. À partir de 16 ans.
-        </p>
+        <Paragraphs of={test.paragraphs} />
       </Banner>
       <Banner
         id="rendez-vous"
-        title="Un rendez-vous pour choisir"
-        picture={shopFront}
-        alt="La devanture vert bouteille de la boutique"
+        title={visit.title}
+        picture={shopFront.src}
+        alt={shopFront.alt ?? "La devanture vert bouteille de la boutique"}
         to={BOOKING}
         link="Prendre rendez-vous à la boutique"
       >
-        <p>
-          Quarante minutes, un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous
-          aurez dit. {hours}.
-        </p>
-        <p>Sans rendez-vous, la porte est ouverte aussi.</p>
+        <Paragraphs of={withHours(visit.paragraphs, hours)} />
+        {visitAfter ? <p>{visitAfter}</p> : null}
       </Banner>
       <Banner
         id="atelier"
-        title="L’atelier"
-        picture={workshop}
-        alt="L’établi : une monture en écaille sous la lampe, des tournevis, un verre fraîchement taillé"
+        title={bench.title}
+        picture={workshop.src}
+        alt={
+          workshop.alt ?? "L’établi : une monture en écaille sous la lampe, des tournevis, un verre fraîchement taillé"
+        }
         to="/conseil-entretien"
         link="Entretenir ses lunettes"
       >
-        <p>{fitter} règle, redresse, soude, polit. Le petit ouvrage se fait devant vous.</p>
-        <Priced
-          lines={[
-            ["Ajustage", "gratuit"],
-            ["Vis, plaquettes", "gratuit"],
-            ["Polissage de l’acétate", "15 €"],
-            ["Branche, charnière, soudure", "sur devis gratuit"],
-          ]}
-        />
+        <Paragraphs of={bench.paragraphs} />
+        <Priced lines={prices} />
       </Banner>
       <Banner
         id="verres"
-        title="Des verres à votre vue"
-        picture={pair}
-        alt="Une monture en écaille et une ronde dorée, dans la lumière d’une fenêtre"
+        title={lenses.title}
+        picture={pair.src}
+        alt={pair.alt ?? "Une monture en écaille et une ronde dorée, dans la lumière d’une fenêtre"}
         to="/VueSelection"
         link="Choisir selon sa vue"
       >
-        <p>
-          Unifocaux ou progressifs, taillés et montés ici. Antireflet et durci compris, toujours. Nous vous disons quel
-          indice vaut la peine, et lequel ne la vaut pas.
-        </p>
+        <Paragraphs of={lenses.paragraphs} />
         <p>
           {FREE_QUOTE} <Link to="/devis">Demander un devis</Link>
         </p>

@@ -3,8 +3,10 @@ import { useRef } from "react";
 
 import { useDrawnIn } from "~/enhance/slideshow";
 
+type HouseWords = Record<"title" | "text" | "button" | "to", string>;
+
 /** Three pictures and a word on the house; scrolling past the middle of the stage draws the side pictures out. */
-export function Editorial({ pictures }: { pictures: string[] }) {
+export function Editorial({ pictures, words }: { pictures: string[]; words: HouseWords }) {
   const stage = useRef<HTMLElement>(null);
   const drawnIn = useDrawnIn(stage);
   return (
@@ -15,14 +17,11 @@ export function Editorial({ pictures }: { pictures: string[] }) {
         ))}
       </div>
       <div className="house__text">
-        <h2 id="maison">Une maison d’opticiens</h2>
+        <h2 id="maison">{words.title}</h2>
+        <p>{words.text}</p>
         <p>
-          Nous voyons chaque monture avant de la vendre, nous montons chaque verre à la main, et nous réglons vos
-          lunettes aussi longtemps que vous les portez.
-        </p>
-        <p>
-          <Link className="button button--quiet" to="/a-propos">
-            Découvrir la maison
+          <Link className="button button--quiet" to={words.to}>
+            {words.button}
           </Link>
         </p>
       </div>

@@ -8,8 +8,9 @@ import { useLight } from "~/ui/frame/root-data";
 /**
  * The film of the first view, its poster already in the page. Without scripts the browser's own controls play it; with them
  * it plays by itself, muted, and can be stopped; where motion or bytes are unwelcome it is a picture.
+ * @param still the shop shows no film
  */
-export function HeroFilm({ poster }: { poster: string }) {
+export function HeroFilm({ poster, still }: { poster: string; still: boolean }) {
   const film = useRef<HTMLVideoElement>(null);
   const hydrated = useIsHydrated();
   const firstPicture = useFirstPicture();
@@ -21,7 +22,7 @@ export function HeroFilm({ poster }: { poster: string }) {
       void film.current.play().catch(() => undefined);
   }, []);
 
-  if (light)
+  if (light || still)
     return (
       <img
         className="hero__picture"

@@ -3,34 +3,34 @@ import { Link } from "@remix-run/react";
 import { ArrowIcon } from "~/ui/icons";
 import { useDeliveryOffer } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
-import { shop } from "~/shop/identity";
-import { neighbourhood } from "~/shop/neighbourhood";
 import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 import { HeroFilm } from "./hero-film";
+
+type HeroWords = Record<"first" | "second" | "third" | "text" | "button" | "to" | "secondButton" | "secondTo", string>;
 
 /**
  * The greeting is set as an eye chart: Ferdinand Monoyer, who drew his in 1872 and gave the dioptre its name,
  * taught in the shop's town.
  */
-export function Hero({ picture }: { picture: string }) {
+export function Hero({ picture, film, words }: { picture: string; film: boolean; words: HeroWords }) {
   return (
     <section className="hero">
       <div className="hero__text">
         <h1 className="hero__chart">
-          <span data-acuity="1/10">Voir</span> <span data-acuity="4/10">et se plaire</span>{" "}
-          <span data-acuity="10/10">Opticiens {shop.inCity}</span>
+          <span data-acuity="1/10">{words.first}</span> <span data-acuity="4/10">{words.second}</span>{" "}
+          <span data-acuity="10/10">{words.third}</span>
         </h1>
-        <p>Des montures choisies une par une, essayées, réglées, réparées. En ligne comme au comptoir.</p>
+        <p>{words.text}</p>
         <p className="button-row">
-          <Link className="button" to="/nouveautes">
-            Voir les nouveautés
+          <Link className="button" to={words.to}>
+            {words.button}
           </Link>{" "}
-          <Link className="button button--quiet" to="/contact">
-            Venir à la boutique
+          <Link className="button button--quiet" to={words.secondTo}>
+            {words.secondButton}
           </Link>
         </p>
       </div>
-      <HeroFilm poster={picture} />
+      <HeroFilm poster={picture} still={!film} />
     </section>
   );
 }
@@ -109,25 +109,26 @@ export function Reassurance() {
 }
 
 type ShopProps = {
-  picture: string;
+  picture: { src: string; alt: string | null };
+  words: { title: string; text: string };
   shop: { street: string; postalCode: string; city: string; phone: string; phoneHref: string };
   hours: readonly { days: string; hours: string }[];
 };
 
-export function TheShop({ picture, shop, hours }: ShopProps) {
+export function TheShop({ picture, words, shop, hours }: ShopProps) {
   return (
     <section className="the-shop" aria-labelledby="boutique">
       <img
-        src={picture}
-        alt="La devanture vert bouteille de la boutique, ses deux vitrines éclairées"
+        src={picture.src}
+        alt={picture.alt ?? "La devanture vert bouteille de la boutique, ses deux vitrines éclairées"}
         width="1200"
         height="675"
         loading="lazy"
         decoding="async"
       />
       <div>
-        <h2 id="boutique">La boutique</h2>
-        <p>{neighbourhood.nearby}Poussez la porte, même sans ordonnance.</p>
+        <h2 id="boutique">{words.title}</h2>
+        <p>{words.text}</p>
         <address>
           {shop.street}
           <br />

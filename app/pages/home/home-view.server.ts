@@ -7,54 +7,65 @@ import { editorial } from "~/shop/editorial";
 import { formatEuros } from "~/domain/money";
 import { deliveryOffer } from "~/shop/delivery-offer";
 import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { MODEL, type Settings } from "~/domain/settings/model.server";
+import { headPictures, sceneOf } from "~/http/pictures/shop-pictures.server";
+import { french } from "~/ui/french-spacing";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 
-/** All that the shop calls so; a list that scrolls has its end. */
-const TOP = 24;
 const EDITORIAL = 3;
 
 export async function homePage({ services }: ShopContext) {
-  const top = await topProducts(services, TOP);
+  const settings = await settingsInForce(services);
+  const { homeHero, homeTiles, homeTimeless, homeDoors, homeHouse, homeShop } = settings;
+  const doors = set(MODEL.homeDoors.said(homeDoors));
+  const most = settings.homeTimelessMost;
+  const top = most > 0 ? await topProducts(services, most) : [];
   const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
   const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
   return {
     description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
+    hero: set(MODEL.homeHero.said(homeHero)),
+    tiles: set(MODEL.homeTiles.said(homeTiles)),
+    timeless: set(MODEL.homeTimeless.said(homeTimeless)).title,
+    house: set(MODEL.homeHouse.said(homeHouse)),
+    shopWords: set(MODEL.homeShop.said(homeShop)),
     top: top.map(timelessOf),
-    editorial: await editorialPictures(),
+    editorial: await editorialPictures(settings),
+    share: headPictures(settings).share ?? sceneOf(settings, "pictureHero").src,
+    film: settings.homeFilm,
     scenes: {
-      welcome: sceneUrl("accueil"),
-      optical: sceneUrl("hero-optique"),
-      sun: sceneUrl("hero-solaire"),
-      shopFront: sceneUrl("boutique"),
+      welcome: sceneOf(settings, "pictureHero").src,
+      optical: sceneOf(settings, "pictureOptical").src,
+      sun: sceneOf(settings, "pictureSun").src,
+      shopFront: sceneOf(settings, "pictureShop"),
     },
     doors: [
       {
-        to: "/services",
-        title: "Services",
-        text: "Contrôle de la vue, ajustage, réparation",
-        picture: sceneUrl("atelier"),
+        to: doors.firstTo,
+        title: doors.first,
+        text: doors.firstText,
+        picture: sceneOf(settings, "pictureWorkshop").src,
       },
-      {
-        to: "/nouveautes",
-        title: "Nouveautés",
-        text: "Les dernières montures arrivées",
-        picture: secondView(newest)?.url ?? null,
-      },
-      {
-        to: "/accessoires",
-        title: "Accessoires",
-        text: "Étuis, cordons, chaînes, entretien",
-        picture: secondView(accessory)?.url ?? null,
-      },
+      { to: doors.secondTo, title: doors.second, text: doors.secondText, picture: secondView(newest)?.url ?? null },
+      { to: doors.thirdTo, title: doors.third, text: doors.thirdText, picture: secondView(accessory)?.url ?? null },
     ],
   };
 }
 
-async function editorialPictures(): Promise<string[]> {
+/** Words as French printers set them, which is not how they are typed. */
+function set<Name extends string>(words: Record<Name, string>): Record<Name, string> {
+  return Object.fromEntries(Object.entries<string>(words).map(([name, text]) => [name, french(text)])) as Record<
+    Name,
+    string
+  >;
+}
+
+async function editorialPictures(settings: Settings): Promise<string[]> {
   const { scenes, manifest } = editorial;
-  const pictures = manifest ? await readManifest(manifest) : scenes.map(sceneUrl);
+  const pictures = manifest ? await readManifest(manifest) : scenes.map((name) => sceneOf(settings, name).src);
   return pictures.slice(0, EDITORIAL);
 }
 

@@ -15,27 +15,25 @@ import homeSheet from "./home.css";
 
 export const links: LinksFunction = () => [sheetLink(homeSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(
-    { title: shop.tagline, description: data?.description, canonical: "/home", picture: data?.scenes.welcome },
-    matches,
-  );
+  pageMeta({ title: shop.tagline, description: data?.description, canonical: "/home", picture: data?.share }, matches);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json(await homePage(context));
 }
 
 export default function Home() {
-  const { top, scenes, doors, editorial } = useLoaderData<typeof loader>();
+  const { hero, film, tiles, timeless, house, shopWords, top, scenes, doors, editorial } =
+    useLoaderData<typeof loader>();
   const state: unknown = useLocation().state;
   const fromLanding =
     typeof state === "object" && state !== null && "fromLanding" in state && state.fromLanding === true;
   return (
     <main id="contenu" className={fromLanding ? "home--entered" : undefined}>
-      <Hero picture={scenes.welcome} />
+      <Hero picture={scenes.welcome} film={film} words={hero} />
       <div className="page">
         <div className="entries">
           <Entry
-            title="Optiques"
+            title={tiles.optical}
             picture={scenes.optical}
             links={[
               { name: "Homme", to: "/optiques-homme" },
@@ -45,7 +43,7 @@ export default function Home() {
             ]}
           />
           <Entry
-            title="Solaires"
+            title={tiles.sun}
             picture={scenes.sun}
             links={[
               { name: "Homme", to: "/solaires-homme" },
@@ -53,11 +51,11 @@ export default function Home() {
             ]}
           />
         </div>
-        <Timeless items={top} />
+        <Timeless title={timeless} items={top} />
         <Doors doors={doors} />
-        <Editorial pictures={editorial} />
+        <Editorial pictures={editorial} words={house} />
         <Reassurance />
-        <TheShop picture={scenes.shopFront} shop={shop} hours={useOpeningHours()} />
+        <TheShop picture={scenes.shopFront} words={shopWords} shop={shop} hours={useOpeningHours()} />
       </div>
       <BackToTop footPx={350} />
       <ShopFacts />

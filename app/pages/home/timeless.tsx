@@ -17,14 +17,14 @@ export type TimelessItem = {
 };
 
 /** 'Les intemporels': a list that scrolls by itself without scripts, upright on a wide screen and lying on a phone. */
-export function Timeless({ items }: { items: TimelessItem[] }) {
+export function Timeless({ title, items }: { title: string; items: TimelessItem[] }) {
   const { list, selected, paused, select, togglePause } = useCarousel(items.length);
   const hydrated = useIsHydrated();
   if (items.length === 0) return null;
   return (
     <section className="timeless" aria-labelledby="intemporels">
       <div className="timeless__head">
-        <h2 id="intemporels">Les intemporels</h2>
+        <h2 id="intemporels">{title}</h2>
         {hydrated ? (
           <button type="button" className="button button--quiet" onClick={togglePause}>
             {paused ? "Reprendre le défilement" : "Arrêter le défilement"}
@@ -33,7 +33,7 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
       </div>
       <div className="timeless__stage">
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keys that scroll it */}
-        <ol ref={list} className="timeless__list" tabIndex={0} aria-label="Les intemporels, à faire défiler">
+        <ol ref={list} className="timeless__list" tabIndex={0} aria-label={`${title}, à faire défiler`}>
           {items.map((item, position) => (
             <li key={item.href} id={`article-${item.number}`} className="timeless__item">
               {item.picture ? (

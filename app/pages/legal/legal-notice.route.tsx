@@ -1,6 +1,7 @@
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { companyFacts, type CompanyFacts } from "~/shop/company";
@@ -21,8 +22,8 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export function loader() {
-  return json({ company: companyFacts() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ company: companyFacts(), ...(await ownText(context.services, "textLegal")) });
 }
 
 const sections = ({ optician, host, mediator, ...company }: CompanyFacts): Section[] => [
@@ -212,13 +213,14 @@ const sections = ({ optician, host, mediator, ...company }: CompanyFacts): Secti
 ];
 
 export default function LegalNotice() {
-  const { company } = useLoaderData<typeof loader>();
+  const { company, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Mentions légales"
       intro="Qui vend, qui contrôle, à qui s’adresser."
       updatedOn={terms.updatedOn}
       sections={sections(company)}
+      own={own}
       contents
       onward={[
         { to: "/conditions-generales-de-vente", name: "Conditions de vente", why: "Les dix-sept articles." },

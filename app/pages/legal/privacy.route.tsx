@@ -1,7 +1,8 @@
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { KEEPS } from "~/domain/keeps";
+import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
@@ -22,18 +23,20 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export function loader() {
-  return json({ kept: Object.values(KEEPS), privacyEmail: company.privacyEmail });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const own = await ownText(context.services, "textPrivacy");
+  return json({ kept: Object.values(KEEPS), privacyEmail: company.privacyEmail, ...own });
 }
 
 export default function PrivacyPolicy() {
-  const { kept, privacyEmail } = useLoaderData<typeof loader>();
+  const { kept, privacyEmail, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Politique de confidentialité"
       intro="Nous gardons ce qu’il faut pour vous livrer et vous suivre, et rien pour vous pister."
       updatedOn={terms.updatedOn}
       sections={privacySections(kept, privacyEmail)}
+      own={own}
       contents
     />
   );

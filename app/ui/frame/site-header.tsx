@@ -33,11 +33,12 @@ const MENU: Entry[] = [
 
 type HeaderProps = {
   shopName: string;
+  /** A picture of the shop's own in the place of its name. */ logo?: string;
   cartCount: number;
   /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode;
 };
 
-export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
+export function SiteHeader({ shopName, logo, cartCount, children }: HeaderProps) {
   const bar = useRef<HTMLDivElement>(null);
   useDismissible(bar, ".main-nav");
   return (
@@ -51,8 +52,14 @@ export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
           </summary>
         </details>{" "}
         <Link to="/home" className="logo">
-          <MarkIcon />
-          <span>{shopName}</span>
+          {logo ? (
+            <img src={logo} alt={shopName} height="40" />
+          ) : (
+            <>
+              <MarkIcon />
+              <span>{shopName}</span>
+            </>
+          )}
         </Link>{" "}
         {/* Opens the search field of the menu below, where that has no room for it. */}
         <details className="search-toggle">

@@ -14,6 +14,13 @@ export type Section = {
 export type Figure = { value: string; label: string };
 export type Onward = { to: string; name: string; why: string };
 
+/** What the shop wrote itself of a page, as HTML made from Markdown: in the place of delivered parts, and after them. */
+export type OwnText = {
+  lead?: string;
+  parts: Record<string, string>;
+  more: { id: string; title: string; html: string }[];
+};
+
 type ReadingPageProps = {
   title: string;
   intro?: ReactNode;
@@ -27,6 +34,7 @@ type ReadingPageProps = {
   onward?: Onward[];
   /** Under the introduction. */
   aside?: ReactNode;
+  own?: OwnText;
   children?: ReactNode;
 };
 
@@ -36,18 +44,20 @@ export function ReadingPage({
   intro,
   updatedOn,
   figures,
-  sections,
+  sections: delivered,
   contents = false,
   onward,
   aside,
+  own,
   children,
 }: ReadingPageProps) {
+  const sections = own ? withOwn(delivered, own) : delivered;
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here={title} />
       <header className="reading__head">
         <h1>{typeset(title)}</h1>
-        {intro ? <p className="lead">{typeset(intro)}</p> : null}
+        {own?.lead ? <p className="lead">{own.lead}</p> : intro ? <p className="lead">{typeset(intro)}</p> : null}
         {updatedOn ? (
           <p className="hint">
             Mise à jour&nbsp;: <time dateTime={updatedOn}>{longDay(updatedOn)}</time>
@@ -66,6 +76,20 @@ export function ReadingPage({
   );
 }
 
+function withOwn(delivered: Section[], { parts, more }: OwnText): Section[] {
+  return [
+    ...delivered.map((section) =>
+      parts[section.id] === undefined ? section : { ...section, body: <Html of={parts[section.id] ?? ""} /> },
+    ),
+    ...more.map(({ id, title, html }) => ({ id, title, body: <Html of={html} /> })),
+  ];
+}
+
+/** The server made it from Markdown, without reading HTML in it. */
+function Html({ of }: { of: string }) {
+  return <div dangerouslySetInnerHTML={{ __html: of }} />;
+}
+
 export function Sections({ sections }: { sections: Section[] }) {
   return (
     <div className="prose">
@@ -78,12 +102,14 @@ export function Sections({ sections }: { sections: Section[] }) {
 
 function SectionOf({ id, title, label, body }: Section) {
   return (
-    <section id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>
-        {label ? <span className="section-label">{label}</span> : null}
-        {label ? " " : null}
-        {typeset(title)}
-      </h2>
+    <section id={id} aria-labelledby={title ? `${id}-titre` : undefined}>
+      {title ? (
+        <h2 id={`${id}-titre`}>
+          {label ? <span className="section-label">{label}</span> : null}
+          {label ? " " : null}
+          {typeset(title)}
+        </h2>
+      ) : null}
       {typeset(body)}
     </section>
   );
@@ -94,11 +120,13 @@ function Contents({ sections }: { sections: Section[] }) {
     <nav className="contents" aria-labelledby="sommaire">
       <h2 id="sommaire">Sommaire</h2>
       <ol className={sections.some(({ label }) => label) ? "contents__numbered" : undefined}>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{typeset(title)}</a>
-          </li>
-        ))}
+        {sections
+          .filter(({ title }) => title)
+          .map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{typeset(title)}</a>
+            </li>
+          ))}
       </ol>
     </nav>
   );

@@ -4,7 +4,7 @@ import { PHOTO_URL } from "./photos.server";
 
 const DAYS_KEPT = 30;
 
-/** Photographs that neither a product nor an order has shown for a month: taken off, or sent and never given to a product. @returns how many files */
+/** Photographs that neither a product, nor an order, nor a page has shown for a month: taken off, or sent and never given to a product. @returns how many files */
 export async function purgePhotos(services: Services, { dryRun }: { dryRun: boolean }): Promise<number> {
   const { photographs, now } = services;
   const limit = daysBefore(now(), DAYS_KEPT);
@@ -22,5 +22,8 @@ async function shownPhotos({ db }: Services): Promise<Set<string>> {
     .distinct("image_url")
     .where("image_url", "like", "/medias/%")
     .pluck("image_url");
-  return new Set([...ofProducts, ...ofOrders].flatMap((url) => (url && PHOTO_URL.exec(url)?.[1]) ?? []));
+  // Of every version of the settings: one may be gone back to.
+  const states = await db("settings_versions").where("state", "like", "%/medias/%").pluck("state");
+  const ofPages = states.flatMap((state) => state.match(/\/medias\/[\w-]+\.jpg/g) ?? []);
+  return new Set([...ofProducts, ...ofOrders, ...ofPages].flatMap((url) => (url && PHOTO_URL.exec(url)?.[1]) ?? []));
 }

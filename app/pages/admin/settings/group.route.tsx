@@ -12,6 +12,7 @@ import { saveSettings } from "~/domain/settings/changes.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
 import { GROUPS, type GroupName } from "~/domain/settings/model.server";
 import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { VARIABLES_HINT } from "~/domain/settings/words.server";
 import { factsLost, type MissingFact } from "~/domain/settings/readiness.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -43,6 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     group,
     path: `${SETTINGS}/${group}`,
     title: GROUPS[group].title,
+    about: WORDS.includes(group) ? `${ABOUT_WORDS} ${VARIABLES_HINT}` : (ABOUT[group] ?? null),
     version,
     parts: shownGroup(group, settings),
     refused: context.refused,
@@ -72,6 +74,10 @@ const ABOUT: Partial<Record<GroupName, string>> = {
     "Le site dit et applique ces valeurs dès qu’elles sont enregistrées. Les commandes, les devis et les réservations déjà faits gardent celles d’avant.",
 };
 
+const WORDS: readonly GroupName[] = ["accueil", "rayons", "services"];
+const ABOUT_WORDS =
+  "Un texte que vous videz redevient le texte livré. Le nom, la ville et les autres faits de la boutique s’écrivent en variables : aucun texte ne les répète.";
+
 const errorsOf = (lost: MissingFact[]) =>
   Object.fromEntries(
     lost.map(({ field, label }) => [
@@ -84,7 +90,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function SettingsGroup() {
-  const { group, path, title, version, parts } = useLoaderData<typeof loader>();
+  const { group, path, title, about, version, parts } = useLoaderData<typeof loader>();
   const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
   return (
     <>
@@ -97,7 +103,7 @@ export default function SettingsGroup() {
           <Link to={CLOSURES}>fermetures et ouvertures exceptionnelles</Link>.
         </p>
       ) : (
-        <p>{ABOUT[group] ?? null}</p>
+        <p>{about}</p>
       )}
       <Form method="post" noValidate action={path} className="sheet-form">
         <FormGuard name="settings" />

@@ -1,0 +1,23 @@
+import * as shelves from "~/domain/catalogue/shelves";
+import type { ShelfSetting } from "./groups/shelves.server";
+import { MODEL, type Settings } from "./model.server";
+
+const SETTING_OF: Readonly<Record<string, ShelfSetting>> = {
+  [shelves.OPTIQUES_HOMME.path]: "shelfOpticalMen",
+  [shelves.OPTIQUES_FEMME.path]: "shelfOpticalWomen",
+  [shelves.CHILDREN.path]: "shelfChildren",
+  [shelves.CLASS_A.path]: "shelfClassA",
+  [shelves.SOLAIRES_HOMME.path]: "shelfSunMen",
+  [shelves.SOLAIRES_FEMME.path]: "shelfSunWomen",
+  [shelves.NOUVEAUTES.path]: "shelfNew",
+};
+
+type ShelfWords = { title: string; intro: string; editorial: { title: string; paragraphs: string[] } };
+
+/** What a shelf says of itself. @throws for a shelf that has no setting: a test holds that each has one */
+export function shelfWords(settings: Settings, path: string): ShelfWords {
+  const key = SETTING_OF[path];
+  if (!key) throw new Error(`${path} is no shelf`);
+  const { title, intro, end } = MODEL[key].said(settings[key]);
+  return { title, intro, editorial: { title: end, paragraphs: MODEL[key].paragraphs(settings[key], "endText") } };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+import { fillLine, fillParagraphs, shopValues, variablesIn } from "~/shop/letters/fill";
+import { SHOP_VARIABLES } from "~/shop/letters/variables";
+import { cleanText } from "~/domain/text";
+import type { Setting } from "./setting.server";
+
+/** One text of a page. @property as a line, paragraphs, or an address of the shop or of another site */
+type Text = {
+  label: string;
+  hint?: string;
+  /** What it says until an administrator says otherwise; asked for at each use, for it may name what the shop is. */
+  delivered: string | (() => string);
+  as?: "line" | "paragraphs" | "address";
+  most?: number;
+};
+
+/** Empty where the delivered text stands. */
+export type WordsOf<Name extends string> = Readonly<Record<Name, string>>;
+
+export type WordsSetting<Name extends string> = Setting<WordsOf<Name>> & {
+  /** As visitors read them, line by line, with what the shop is in the place of its variables. */
+  said(value: WordsOf<Name>): Record<Name, string>;
+  /** The same by paragraphs. */
+  paragraphs(value: WordsOf<Name>, name: Name): string[];
+};
+
+const MOST = { line: 120, paragraphs: 3_000, address: 200 } as const;
+const ADDRESS = /^(\/(?!\/)|#|https:\/\/[^/])\S*$/;
+
+export const VARIABLES_HINT = `Variables : ${Object.keys(SHOP_VARIABLES)
+  .map((name) => `{{${name}}}`)
+  .join(", ")}.`;
+
+/** The words of one part of a page. A text emptied, or typed as it was delivered, is the delivered one again. */
+export function words<Name extends string>(
+  /** `named`: a form of several such parts tells their fields apart by the part's name. */
+  told: { label: string; hint?: string; named?: true } & { texts: Record<Name, Text> },
+): WordsSetting<Name> {
+  const { label, hint, named, texts } = told;
+  const names = Object.keys(texts) as Name[];
+  const each = <Value>(value: (name: Name) => Value) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
+  const delivered = (name: Name) => {
+    const text = texts[name].delivered;
+    return typeof text === "string" ? text : text();
+  };
+  const inForce = (value: WordsOf<Name>, name: Name) => value[name] || delivered(name);
+  const wrong = (name: Name, text: string) => problemOf(texts[name], text);
+  return {
+    label,
+    hint,
+    bounds: `des textes : ${names.map((name) => texts[name].label.toLowerCase()).join(", ")}`,
+    initial: each(() => ""),
+    schema: z.custom<WordsOf<Name>>(
+      (value) =>
+        typeof value === "object" &&
+        value !== null &&
+        Object.keys(value).every((name) => names.includes(name as Name)) &&
+        names.every((name) => {
+          const text: unknown = (value as Record<string, unknown>)[name];
+          return typeof text === "string" && wrong(name, text) === null;
+        }),
+    ),
+    say: (value) =>
+      names
+        .filter((name) => value[name] !== "")
+        .map((name) => `${texts[name].label} : ${value[name]}`)
+        .join("\n\n") || "texte livré",
+    said: (value) => each((name) => fillLine(inForce(value, name), shopValues())),
+    paragraphs: (value, name) => fillParagraphs(inForce(value, name), shopValues()),
+    form: {
+      fields: (key, value) => ({
+        title: label,
+        hint,
+        fields: names.map((name) => ({
+          kind: texts[name].as === "paragraphs" ? "long" : "text",
+          name: `${key}-${name}`,
+          label: named ? `${texts[name].label} (${label})` : texts[name].label,
+          hint: texts[name].hint,
+          ...(texts[name].as === "paragraphs" && { rows: 6 }),
+          value: inForce(value, name),
+        })),
+      }),
+      read: (key, typed) => {
+        const errors: Record<string, string> = {};
+        const value = each((name) => {
+          const text = tidy(texts[name], typed[`${key}-${name}`] ?? "");
+          const error = wrong(name, text);
+          if (error) errors[`${key}-${name}`] = `${label}, ${texts[name].label.toLowerCase()} : ${error}`;
+          return text === tidy(texts[name], delivered(name)) ? "" : text;
+        });
+        return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
+      },
+    },
+  };
+}
+
+function tidy({ as = "line" }: Text, typed: string): string {
+  const text = cleanText(typed.replace(/\r\n?/g, "\n"));
+  return as === "paragraphs" ? text.replace(/\n{3,}/g, "\n\n") : text.replace(/[^\S\u00a0\u202f]+/g, " ");
+}
+
+/** Null when the text can be shown; an empty one stands for what was delivered. */
+function problemOf({ as = "line", most = MOST[as] }: Text, text: string): string | null {
+  const unknown = variablesIn(text).find((name) => !Object.hasOwn(SHOP_VARIABLES, name));
+  if (text.length > most) return `${text.length} caractères, ${most.toLocaleString("fr-FR")} au plus.`;
+  if (as === "address")
+    return text === "" || ADDRESS.test(text)
+      ? null
+      : "écrivez l’adresse d’une page, par exemple /nouveautes, ou d’un autre site, en https://.";
+  if (unknown !== undefined) return `{{${unknown}}} n’est pas une variable connue.`;
+  if (/\{\{|\}\}/.test(text.replace(/\{\{[^{}]*\}\}/g, "")))
+    return "une variable s’écrit {{comme ceci}}, avec deux accolades de chaque côté.";
+  return null;
+}

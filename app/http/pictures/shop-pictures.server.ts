@@ -1,0 +1,39 @@
+import type { PictureSetting } from "~/domain/settings/groups/pictures.server";
+import type { Settings } from "~/domain/settings/model.server";
+import { sceneUrl, type SceneName } from "~/illustration/index";
+import { PHOTO_WIDTHS } from "~/ui/photo";
+
+const SHOWN_WIDTH = 1280;
+
+/** The drawings that a shop may replace by a photograph of its own. */
+const SCENE_OF = {
+  pictureHero: "accueil",
+  pictureOptical: "hero-optique",
+  pictureSun: "hero-solaire",
+  pictureWorkshop: "atelier",
+  pictureShop: "boutique",
+} as const satisfies Partial<Record<PictureSetting, SceneName>>;
+
+type PicturedScene = { src: string; /** Null: it shows what the delivered drawing shows. */ alt: string | null };
+
+/** The shop's own photograph of it, or the drawing that was delivered. */
+export function sceneOf(settings: Settings, name: keyof typeof SCENE_OF): PicturedScene {
+  const { url, alt } = settings[name];
+  return url ? { src: printOf(url, SHOWN_WIDTH), alt } : { src: sceneUrl(SCENE_OF[name]), alt: null };
+}
+
+/** What every page shows: nothing of it where all is as delivered. */
+export function headPictures({ pictureLogo: logo, pictureIcon: icon, pictureShare: share }: Settings) {
+  return {
+    ...(logo.url && { logo: printOf(logo.url, 320) }),
+    ...(icon.url && { icon: printOf(icon.url, 320) }),
+    ...(share.url && { share: printOf(share.url, SHOWN_WIDTH) }),
+  };
+}
+
+/** The print of a photograph that is at most so wide. @param url its own address, which says how wide it is */
+function printOf(url: string, width: number): string {
+  const [, base = "", own = "0"] = /^(.*)-(\d+)x\d+\.jpg$/.exec(url) ?? [];
+  const widths = [...PHOTO_WIDTHS.filter((each) => each < Number(own)), Number(own)];
+  return `${base}-${widths.filter((each) => each <= width).at(-1) ?? widths[0]}.jpg`;
+}

@@ -1,0 +1,41 @@
+import MarkdownIt from "markdown-it";
+
+import { french } from "~/ui/french-spacing";
+
+/** Where a text of the shop may lead: its own pages, other secure sites, a mailbox, a telephone. */
+const MAY_LEAD_TO = /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
+
+/** HTML is not read: what looks like it is shown as it was typed, so that a text can never bring a script with it. */
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable(["image", "code", "fence"]);
+markdown.validateLink = (address) => MAY_LEAD_TO.test(address.trim());
+
+/** Set as French printers do, and below the titles of a page's parts. */
+markdown.core.ruler.push("house", ({ tokens }) => {
+  for (const token of tokens) {
+    if (token.type === "heading_open" || token.type === "heading_close")
+      token.tag = `h${Math.min(6, level(token.tag))}`;
+    for (const child of token.children ?? []) if (child.type === "text") child.content = french(child.content);
+  }
+});
+
+/** A part has a title of its own, of the second level. */
+const level = (tag: string) => Math.max(3, Number(tag.slice(1)));
+
+/** The HTML of a text in Markdown, safe whoever wrote it. */
+export function markdownHtml(text: string): string {
+  return markdown.render(text);
+}
+
+type MarkdownPart = { title: string; html: string };
+
+/** A text whose "## titles" begin parts; what stands before the first has no title. */
+export function markdownParts(text: string): MarkdownPart[] {
+  const [before = "", ...parts] = `\n${text}`.split(/\n##[ \t]+/);
+  return [
+    ...(before.trim() ? [{ title: "", html: markdownHtml(before) }] : []),
+    ...parts.map((part) => {
+      const [title = "", ...rest] = part.split("\n");
+      return { title: french(title.replace(/\s*#*\s*$/, "")), html: markdownHtml(rest.join("\n")) };
+    }),
+  ];
+}

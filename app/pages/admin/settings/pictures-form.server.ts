@@ -1,0 +1,49 @@
+import { keepPhoto, PHOTO_REFUSALS, PHOTO_URL } from "~/domain/catalogue/editing/photos.server";
+import {
+  LONGEST_ALT,
+  PICTURE_NAMES,
+  PICTURES,
+  type PictureSetting,
+  type ShopPicture,
+} from "~/domain/settings/groups/pictures.server";
+import type { Settings } from "~/domain/settings/model.server";
+import { refuse, typedValues } from "~/http/forms/forms.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { PHOTO_WIDTHS } from "~/ui/photo";
+
+/** Every place that takes a picture, with what stands in it. */
+export function shownPictures(settings: Settings) {
+  return PICTURE_NAMES.map((name) => ({
+    name,
+    label: `${PICTURES[name].label} : ${(PICTURES[name].hint ?? "").replace(/^./, (letter) => letter.toLowerCase())}`,
+    ...settings[name],
+  }));
+}
+
+const placeNamed = (told: unknown): PictureSetting | null => PICTURE_NAMES.find((name) => name === told) ?? null;
+
+/** The place that goes back to its delivered picture; null for a form that brings one. */
+export function removedPicture(posted: FormData): PictureSetting | null {
+  return placeNamed(posted.get("remove"));
+}
+
+/** A picture sent for a place; it is kept even where an answer beside it is refused. @returns the refusal to send, or the change */
+export async function readPicture(context: ShopContext, posted: FormData) {
+  const values = typedValues(posted);
+  const refused = (errors: Record<string, string>) => ({ refusal: refuse(context, { values, errors }), change: {} });
+  if (context.upload) {
+    const kept = await keepPhoto(context.services, context.upload.bytes, PHOTO_WIDTHS);
+    if (kept.outcome !== "kept") return refused({ file: PHOTO_REFUSALS[kept.outcome] });
+    values.photo = kept.url;
+  }
+  const [place, url] = [placeNamed(values.place), values.photo ?? ""];
+  const alt = (values.alt ?? "").replace(/\s+/g, " ");
+  const errors = {
+    ...(!place && { place: "Choisissez où montrer l’image." }),
+    ...(!PHOTO_URL.test(url) && { file: "Choisissez une photo." }),
+    ...(alt.length > LONGEST_ALT && { alt: `Ce qu’on y voit : ${LONGEST_ALT} caractères au plus.` }),
+  };
+  if (!place || Object.keys(errors).length > 0) return refused(errors);
+  const picture: ShopPicture = { url, alt };
+  return { refusal: null, change: { [place]: picture } };
+}

@@ -1,0 +1,19 @@
+import { MODEL, type Settings } from "~/domain/settings/model.server";
+import { frameUrl } from "~/http/pictures/scenes.server";
+import { markdownParts } from "~/http/reading/markdown.server";
+import { team } from "~/shop/team";
+
+/** What the page says of the house: as delivered, or as its owner wrote it. */
+export function aboutWords({ textAbout, team: own }: Pick<Settings, "textAbout" | "team">) {
+  const { title, lead } = MODEL.textAbout.said(textAbout);
+  const written = MODEL.textAbout.paragraphs(textAbout, "text").join("\n\n");
+  return {
+    title,
+    lead,
+    story: written ? markdownParts(written) : null,
+    team:
+      own.length > 0
+        ? own.map((member) => ({ ...member, wears: "", picture: null }))
+        : team().map(({ pair, ...person }) => ({ ...person, picture: pair && frameUrl(pair, "face") })),
+  };
+}
