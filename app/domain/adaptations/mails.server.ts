@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { orderAdaptationPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 
@@ -12,13 +12,8 @@ export function askedMail(services: Services, order: Order, customer: CustomerDe
 }
 
 export function toShopMail(services: Services, order: Order, id: string): Mail {
-  return compose({
-    to: shop.email,
-    subject: `Garantie d’adaptation : commande ${order.number}`,
-    greeting: "Bonjour,",
-    paragraphs: [`Une demande d’adaptation attend une réponse pour la commande ${order.number}.`],
-    action: { label: "Lire la demande", url: link(services, `/admin/adaptations/${id}`) },
-  });
+  const url = link(services, `/admin/adaptations/${id}`);
+  return writeLetter("shopAdaptation", { to: shop.email, url }, { commande: order.number });
 }
 
 export function answeredMail(services: Services, order: Order, customer: CustomerDetails): Mail {

@@ -1,7 +1,7 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { queueMail, type LetterKey } from "~/domain/outbox.server";
 import type { Instant } from "~/domain/time";
 import type { Appointment } from "./appointment.server";
@@ -12,7 +12,7 @@ import { slotName } from "./slots";
 
 export async function tellOfBooking(services: Services, appointment: Appointment): Promise<void> {
   await tellCustomer(services, appointment, writeLetter("appointmentBooked", ...visit(services, appointment)));
-  await tellShop(services, appointment, "Nouveau rendez-vous", "Un rendez-vous vient d’être pris en ligne.");
+  await tellShop(services, appointment, writeLetter("shopAppointmentBooked", ...atCounter(appointment)));
 }
 
 export async function tellOfConfirming(services: Services, appointment: Appointment): Promise<void> {
@@ -29,8 +29,10 @@ export async function tellOfMove(
   const [around, values] = visit(services, appointment);
   const letter = writeLetter(name, around, { ...values, "ancien moment": slotName(from) });
   await tellCustomer(services, appointment, letter);
-  if (by === "customer")
-    await tellShop(services, appointment, "Rendez-vous déplacé", `Il était prévu ${slotName(from)}.`);
+  if (by !== "customer") return;
+  const [counter, told] = atCounter(appointment);
+  const notice = writeLetter("shopAppointmentMoved", counter, { ...told, "ancien moment": slotName(from) });
+  await tellShop(services, appointment, notice);
 }
 
 export async function tellOfCancelling(
@@ -42,7 +44,7 @@ export async function tellOfCancelling(
   const around = { to: appointment.email, url: link(services, "/rendez-vous") };
   await tellCustomer(services, appointment, writeLetter(name, around, valuesOf(appointment)));
   if (by === "customer")
-    await tellShop(services, appointment, "Rendez-vous annulé", "Le créneau est de nouveau libre.");
+    await tellShop(services, appointment, writeLetter("shopAppointmentCancelled", ...atCounter(appointment)));
 }
 
 /** The day is named, not called tomorrow: a mail may be read, and sent, later than it was meant. */
@@ -57,23 +59,20 @@ async function tellCustomer(services: Services, appointment: Appointment, letter
   });
 }
 
+async function tellShop(services: Services, appointment: Appointment, letter: Mail): Promise<void> {
+  await queueMail(services, keyOf(appointment, "shop"), { ...letter, replyTo: appointment.email });
+}
+
 /** To the people at the counter, who may want to call back. */
-async function tellShop(services: Services, appointment: Appointment, what: string, told: string): Promise<void> {
-  const { firstName, lastName, phone, email, reason, slotAt, forRelative } = appointment;
-  const letter = compose({
-    to: shop.email,
-    subject: `${what} : ${slotName(slotAt)}`,
-    greeting: "Bonjour,",
-    paragraphs: [told],
-    table: [
-      ["Date", slotName(slotAt)],
-      ["Motif", REASONS[reason].label],
-      ["Nom", `${firstName} ${lastName}`],
-      ["Téléphone", phone],
-      ["Courriel", forRelative ? `${email} (d’un proche, qui a pris le rendez-vous)` : email],
-    ],
-  });
-  await queueMail(services, keyOf(appointment, "shop"), { ...letter, replyTo: email });
+function atCounter({ firstName, lastName, phone, email, reason, slotAt, forRelative }: Appointment) {
+  const table: [string, string][] = [
+    ["Date", slotName(slotAt)],
+    ["Motif", REASONS[reason].label],
+    ["Nom", `${firstName} ${lastName}`],
+    ["Téléphone", phone],
+    ["Courriel", forRelative ? `${email} (d’un proche, qui a pris le rendez-vous)` : email],
+  ];
+  return [{ to: shop.email, table }, { moment: slotName(slotAt) }] as const;
 }
 
 /** What a letter about a visit that will take place has around its words, and what these may name. */

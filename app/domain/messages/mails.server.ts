@@ -1,19 +1,16 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { questionPath } from "./links.server";
 
 /** A mail to the shop whose reply address is the sender's. */
 export function contactMail({ name, email, message }: { name: string; email: string; message: string }): Mail {
-  return compose({
-    to: shop.email,
-    replyTo: email,
-    subject: `Message de ${name}`,
-    greeting: "Bonjour,",
-    paragraphs: [`${name} (${email}) vous écrit depuis la page Contact :`],
-    blocks: [["Message", ...message.split("\n")]],
-  });
+  return writeLetter(
+    "shopMessage",
+    { to: shop.email, replyTo: email, blocks: [["Message", ...message.split("\n")]] },
+    { "client": name, "son e-mail": email },
+  );
 }
 
 /** Quotes nothing that was typed: otherwise a stranger could send texts to any address in the shop's name. */
@@ -25,13 +22,8 @@ type Asked = { id: string; createdAt: string };
 
 /** To the shop. As the two mails below, it says neither what was asked nor who by: mailboxes are no place for someone's health. */
 export function questionMail(services: Services, question: Asked): Mail {
-  return compose({
-    to: shop.email,
-    subject: "Une question à l’opticien",
-    greeting: "Bonjour,",
-    paragraphs: ["Une question sur une monture attend votre réponse."],
-    action: { label: "Lire la question", url: link(services, questionPath(services.config, question, "shop")) },
-  });
+  const url = link(services, questionPath(services.config, question, "shop"));
+  return writeLetter("shopQuestion", { to: shop.email, url }, {});
 }
 
 export function askedMail(services: Services, question: Asked, email: string): Mail {

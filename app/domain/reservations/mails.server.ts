@@ -4,7 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
@@ -28,16 +28,20 @@ export async function confirmationMail(services: Services, reservation: Reservat
 
 /** To the shop, which is to call; an answer to the mail goes to the customer. */
 export function reservationNotice(reservation: Reservation): Mail {
-  return compose({
-    to: shop.email,
-    replyTo: reservation.email,
-    subject: `Réservation ${reservation.reference} : ${reservation.productName}`,
-    greeting: "Bonjour,",
-    paragraphs: [
-      `À mettre de côté : ${describePair(reservation)}. La réservation prend fin le ${formatDayAndTime(reservation.expiresAt)}.`,
-    ],
-    blocks: [["À contacter", reservation.name, phoneInPairs(reservation.phone), reservation.email]],
-  });
+  return writeLetter(
+    "shopReservation",
+    {
+      to: shop.email,
+      replyTo: reservation.email,
+      blocks: [["À contacter", reservation.name, phoneInPairs(reservation.phone), reservation.email]],
+    },
+    {
+      référence: reservation.reference,
+      modèle: reservation.productName,
+      article: describePair(reservation),
+      fin: formatDayAndTime(reservation.expiresAt),
+    },
+  );
 }
 
 export function expiredMail(services: Services, reservation: Reservation): Mail {
@@ -58,10 +62,6 @@ const valuesOf = (reservation: Reservation) => ({
 
 /** To the shop: the customer gave it up. */
 export function givenBackMail(reservation: Reservation): Mail {
-  return compose({
-    to: shop.email,
-    subject: `Réservation ${reservation.reference} annulée`,
-    greeting: "Bonjour,",
-    paragraphs: [`Le client a annulé sa réservation. À remettre en rayon : ${describePair(reservation)}.`],
-  });
+  const { référence, article } = valuesOf(reservation);
+  return writeLetter("shopReservationGivenBack", { to: shop.email }, { référence, article });
 }

@@ -3,7 +3,7 @@ import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { howToSendBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -44,17 +44,15 @@ export function advancedMail(
 
 /** To the shop: which order, which pieces and why. Who asks is on the order's page. */
 export function returnNotice(services: Services, order: Order, asked: Return): Mail {
-  return compose({
-    to: shop.email,
-    subject: `Retour demandé, commande ${order.number}`,
-    greeting: "Bonjour,",
-    paragraphs: [
-      `Un client demande le retour d’articles de la commande ${order.number} :`,
-      ...asked.lines.map((line) => `${describeReturned(line)}. Raison : ${RETURN_REASONS[line.reason]}.`),
-      ...(asked.comment ? [`Son message : ${asked.comment}`] : []),
-    ],
-    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
-  });
+  return writeLetter(
+    "shopReturn",
+    { to: shop.email, url: link(services, adminOrderPath(order.id)) },
+    {
+      "commande": order.number,
+      "articles": asked.lines.map((line) => `${describeReturned(line)}. Raison : ${RETURN_REASONS[line.reason]}.`),
+      "son message": asked.comment ? `Son message : ${asked.comment}` : "",
+    },
+  );
 }
 
 const around = (services: Services, order: Order, { email }: CustomerDetails, { lines }: Return) => ({

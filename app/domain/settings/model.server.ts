@@ -68,7 +68,7 @@ export const GROUPS = {
   },
   courriels: {
     title: "Textes des courriels",
-    about: "L’objet et les mots de chaque courriel aux clients, avec aperçu, essai et retour au texte livré.",
+    about: "L’objet et les mots de chaque courriel, avec aperçu, essai et retour au texte livré.",
     settings: LETTERS_GROUP,
   },
 } as const;

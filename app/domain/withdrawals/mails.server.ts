@@ -3,7 +3,7 @@ import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -95,19 +95,20 @@ export function withdrawalNotice(
   { declaration, declaredAt }: Withdrawal,
   follow: Follow,
 ): Mail {
-  return compose({
-    to: shop.email,
-    subject: `Rétractation, commande ${order.number}`,
-    greeting: "Bonjour,",
-    paragraphs: [
-      `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
-      ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      toDo(
+  return writeLetter(
+    "shopWithdrawal",
+    { to: shop.email, url: link(services, adminOrderPath(order.id)) },
+    {
+      "commande": order.number,
+      "date": formatDayAndSecond(declaredAt),
+      "articles": declaration.lines.map(
+        ({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`,
+      ),
+      "à faire": toDo(
         order,
         declaration.lines.reduce((sum, { quantity }) => sum + quantity, 0),
         follow,
       ),
-    ],
-    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
-  });
+    },
+  );
 }

@@ -29,7 +29,7 @@ export const VARIABLES = {
 
   "article": {
     about: "Monture réservée, avec son coloris et sa taille",
-    example: "Atelier Rhône Confluence (noir, taille 50)",
+    example: "Une pantos (noir, taille 50)",
   },
   "référence": { about: "Référence de la réservation", example: "R-7KD4" },
   "devis": { about: "Numéro du devis", example: "D-2026-0001" },
@@ -131,6 +131,16 @@ export const VARIABLES = {
     about: "Ce que dit le bouton, selon que l’ordonnance s’envoie en ligne",
     example: "Envoyer mon ordonnance",
   },
+  "modèle": { about: "Nom de la monture réservée", example: "Pantos n° 5" },
+  "son e-mail": { about: "Adresse e-mail de qui écrit", example: "clara@exemple.fr" },
+  "son message": {
+    about: "Ce que le client a ajouté ; vide sinon",
+    example: "Son message : la monture est trop large.",
+  },
+  "payée ou passée": { about: "« payée », ou « passée » pour une commande à régler au retrait", example: "payée" },
+  "raisons": { about: "Ce qui demande quelqu’un, un paragraphe par raison", example: ["L’ordonnance manque."] },
+  "articles": { about: "Les articles, un paragraphe pour chacun", example: ["1 × Pantos n° 5 (Noir, taille 50)"] },
+  "à faire": { about: "Ce que la boutique a à faire", example: "Un retour est ouvert dans la liste des retours." },
   "fin": { about: "Dernier jour ou dernière heure", example: "mardi 31 mars 2026" },
 } as const satisfies Record<string, Variable>;
 

@@ -3,7 +3,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
@@ -124,16 +124,16 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
 
 /** A mail to the shop, without customer details: which order needs a person, and why. */
 export function alertMail(services: Services, order: Order, reasons: string[]): Mail {
-  return compose({
-    to: shop.email,
-    subject: `Commande ${order.number} à traiter`,
-    greeting: "Bonjour,",
-    paragraphs: [
-      `La commande ${order.number}, ${order.paidAt ? "payée" : "passée"} le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`,
-      ...reasons,
-    ],
-    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
-  });
+  return writeLetter(
+    "shopOrderAlert",
+    { to: shop.email, url: link(services, adminOrderPath(order.id)) },
+    {
+      "commande": order.number,
+      "payée ou passée": order.paidAt ? "payée" : "passée",
+      "date": formatDayAndTime(order.paidAt ?? order.createdAt),
+      "raisons": reasons,
+    },
+  );
 }
 
 /** Glasses name their lenses and what each part costs; never what the lenses correct. */

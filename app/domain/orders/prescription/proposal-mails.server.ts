@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { compose, link, writeLetter } from "~/domain/letter.server";
+import { link, writeLetter } from "~/domain/letter.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath, correctionPath, orderPath, supplementInvoicePath } from "~/domain/orders/links.server";
@@ -88,15 +88,10 @@ export function supplementPaidMail(
 
 /** To the shop, without customer details. */
 export function answeredMail(services: Services, { id, number }: Order, answer: "accepted" | "declined"): Mail {
-  return compose({
-    to: shop.email,
-    subject: `Correction ${answer === "accepted" ? "acceptée" : "déclinée"} : commande ${number}`,
-    greeting: "Bonjour,",
-    paragraphs: [
-      answer === "accepted"
-        ? "Le client accepte la correction proposée : l’ordonnance peut être acceptée à son tour."
-        : "Le client décline la correction proposée : appelez-le, proposez-en une autre, ou refusez l’ordonnance avec un motif.",
-    ],
-    action: { label: "Ouvrir l’ordonnance", url: link(services, adminOrderPath(id, "/ordonnance")) },
-  });
+  const name = answer === "accepted" ? "shopCorrectionAccepted" : "shopCorrectionDeclined";
+  return writeLetter(
+    name,
+    { to: shop.email, url: link(services, adminOrderPath(id, "/ordonnance")) },
+    { commande: number },
+  );
 }
