@@ -51,6 +51,7 @@ const SERVER_PACKAGES = [
   "csv-stringify",
   "archiver",
   "markdown-it",
+  "turndown",
 ];
 const READS_ENVIRONMENT = ["app/gate/server-process.server.ts", "app/server.ts"];
 

@@ -38,6 +38,7 @@ export async function answer(outer: Request, services: Services): Promise<Respon
     listed: address.traits.listed === true,
     health: address.traits.health === true,
   });
+  context.readPage = (path) => readPage(services, new Request(new URL(path, request.url)), arrival);
   const asked = { request, address, params, context };
   const response = arrival.refused ? refuseOdd(asked, arrival.refused) : await answered(asked);
   secure(response.headers, context, address);
@@ -86,6 +87,13 @@ async function read(asked: Asked): Promise<Response> {
   if (isCachedFor(context, request, address))
     return answerCached(asked, (nobody) => render({ ...asked, context: nobody }));
   return render(asked);
+}
+
+async function readPage(services: Services, request: Request, arrival: Arrival): Promise<string> {
+  const { address } = findAddress(new URL(request.url).pathname);
+  const traits = { scripts: false, listed: true, health: false };
+  const nobody = openContext(services, request, { ...arrival, wantsData: false }, traits);
+  return (await answerPage(address, request, nobody)).text();
 }
 
 async function change(asked: Asked): Promise<Response> {

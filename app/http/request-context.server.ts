@@ -63,6 +63,8 @@ export type ShopContext = {
   face: TryOn | null;
   /** The traits of the page, from its line in the table of the site. */
   page: PageTraits;
+  /** A page of the shop as a visitor reads it whom nobody knows: the desk lets its words be changed. The gate gives it. */
+  readPage: (path: string) => Promise<string>;
 };
 
 /** `scripts`: the page is sent with scripts. `listed`: search engines may list it. `health`: what is typed there is health data. */
@@ -104,6 +106,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     light: isLight(request, config),
     face: null,
     page,
+    readPage: () => Promise.resolve(""),
   };
 }
 

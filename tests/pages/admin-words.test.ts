@@ -99,6 +99,29 @@ describe("the texts of a page", () => {
     }
   });
 
+  test.each(Object.entries(TEXT_PAGES))(
+    "%s start with what the page says, and left so change nothing",
+    async (name, { parts }) => {
+      const page = await admin.visit(`${SETTINGS}/textes/${name}`);
+      const form = page.form({ button: SAVE });
+      for (const title of Object.values(parts)) expect(form.value(`Partie « ${title} »`), title).not.toBe("");
+      const done = await form.submit(SAVE);
+      expect(normal(done.text)).toContain("Rien n'a changé.");
+      expect(await versions()).toEqual([]);
+    },
+  );
+
+  test("begin with its questions, lists and links, the shop's facts as variables", async () => {
+    const value = async (name: string, part: string) =>
+      (await admin.visit(`${SETTINGS}/textes/${name}`)).form({ button: SAVE }).value(`Partie « ${part} »`);
+    const faq = await value("textFaq", "Choisir");
+    expect(faq).toMatch(/^### Comment savoir si une monture est à ma taille \?\n\nRegardez l’intérieur/);
+    expect(faq).toContain("[Adresse et horaires](/contact)");
+    const express = await value("textDelivery", "Envoi express");
+    expect(express).toContain("par téléphone au {{téléphone}} ou par [courriel](mailto:{{e-mail}})");
+    expect(await value("textPrivacy", "Avec qui nous les partageons")).toMatch(/^- Le transporteur reçoit/);
+  });
+
   test("replace a part, add others, and are gone back on", async () => {
     const before = await read("/faq");
     const page = await (
@@ -118,6 +141,8 @@ describe("the texts of a page", () => {
     const done = await preview.form({ button: SAVE }).submit(SAVE);
     expect([done.path, done.redirects[0]?.status]).toEqual([FAQ, 303]);
 
+    const again = await done.form({ button: SAVE }).submit(SAVE);
+    expect([normal(again.text).includes("Rien n'a changé."), await versions()]).toEqual([true, [1]]);
     const html = await read("/faq");
     expect(await htmlProblems(html)).toEqual([]);
     expect(html).toContain("<h3>Prenez-vous les chèques\u202f?</h3>");

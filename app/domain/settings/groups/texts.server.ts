@@ -1,7 +1,7 @@
 import { isMadeUp } from "~/shop/made-up";
 import { words } from "../words.server";
 
-const MARKDOWN = "En Markdown. Vide : le texte livré reste.";
+const MARKDOWN = "En Markdown. Laissé tel quel ou vidé, c’est le texte livré, qui suit vos réglages.";
 const MORE = "more";
 
 /** A part of a page that an administrator may write anew; what is made of the shop's facts, or the law's own words, is none. */

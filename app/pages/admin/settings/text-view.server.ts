@@ -1,9 +1,12 @@
 import { TEXT_PAGES, TEXTS as ALL } from "~/domain/settings/groups/texts.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { isDelivered, MODEL, type Settings } from "~/domain/settings/model.server";
 import type { Reading, Typed } from "~/domain/settings/setting.server";
 import type { WordsOf, WordsSetting } from "~/domain/settings/words.server";
 import { notFound } from "~/http/answers/not-found.server";
+import { partsAsMarkdown } from "~/http/reading/delivered-parts.server";
 import { markdownHtml } from "~/http/reading/markdown.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { TEXTS } from "./settings-paths";
 
 type Key = keyof typeof ALL;
@@ -12,12 +15,6 @@ const KEYS = Object.keys(ALL) as Key[];
 /** Pages whose texts differ in what they hold are read and shown alike. */
 const settingOf = (key: Key) => MODEL[key] as unknown as WordsSetting<string>;
 const pathOf = (key: Key) => (key === "textAbout" ? "/a-propos" : TEXT_PAGES[key].path);
-
-/** Where each part that may be written anew is read as it is now. */
-const deliveredParts = (key: Key) =>
-  key === "textAbout"
-    ? []
-    : Object.entries<string>(TEXT_PAGES[key].parts).map(([id, title]) => ({ href: `${pathOf(key)}#${id}`, title }));
 
 /** The page that an address names. */
 export function textAt(param: string | undefined): Key {
@@ -30,21 +27,46 @@ export function listTexts(settings: Settings) {
   return KEYS.map((name) => ({ name, title: MODEL[name].label, changed: !isDelivered(name, settings) }));
 }
 
-export function shownText(key: Key, settings: Settings) {
+/** What the parts of a page say that were never written anew, in Markdown, by the names of their fields. */
+async function startingPoints(context: ShopContext, key: Key, settings: Settings): Promise<Record<string, string>> {
+  if (key === "textAbout") return {};
+  const said = await partsAsMarkdown(context, pathOf(key));
+  const written: WordsOf<string> = settings[key];
+  return Object.fromEntries(
+    Object.keys(TEXT_PAGES[key].parts).flatMap((id) =>
+      said[id] && written[id] === "" ? [[`${key}-${id}`, said[id]]] : [],
+    ),
+  );
+}
+
+/** A part that was never written anew shows what it says now: one goes on from there. */
+export async function shownText(context: ShopContext, key: Key, settings: Settings) {
   const { form, label } = settingOf(key);
+  const starts = await startingPoints(context, key, settings);
+  const shown = form?.fields(key, settings[key]);
+  const fields = shown?.fields.map((field) => ({ ...field, value: field.value || (starts[field.name] ?? "") })) ?? [];
   return {
     path: `${TEXTS}/${key}`,
     page: pathOf(key),
-    delivered: deliveredParts(key),
     title: label,
-    parts: form ? [{ key, ...form.fields(key, settings[key]), title: null }] : [],
+    parts: [{ key, title: null, fields }],
     changed: !isDelivered(key, settings),
   };
 }
 
-export function readText(key: Key, typed: Typed): Reading<WordsOf<string>> {
-  return settingOf(key).form?.read(key, typed) ?? { ok: false, errors: { form: "Cette page n’a pas de formulaire." } };
+/** What was typed; a part left as it was shown is as delivered. */
+export async function readText(context: ShopContext, key: Key, typed: Typed): Promise<Reading<WordsOf<string>>> {
+  const starts = await startingPoints(context, key, await settingsInForce(context.services));
+  const written = Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, isSameText(text, starts[name] ?? "") ? "" : text]),
+  );
+  return (
+    settingOf(key).form?.read(key, written) ?? { ok: false, errors: { form: "Cette page n’a pas de formulaire." } }
+  );
 }
+
+const isSameText = (one: string, other: string) => plain(one) === plain(other);
+const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** What was written, part by part, as visitors would read it. */
 export function previewText(key: Key, value: WordsOf<string>): { title: string; html: string }[] {

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { version, settings } = await versionInForce(context.services);
-  const shown = shownText(textAt(params.page), settings);
+  const shown = await shownText(context, textAt(params.page), settings);
   return json({ ...shown, version, variables: VARIABLES_HINT, refused: context.refused });
 }
 
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const [posted, key] = [context.form, textAt(params.page)];
   const values = typedValues(posted);
   const delivered = values.intent === "delivered";
-  const typed = delivered ? ({ ok: true, value: asDelivered(key) } as const) : readText(key, values);
+  const typed = delivered ? ({ ok: true, value: asDelivered(key) } as const) : await readText(context, key, values);
   if (!typed.ok) return refuse(context, { values, errors: typed.errors });
   if (values.intent === "preview")
     return json({ form: { values, errors: {} }, preview: previewText(key, typed.value) });
@@ -62,7 +62,7 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 type Answer = GuardedAnswer & { preview?: { title: string; html: string }[] };
 
 export default function TextOfPage() {
-  const { path, page, delivered, title, version, parts, changed, variables } = useLoaderData<typeof loader>();
+  const { path, page, title, version, parts, changed, variables } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { form, conflict } = answer ?? { form: EMPTY_FORM };
   return (
@@ -73,18 +73,6 @@ export default function TextOfPage() {
         <a href={page}>Lire la page</a>. {variables} En Markdown : **gras**, [un lien](/contact), - une liste, ### un
         intertitre.
       </p>
-      {delivered.length > 0 ? (
-        <p>
-          Ce que disent les parties :{" "}
-          {delivered.map(({ href, title }, place) => (
-            <span key={href}>
-              {place > 0 ? ", " : ""}
-              <a href={href}>{title}</a>
-            </span>
-          ))}
-          .
-        </p>
-      ) : null}
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {answer?.preview ? <Preview parts={answer.preview} /> : null}
       {/* New words in force are new fields: these would go on showing what was typed. */}

@@ -1,0 +1,45 @@
+import TurndownService from "turndown";
+
+import type { ShopContext } from "~/http/request-context.server";
+import { shopValues } from "~/shop/letters/fill";
+
+const PART = /<section id="([\w-]+)" aria-labelledby="\1-titre"><h2[\s\S]*?<\/h2>([\s\S]*?)<\/section>/g;
+
+/** Shorter facts may stand in other words. */
+const LEAST_FACT = 4;
+
+/**
+ * What each part of a page says now, as Markdown to go on from; its facts are variables. Read from the page itself, so that no
+ * delivered text is written twice.
+ * @param path of a page to read
+ */
+export async function partsAsMarkdown({ readPage }: ShopContext, path: string): Promise<Record<string, string>> {
+  const html = await readPage(path);
+  return Object.fromEntries(
+    Array.from(html.matchAll(PART), ([, id = "", body = ""]) => [id, withVariables(tidy(markdown.turndown(body)))]),
+  );
+}
+
+const markdown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*" })
+  .addRule("question", { filter: "summary", replacement: (text) => `\n\n### ${text.trim()}\n\n` })
+  .addRule("term", { filter: "dt", replacement: (text) => `\n\n**${text.trim()}**\n` })
+  .addRule("definition", { filter: "dd", replacement: (text) => `${text.trim()}\n` });
+
+/** With plain spaces, which pages set as French is. */
+const tidy = (text: string) =>
+  text
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/^(\s*(?:-|\d+\.)) +/gm, "$1 ")
+    .replace(/[^\S\n]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** The longest facts first: an address names the town, too. A telephone number is one to press wherever it stands. */
+function withVariables(text: string): string {
+  const known = Object.entries(shopValues())
+    .filter(([name, value]) => value.length >= LEAST_FACT && name !== "ville")
+    .sort(([, one], [, other]) => other.length - one.length);
+  return known
+    .reduce((told, [name, value]) => told.replaceAll(value, `{{${name}}}`), text)
+    .replace(/\[\{\{téléphone\}\}\]\(tel:[^)]*\)/g, "{{téléphone}}");
+}
