@@ -216,6 +216,9 @@ describe("the words of the shop's first pages", () => {
     );
     const shelf = await newVisitor(shop).visit("/optiques-homme");
     expect(normal(shelf.text)).toContain("Tout pour Lyon.");
+    await saved(`${SETTINGS}/rayons`, { "Titre du rayon (Lunettes de vue homme)": "Pour lui" });
+    expect(await read("/optiques-homme")).toContain("<h1>Pour lui</h1>");
+    expect(await read("/plan-du-site")).toContain("Pour lui, par maison");
   });
 
   test("are set for the services and what they cost", async () => {

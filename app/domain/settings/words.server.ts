@@ -78,7 +78,7 @@ export function words<Name extends string>(
           name: `${key}-${name}`,
           label: named ? `${texts[name].label} (${label})` : texts[name].label,
           hint: texts[name].hint,
-          ...(texts[name].as === "paragraphs" && { rows: 6 }),
+          ...(texts[name].as === "paragraphs" && { rows: (texts[name].most ?? 0) > MOST.paragraphs ? 14 : 6 }),
           value: inForce(value, name),
         })),
       }),

@@ -4,6 +4,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { countProducts } from "~/domain/catalogue/catalogue.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { OPTIQUES_FEMME, OPTIQUES_HOMME, SOLAIRES_FEMME, SOLAIRES_HOMME } from "~/domain/catalogue/shelves";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { shelfWords } from "~/domain/settings/shelf-words.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { siteMap, type SiteChapter } from "~/ui/frame/site-pages";
@@ -34,8 +36,10 @@ const SHELVES = [
 ];
 
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
+  const settings = await settingsInForce(services);
   const byShelf = await Promise.all(
-    SHELVES.map(async ({ path, title, category, gender, facets }) => {
+    SHELVES.map(async ({ path, category, gender, facets }) => {
+      const { title } = shelfWords(settings, path);
       const counted = await countProducts(services, { ...ANYTHING, category, gender });
       return facets.map(({ facet, name, by }): SiteChapter => ({
         title: `${title}, ${by}`,
