@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 import { stringify } from "csv-stringify/sync";
 
 /** Without it a French spreadsheet takes accents for something else. */
@@ -30,11 +32,12 @@ async function* textOf(
   for await (const batch of batches) yield encoder.encode(stringify(batch, writing));
 }
 
-/** Bytes that are sent while they are made. */
+/** Bytes that are sent while they are made, by work that goes on as it was begun: on a thread aside, where the desk reads. */
 export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  const next = AsyncResource.bind(() => parts.next());
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await parts.next();
+      const { done, value } = await next();
       if (done) controller.close();
       else controller.enqueue(value);
     },

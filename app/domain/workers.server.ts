@@ -1,8 +1,10 @@
 import { countWorkerFault } from "~/domain/health/metrics.server";
 import type { Services } from "~/infra/services.server";
+import { readingAside } from "~/infra/database/aside.server";
 import { closeWhatEnded } from "~/domain/accounting/close.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { noteBeat } from "~/domain/health/heartbeats.server";
+import { lookForDamage } from "~/domain/health/integrity.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { onOrderCancelled } from "~/domain/orders/life/life.server";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
@@ -43,9 +45,10 @@ export function startWorkers(services: Services): Workers {
     while ((await sendReminders(services)) > 0);
   });
   // No upload is under way yet: what lies in the folder without a row is left over from a power cut.
-  const matched = matchFilesToRows(services).catch((fault: unknown) =>
+  const matched = readingAside("tasks", () => matchFilesToRows(services)).catch((fault: unknown) =>
     services.log.error({ err: fault, worker: "files" }, "worker fault"),
   );
+  lookForDamage(services).catch((fault: unknown) => services.log.error({ err: fault }, "damage was not looked for"));
   const waitingOrders = every(services, "waiting orders", 3_600_000, async () => {
     await remindOfPrescriptions(services);
     await remindOfProposals(services);
@@ -128,8 +131,10 @@ function every(services: Services, name: string, pauseMs: number, work: () => Pr
     }
     clearTimeout(timer);
     noteBeat(services, name, pauseMs);
-    running = tellFactsInForce(services)
-      .then(work)
+    running = readingAside("tasks", async () => {
+      await tellFactsInForce(services);
+      await work();
+    })
       .catch((fault: unknown) => {
         countWorkerFault(name);
         services.log.error({ err: fault, worker: name }, "worker fault");

@@ -8,7 +8,8 @@ import { recogniseFace } from "~/http/session/face.server";
 import { recognise } from "~/http/session/session.server";
 import { countDocument } from "~/http/session/telemetry.server";
 import type { Services } from "~/infra/services.server";
-import { findAddress, type Address, type Params } from "./addresses.server";
+import { readingAside } from "~/infra/database/aside.server";
+import { findAddress, readsLong, type Address, type Params } from "./addresses.server";
 import { arrivalFor, type Arrival } from "./arrivals.server";
 import { drain } from "./body.server";
 import { canonicalUrl } from "./canonical-url.server";
@@ -40,9 +41,14 @@ export async function answer(outer: Request, services: Services): Promise<Respon
   });
   context.readPage = (path) => readPage(services, new Request(new URL(path, request.url)), arrival);
   const asked = { request, address, params, context };
-  const response = arrival.refused ? refuseOdd(asked, arrival.refused) : await answered(asked);
+  const response = arrival.refused ? refuseOdd(asked, arrival.refused) : await answeredInItsPlace(asked);
   secure(response.headers, context, address);
   return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+/** What may read for long is read where no shopper waits for it. */
+function answeredInItsPlace(asked: Asked): Promise<Response> {
+  return readsLong(asked.address) ? readingAside("desk", () => answered(asked)) : answered(asked);
 }
 
 async function answered(asked: Asked): Promise<Response> {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import knex, { type Knex } from "knex";
 
 import { neededRepairs, repairEarlierDatabase, type OpenVault } from "./earlier-databases.server";
 import { UNDECOMPOSED } from "./letters";
+import { PostgresClient } from "./database/postgres-client.server";
 import { PRAGMAS, SqliteClient } from "./sqlite-client.server";
 
 /** The database or a transaction on it; domain functions work with both. */
@@ -43,13 +44,23 @@ export async function selectRows<Type, From extends Sources>(
   return (await found.select(columns)) as Type[];
 }
 
-function isPostgres(db: Db): boolean {
+/** Whether several processes may share it. */
+export function isPostgres(db: Db): boolean {
   return (db.client as Knex.Client).config.client === "pg";
 }
 
+/** How long a request waits for one of the connections to PostgreSQL before it is told to come back. */
+const LONGEST_WAIT_MS = 15_000;
+
 /** @param url a file name, ":memory:" or postgres://… */
 export function openDatabase(url: string): Db {
-  if (url.startsWith("postgres")) return knex({ client: "pg", connection: url, pool: { min: 0, max: 10 } });
+  if (url.startsWith("postgres"))
+    return knex({
+      client: PostgresClient as unknown as typeof Knex.Client,
+      connection: url,
+      pool: { min: 0, max: 10 },
+      acquireConnectionTimeout: LONGEST_WAIT_MS,
+    });
 
   if (url !== ":memory:") mkdirSync(dirname(url), { recursive: true });
   return knex({
@@ -90,7 +101,15 @@ export async function weakPragmas(db: Db): Promise<string[]> {
   return weak;
 }
 
-/** @returns what SQLite finds wrong with its file; null when it is sound */
+/** As much of a SQLite file as is read through in a second or two. */
+const SOON_READ_BYTES = 200_000_000;
+
+/** Whether looking for damage takes so long that a start does not wait for it. */
+export function isLongRead(url: string): boolean {
+  return !url.startsWith("postgres") && url !== ":memory:" && statSync(url).size > SOON_READ_BYTES;
+}
+
+/** @returns what SQLite finds wrong with its file, which is read through; null when it is sound */
 export async function damageOf(db: Db): Promise<string | null> {
   if (isPostgres(db)) return null;
   const [row] = (await db.raw("pragma quick_check(1)")) as { quick_check: string }[];
@@ -171,12 +190,25 @@ export async function foreignWrites(db: Db): Promise<string> {
   return String(row?.data_version ?? "");
 }
 
+/** The same, one table after the other, so that a process that ends waits for one of them at most. */
+export async function damageByTable(db: Db): Promise<string | null> {
+  if (isPostgres(db)) return null;
+  const tables = (await db("sqlite_master").where({ type: "table" }).pluck("name")) as string[];
+  for (const table of tables) {
+    const [row] = (await db.raw("select quick_check from pragma_quick_check(?)", [table])) as { quick_check: string }[];
+    if (row?.quick_check !== "ok") return row?.quick_check ?? "unreadable";
+  }
+  return null;
+}
+
 /** `held`: others write just now. `unwritable`: the disk is full, or does not take what is written. */
 export type DatabaseTrouble = "held" | "unwritable";
 
 /** @returns what keeps the database from being written or reached; null for a fault of ours */
 export function troubleOf(fault: unknown): DatabaseTrouble | null {
-  const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+  if (!(fault instanceof Error)) return null;
+  if (fault.name === "KnexTimeoutError") return "held"; // every connection is taken
+  const code = "code" in fault ? String(fault.code) : "";
   if (/^(SQLITE_BUSY|SQLITE_LOCKED|55P03|53300|57P0[1-3]|08\d{3}$)/.test(code)) return "held";
   if (/^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|53100|53200|25006)/.test(code)) return "unwritable";
   return null;

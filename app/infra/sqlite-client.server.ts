@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as lettingOthersIn, setTimeout as wait } from "node:timers/promises";
 
 import SqliteDatabase, { type Database as SqliteConnection } from "better-sqlite3";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
 import { fold } from "./letters";
+import { readerAside, ReaderThread, type Aside } from "./database/aside.server";
 
 /**
  * What was answered survives a power cut, and what was deleted is overwritten. Each is read back as it is written here.
@@ -50,8 +51,9 @@ class SqliteFile {
   private isTaken = false;
   private readonly waiting: (() => void)[] = [];
   private heldElsewhere: { since: number; seenAt: number } | null = null;
+  private readonly threads = new Map<Aside, ReaderThread>();
 
-  constructor(name: string) {
+  constructor(private readonly name: string) {
     this.writer = openConnection(name);
     this.reader = name === ":memory:" ? this.writer : openConnection(name);
     if (this.reader !== this.writer) this.reader.pragma("query_only = 1");
@@ -105,7 +107,16 @@ class SqliteFile {
     }
   }
 
-  close(): void {
+  /** The thread that reads for them; a database in memory is known to this one alone. */
+  threadOf(who: Aside): ReaderThread | null {
+    if (this.reader === this.writer) return null;
+    const thread = this.threads.get(who) ?? new ReaderThread(this.name);
+    this.threads.set(who, thread);
+    return thread;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.threads.values()].map((thread) => thread.close()));
     if (this.reader !== this.writer) this.reader.close();
     this.writer.close();
   }
@@ -127,7 +138,7 @@ function isHeldElsewhere(fault: unknown): boolean {
 
 /** What Knex takes for a connection. It costs nothing, so that many may wait to write while others read. */
 type Session = { file: SqliteFile; inTransaction: boolean };
-type Query = { sql: string };
+type Query = { sql: string; bindings?: unknown[]; response?: unknown };
 
 const READS = /^\s*(?:select|explain)\b/i;
 const WRITES = /^\s*(?:insert|update|delete|replace|with|create|alter|drop|vacuum|reindex)\b/i;
@@ -151,18 +162,25 @@ export class SqliteClient extends BetterSqlite3Client {
 
   override async destroy(callback?: unknown): Promise<void> {
     await super.destroy(callback);
-    this.file?.close();
+    const { file } = this;
     this.file = undefined;
+    await file?.close();
   }
 
   /** Knex makes a client of its own for each transaction: what must be shared is known by the session alone. */
   override async _query(session: Session, query: Query): Promise<unknown> {
     const { file } = session;
     const write = () => super._query(file.writer, query);
+    const aside = readerAside();
+    // All of this thread's work ends at once, without a pause in which a request could come in: a task makes one before each statement.
+    if (aside === "tasks") await lettingOthersIn();
     if (session.inTransaction) return inTransaction(session, query, write);
     if (query.sql === "BEGIN;")
       return begin(session, () => super._query(file.writer, Object.assign(query, { sql: "BEGIN IMMEDIATE;" })));
     const reads = READS.test(query.sql);
+    const thread = reads && aside ? file.threadOf(aside) : null;
+    if (thread)
+      return Object.assign(query, { response: await thread.ask(query.sql, this._formatBindings(query.bindings)) });
     if (reads && file.reader !== file.writer) return super._query(file.reader, query);
     if (!reads && !WRITES.test(query.sql)) return file.write(write);
     await file.takeTurn();

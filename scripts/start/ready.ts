@@ -4,7 +4,7 @@ import { access, mkdir } from "node:fs/promises";
 import { bindTogether, findDiscord, type Discord } from "../../app/domain/shop-identity.server";
 import { startingProblems } from "../../app/domain/settings/readiness.server";
 import { readConfig, type Config } from "../../app/infra/config.server";
-import { contentOf, damageOf, databaseExists, migrationsOf, weakPragmas } from "../../app/infra/db.server";
+import { contentOf, damageOf, databaseExists, isLongRead, migrationsOf, weakPragmas } from "../../app/infra/db.server";
 import { StoreUnavailable } from "../../app/infra/file-store.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import { noShopIn, shownUrl } from "./up-to-date";
@@ -32,7 +32,8 @@ export async function problemsBeforeStart(environment: Record<string, string | u
 
 async function problemsOf(services: Services): Promise<string[]> {
   const { db, config } = services;
-  const damage = await damageOf(db);
+  // A large one is looked through once the shop is open (`domain/health/integrity.server.ts`).
+  const damage = isLongRead(config.databaseUrl) ? null : await damageOf(db);
   if (damage) return [damaged(config, damage)];
   if ((await contentOf(db)) !== "shop") return [noShopIn(config.databaseUrl)];
   const { pending } = await migrationsOf(db);

@@ -1,14 +1,23 @@
+import { closeSync, copyFileSync, openSync, truncateSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 
 import { findTroubles, MOST_LATE_LETTERS } from "~/domain/health/checks.server";
 import { noteBeat, silentWorkers } from "~/domain/health/heartbeats.server";
+import { lookForDamage } from "~/domain/health/integrity.server";
 import { shopReadings } from "~/domain/health/readings.server";
 import { noteTaskRun } from "~/domain/health/task-runs.server";
 import { queueMail } from "~/domain/outbox.server";
 import { bindTogether } from "~/domain/shop-identity.server";
+import { openDatabase } from "~/infra/db.server";
 import { openVault } from "~/infra/vault.server";
 
-import { testServices } from "../helpers/services";
+import { problemsBeforeStart } from "../../scripts/start/ready";
+import { scratchFolder } from "../helpers/scratch";
+import { MONDAY_MORNING, TEST_ENVIRONMENT, testServices } from "../helpers/services";
+import { templateFile } from "../helpers/template";
 
 const failing = async (services: Parameters<typeof findTroubles>[0]) => [...(await findTroubles(services)).keys()];
 
@@ -55,6 +64,30 @@ describe("what a shop needs to be ready", () => {
     expect(await backups()).toBe(false);
     services.clock.advance({ hours: 51 });
     expect(await backups()).toBe(true);
+  });
+
+  test("a large database that is damaged, which the start does not wait to be read through", async () => {
+    const folder = scratchFolder("shop-damaged-");
+    const file = join(folder, "shop.sqlite");
+    copyFileSync(await templateFile(MONDAY_MORNING), file);
+    const db = new Database(file);
+    const page = db.prepare("select rootpage from sqlite_master where name = 'treatments'").pluck().get() as number;
+    const size = db.pragma("page_size", { simple: true }) as number;
+    db.close();
+    const bytes = openSync(file, "r+");
+    writeSync(bytes, Buffer.alloc(100, 255), 0, 100, (page - 1) * size);
+    closeSync(bytes);
+    const env = { DATABASE_URL: file, PRIVATE_FILES: join(folder, "prive"), MEDIA_FILES: join(folder, "medias") };
+    const damaged = [expect.stringContaining("est abîmée")];
+    expect(await problemsBeforeStart({ ...TEST_ENVIRONMENT, ...env })).toEqual(damaged);
+
+    truncateSync(file, 201_000_000); // as large as years of trade; SQLite reads no further than it wrote
+    expect(await problemsBeforeStart({ ...TEST_ENVIRONMENT, ...env })).toEqual([]);
+    const services = await testServices({ db: openDatabase(file), env });
+    noteBeat(services, "outbox", 5_000);
+    expect(await failing(services)).toEqual([]);
+    await lookForDamage(services);
+    expect((await findTroubles(services)).get("database")?.says).toBe("La base de données est abîmée.");
   });
 
   test("workers that were started and that go on", async () => {

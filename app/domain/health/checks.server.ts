@@ -7,6 +7,7 @@ import { PURGES } from "~/domain/privacy/purges.server";
 import { ownKeyAndFolder } from "~/domain/shop-identity.server";
 import { formatDayAndTime, instant, minutesAfter } from "~/domain/time";
 import { healthOf } from "./health.server";
+import { foundDamage } from "./integrity.server";
 import { silentWorkers } from "./heartbeats.server";
 import { lastTaskRun } from "./task-runs.server";
 
@@ -25,6 +26,11 @@ const JOURNAL = "Lisez le journal : journalctl -u boutique.";
 /** What a shop needs to sell and to keep what it is told, by the name that `/readyz` gives it. */
 const CHECKS = {
   database: async (services) => {
+    if (foundDamage(services))
+      return {
+        says: "La base de données est abîmée.",
+        todo: "Gardez-en une copie, puis remettez une sauvegarde : npm run shop -- restore <fichier>.",
+      };
     const health = await healthOf(services);
     if (health === "ok" || health === "diskFull") return null;
     return health === "held"

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 
 import type { Reading } from "./metrics.server";
+import { isPostgres } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { findTroubles, lateLetters } from "./checks.server";
@@ -40,8 +41,14 @@ export async function shopReadings(services: Services): Promise<Reading[]> {
   ];
 }
 
-async function databaseSizes({ config: { databaseUrl } }: Services): Promise<Reading[]> {
-  if (/^postgres|^:memory:/.test(databaseUrl)) return [];
+async function databaseSizes({ db, config: { databaseUrl } }: Services): Promise<Reading[]> {
+  if (databaseUrl === ":memory:") return [];
+  if (isPostgres(db)) {
+    const { rows } = (await db.raw("select pg_database_size(current_database()) as bytes")) as {
+      rows: { bytes: string }[];
+    };
+    return [{ name: "shop_database_bytes", help: "The database.", value: Number(rows[0]?.bytes ?? 0) }];
+  }
   const size = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0;
   return [
     { name: "shop_database_bytes", help: "The database file.", value: await size(databaseUrl) },

@@ -71,19 +71,36 @@ async function begunBy(services: Services, orderId: string): Promise<Partial<Pic
 
 const BATCH = 100;
 
-/** Gives an invoice to every order that was finished before there were any, in the order they were paid. @returns how many */
+type Uninvoiced = { id: string; paidAt: string; number: string };
+
+/**
+ * Gives an invoice to every order that was finished before there were any, in the order they were paid: one transaction for each, so
+ * that others write in between. Each look goes on after the order that was last: all of them are read once, however many there are.
+ * @returns how many
+ */
 export async function issueMissingInvoices(services: Services): Promise<number> {
-  const due: string[] = await services
-    .db("orders")
+  let issued = 0;
+  let due = await uninvoicedAfter(services, null);
+  while (due.length > 0) {
+    for (const { id } of due) await invoiceOrder(services, id);
+    issued += due.length;
+    due = due.length < BATCH ? [] : await uninvoicedAfter(services, due.at(-1) ?? null);
+  }
+  return issued;
+}
+
+function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uninvoiced[]> {
+  return db("orders")
     .leftJoin("invoices", "invoices.order_id", "orders.id")
     .whereNull("invoices.id")
     .whereNotNull("orders.paid_at")
     .whereNotNull("orders.email")
-    .orderBy("orders.paid_at")
+    .modify((query) => {
+      if (last) void query.whereRaw("(orders.paid_at, orders.number) > (?, ?)", [last.paidAt, last.number]);
+    })
+    .orderBy(["orders.paid_at", "orders.number"])
     .limit(BATCH)
-    .pluck("orders.id");
-  for (const orderId of due) await invoiceOrder(services, orderId);
-  return due.length === BATCH ? due.length + (await issueMissingInvoices(services)) : due.length;
+    .select({ id: "orders.id", paidAt: "orders.paid_at", number: "orders.number" });
 }
 
 /** Of an order that is paid when it is fetched, what had ended before is no part of the sale. */

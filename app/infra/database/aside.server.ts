@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+
+/**
+ * Who reads beside those who serve shoppers: the desk, whose lists and sums go through years of trade, the background tasks, who reads
+ * all that is sold, and who looks for damage. Each has a thread and a connection of its own, so that a long question of one does not
+ * hold the others up.
+ */
+export type Aside = "desk" | "tasks" | "catalogue" | "integrity";
+
+const reads = new AsyncLocalStorage<Aside>();
+
+/**
+ * Runs work whose questions to the database are asked on another thread: SQLite answers on the thread it is asked on, and one
+ * question over a million orders would make every shopper wait. Questions inside a transaction stay on the connection that writes.
+ * PostgreSQL is another process anyway.
+ */
+export function readingAside<Result>(who: Aside, work: () => Promise<Result>): Promise<Result> {
+  return reads.run(who, async () => await work()); // a query of Knex begins when it is waited for
+}
+
+/** Who reads aside in the work under way; undefined for those who serve shoppers. */
+export const readerAside = (): Aside | undefined => reads.getStore();
+
+const READER = resolve("app/infra/database/sqlite-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
+const PATIENCE_MS = 5_000;
+
+type Row = Record<string, unknown>;
+type Answer = { id: number; rows?: Row[]; fault?: { message: string; code: string } };
+type Question = { settle(rows: Row[]): void; refuse(fault: Error): void };
+
+/** One such thread. It is started by its first question, and keeps a process alive only while one is not answered. */
+export class ReaderThread {
+  private thread: Worker | undefined;
+  private readonly asked = new Map<number, Question>();
+  private count = 0;
+  private isClosed = false;
+
+  constructor(private readonly file: string) {}
+
+  /** @throws SQLite's own fault, with its code */
+  ask(sql: string, bindings: readonly unknown[]): Promise<Row[]> {
+    if (this.isClosed) return Promise.reject(new Error("the database is closed"));
+    const id = (this.count += 1);
+    this.thread ??= this.start();
+    this.thread.ref();
+    this.thread.postMessage({ id, sql, bindings });
+    return new Promise((settle, refuse) => this.asked.set(id, { settle, refuse }));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.thread?.terminate();
+  }
+
+  private start(): Worker {
+    const workerData = { file: this.file, patienceMs: PATIENCE_MS };
+    const thread = new Worker(READER, { workerData, env: {}, execArgv: [] });
+    thread.on("message", ({ id, rows, fault }: Answer) => {
+      const question = this.asked.get(id);
+      this.asked.delete(id);
+      if (this.asked.size === 0) thread.unref();
+      if (fault) question?.refuse(Object.assign(new Error(fault.message), { code: fault.code }));
+      else question?.settle(rows ?? []);
+    });
+    // The next question starts another one; those under way are answered as a fault.
+    const ended = (fault: Error) => {
+      if (this.thread === thread) this.thread = undefined;
+      for (const { refuse } of this.asked.values()) refuse(fault);
+      this.asked.clear();
+    };
+    thread.on("error", ended);
+    thread.on("exit", () => ended(new Error("the thread that reads the database has ended")));
+    return thread;
+  }
+}

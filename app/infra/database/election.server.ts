@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Knex } from "knex";
+
+import type { Db } from "../db.server";
+import { isPostgres } from "../db.server";
+import type { Logger } from "../logger.server";
+
+type Work = { stop(): Promise<void> };
+type PgConnection = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
+
+/** Any number that no other program on this database takes. */
+const LOCK = 1_819_045_236;
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Work that one process does for all that share a database. On SQLite there is one, which begins at once. On PostgreSQL the process
+ * that holds an advisory lock does it; the lock ends with the connection it was taken on, and another process takes it.
+ * @param begin may be called again after its work was stopped
+ * @param onLook called each time this process looks whether it is its turn
+ */
+export function elect(
+  { db, log }: { db: Db; log: Logger },
+  begin: () => Work,
+  onLook: (everyMs: number) => void,
+): Work {
+  if (!isPostgres(db)) return begin();
+  const ending = new AbortController();
+  const standing = (async () => {
+    while (!ending.signal.aborted) {
+      onLook(LOOK_EVERY_MS);
+      await holdOffice(db, begin, ending.signal, onLook).catch((err: unknown) =>
+        log.warn({ err }, "no election could be held"),
+      );
+      await pause(ending.signal);
+    }
+  })();
+  return {
+    async stop() {
+      ending.abort();
+      await standing;
+    },
+  };
+}
+
+/** Returns when the lock is another's, or was lost, or `signal` says so. What was begun has then been stopped. */
+async function holdOffice(
+  db: Db,
+  begin: () => Work,
+  signal: AbortSignal,
+  onLook: (everyMs: number) => void,
+): Promise<void> {
+  const client = db.client as Knex.Client;
+  const connection = (await client.acquireConnection()) as PgConnection;
+  let work: Work | undefined;
+  try {
+    const { rows } = await connection.query("select pg_try_advisory_lock($1) as won", [LOCK]);
+    if (!rows[0]?.won) return;
+    work = begin();
+    while (!signal.aborted) {
+      await pause(signal);
+      onLook(LOOK_EVERY_MS);
+      await connection.query("select 1");
+    }
+  } finally {
+    await work?.stop();
+    if (work) await connection.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
+    await client.releaseConnection(connection);
+  }
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Knex } from "knex";
+import PgClient from "knex/lib/dialects/postgres/index.js";
+
+/** The server is not there, or was lost on the way. What a lost statement did is not known; what a lost transaction did is undone. */
+class DatabaseUnreachable extends Error {
+  override readonly name = "DatabaseUnreachable";
+  readonly code = "08006"; // PostgreSQL's own word for it
+}
+
+/** A server that is started anew is back within seconds: who needs a connection meanwhile waits for it. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/** Knex's dialect for PostgreSQL, which tells a lost connection from a fault of the statement. */
+export class PostgresClient extends PgClient {
+  /** Migrations know the engine by the name that Knex itself gives it. */
+  constructor(config: Knex.Config) {
+    super({ ...config, client: "pg" });
+  }
+
+  override async acquireRawConnection(): Promise<unknown> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await super.acquireRawConnection();
+      } catch (fault) {
+        if (!isUnreachable(fault)) throw fault;
+        if (performance.now() > deadline) throw lost(fault);
+        await wait(LOOK_EVERY_MS);
+      }
+    }
+  }
+
+  override async _query(connection: unknown, query: { sql: string }): Promise<unknown> {
+    try {
+      return await super._query(connection, query);
+    } catch (fault) {
+      throw isUnreachable(fault) ? lost(fault) : fault;
+    }
+  }
+}
+
+const lost = (cause: unknown) => new DatabaseUnreachable("PostgreSQL cannot be reached", { cause });
+
+/** A fault that the server itself tells has five signs for a code: it starts or stops, or it is one of the statement. The driver's own have none. */
+function isUnreachable(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false;
+  const code = "code" in fault ? String(fault.code) : "";
+  if (/^[0-9A-Z]{5}$/.test(code)) return /^(57P0[1-3]|08...)$/.test(code);
+  return code === "" ? /connection|terminated|not queryable|timeout/i.test(fault.message) : /^E[A-Z]+$/.test(code);
+}

@@ -1,0 +1,24 @@
+/**
+ * A thread that reads one SQLite file for the thread that serves (`aside.server.ts`), one question after the other.
+ * It asks with the connection's own view of what is committed, and cannot write.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+
+import SqliteDatabase from "better-sqlite3";
+
+import { fold } from "../letters.js";
+
+const connection = new SqliteDatabase(workerData.file, {
+  readonly: true,
+  fileMustExist: true,
+  timeout: workerData.patienceMs,
+});
+connection.function("folded", { deterministic: true }, (text) => (typeof text === "string" ? fold(text) : null));
+
+parentPort.on("message", ({ id, sql, bindings }) => {
+  try {
+    parentPort.postMessage({ id, rows: connection.prepare(sql).all(bindings) });
+  } catch (fault) {
+    parentPort.postMessage({ id, fault: { message: fault.message, code: fault.code } });
+  }
+});
