@@ -36,7 +36,7 @@ const nameOf = (first: string | null, last: string | null) => [first, last].filt
 export async function ordersFound(services: Services, typed: string): Promise<Trace[]> {
   const rows = await services
     .db("orders")
-    .whereIn("id", ordersMeant(services, typed))
+    .whereIn("id", (await ordersMeant(services, typed)).ids)
     .orderBy("created_at", "desc")
     .limit(MOST)
     .select("id", "visitor_id", "first_name", "last_name", "email", "phone", "city", "created_at");

@@ -49,7 +49,7 @@ export async function entriesBy({ db }: Services, orderId: string, source: Sourc
 }
 
 /** Of orders being looked for: those of which withdrawals left no piece to send. They are few, and looked up one by one. */
-export const WHOLLY_WITHDRAWN = `exists (select 1 from order_ledger as entry where entry.order_id = orders.id and entry.kind = 'withdrawn')
+export const WHOLLY_WITHDRAWN = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'withdrawn')
   and not exists (
     select 1 from order_ledger as entry where entry.order_id = orders.id and entry.kind in ('sold', 'cancelled')
     group by entry.order_line_id having sum(case when entry.kind = 'sold' then entry.pieces else -entry.pieces end) > 0)`;

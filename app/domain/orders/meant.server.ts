@@ -8,86 +8,129 @@ import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant } from "./sea
 const READ_THROUGH = 50_000;
 const LEAST_PART = 3;
 
+/** A beginning that more orders have says little: they are looked for among the latest. */
+const WIDE = 5_000;
+
+type Beginning = { column: (typeof KEYS)[number]; text: string };
+const NAME_KEYS = ["last_name_key", "first_name_key"] as const;
+const KEYS = [...NAME_KEYS, "email_key", "phone"] as const;
+
 /**
  * The ids of the orders that someone means by a number, of the order, its invoice, credit note, quote or parcel, an e-mail address, a
- * telephone or a name. Each is looked up in its own index; a part within a name is looked for in an index alone, among the latest.
+ * telephone or a name. Each is looked up in its own index; a part within a name, and a beginning that thousands have, are looked
+ * for among the latest orders.
+ * @returns the ids in an object: a query that is waited for is asked at once
  */
-export function ordersMeant({ db, now }: Services, search: string): Knex.QueryBuilder {
+export async function ordersMeant({ db, now }: Services, search: string): Promise<{ ids: Knex.QueryBuilder }> {
   const ids = () => db("orders as named").select("named.id");
   const year = shopYear(now());
   const paper = paperMeant(search);
-  if (paper) {
-    if (paper.kind === "quote") return db("quotes").where({ number: paper.number }).select("order_id");
-    if (paper.kind === "invoice") return db("invoices").where({ number: paper.number }).select("order_id");
-    return db("credit_notes")
-      .join("invoices", "invoices.id", "credit_notes.invoice_id")
-      .where("credit_notes.number", paper.number)
-      .select("invoices.order_id");
-  }
-  if (search.includes("@")) return ids().modify(beginning("named.email_key", search.trim().toLowerCase()));
+  if (paper) return { ids: ofPaper(db, paper) };
+  const isAddress = search.includes("@");
   const [number, phone, parcel] = [numberMeant(search, year), phoneMeant(search), parcelMeant(search)];
-  const byNumber = [
-    ...(number ? [ids().where("named.number", number)] : []),
-    ...(phone ? [ids().modify(beginning("named.phone", phone))] : []),
-    ...(parcel
-      ? [
-          ids().whereIn("named.tracking_number", [parcel, search.trim()]),
-          db("labels").where({ parcel_number: parcel }).select("order_id"),
-        ]
-      : []),
+  const exact = isAddress ? [] : [...ofNumber(ids, number), ...ofParcel(db, ids, parcel, search)];
+  const words = !isAddress && /\p{L}/u.test(search) && !number ? wordsOfName(search) : [];
+  const begun: Beginning[][] = isAddress
+    ? [[{ column: "email_key", text: search.trim().toLowerCase() }]]
+    : [...(phone ? [[{ column: "phone", text: phone } as const]] : []), ...namesBegun(words)];
+  const part = words.join(" ").length >= LEAST_PART ? words : null;
+
+  if (await isWide(db, begun)) return { ids: either(ids, [...exact, amongLatest(db, begun, part)]) };
+  const all = [
+    ...exact,
+    ...begun.map((each) => ids().modify(has(each, "named"))),
+    ...(part ? [amongLatest(db, [], part)] : []),
   ];
-  return either(ids, /\p{L}/u.test(search) && !number ? [...byNumber, ...byName(db, ids, search)] : byNumber);
+  return { ids: either(ids, all) };
 }
 
-function byName(db: Services["db"], ids: () => Knex.QueryBuilder, search: string): Knex.QueryBuilder[] {
-  const words = nameKey(search).split(/\s+/).filter(Boolean).slice(0, 4);
+function ofPaper(db: Services["db"], { kind, number }: NonNullable<ReturnType<typeof paperMeant>>): Knex.QueryBuilder {
+  if (kind === "quote") return db("quotes").where({ number }).select("order_id");
+  if (kind === "invoice") return db("invoices").where({ number }).select("order_id");
+  return db("credit_notes")
+    .join("invoices", "invoices.id", "credit_notes.invoice_id")
+    .where("credit_notes.number", number)
+    .select("invoices.order_id");
+}
+
+type Ids = () => Knex.QueryBuilder;
+
+const ofNumber = (ids: Ids, number: string | null) => (number ? [ids().where("named.number", number)] : []);
+
+function ofParcel(db: Services["db"], ids: Ids, parcel: string | null, search: string): Knex.QueryBuilder[] {
+  if (!parcel) return [];
+  return [
+    ids().whereIn("named.tracking_number", [parcel, search.trim()]),
+    db("labels").where({ parcel_number: parcel }).select("order_id"),
+  ];
+}
+
+const wordsOfName = (search: string) => nameKey(search).split(/\s+/).filter(Boolean).slice(0, 4);
+
+/** What may begin with what was typed. "Clara Moreau" and "Moreau Clara" are meant alike, wherever a double name is cut. */
+function namesBegun(words: string[]): Beginning[][] {
   const whole = words.join(" ");
   if (!whole) return [];
   return [
-    ids().modify(beginning("named.last_name_key", whole)),
-    ids().modify(beginning("named.first_name_key", whole)),
-    ids().modify(beginning("named.email_key", whole)),
-    // "Clara Moreau" and "Moreau Clara", wherever a double name is cut.
-    ...words.slice(1).flatMap((_, cut) => {
+    [{ column: "last_name_key", text: whole }],
+    [{ column: "first_name_key", text: whole }],
+    [{ column: "email_key", text: whole }],
+    ...words.slice(1).flatMap((_, cut): Beginning[][] => {
       const [one, other] = [words.slice(0, cut + 1).join(" "), words.slice(cut + 1).join(" ")];
       return [
         [one, other],
         [other, one],
-      ].map(([first = "", last = ""]) =>
-        ids().modify(beginning("named.last_name_key", last)).modify(beginning("named.first_name_key", first)),
-      );
+      ].map(([first = "", last = ""]) => [
+        { column: "last_name_key", text: last },
+        { column: "first_name_key", text: first },
+      ]);
     }),
-    ...(whole.length >= LEAST_PART ? [withParts(db, words)] : []),
   ];
 }
 
-/** Among the latest orders, those in whose names every word stands somewhere. */
-function withParts(db: Services["db"], words: string[]): Knex.QueryBuilder {
+/** Counted no further than has to be known. */
+async function isWide(db: Services["db"], begun: Beginning[][]): Promise<boolean> {
+  for (const each of begun) {
+    const some = db("orders as named").modify(has(each, "named")).limit(WIDE).select("named.id").as("some");
+    const [counted] = (await db.from(some).count({ amount: "*" })) as { amount: number | string }[];
+    if (Number(counted?.amount ?? 0) >= WIDE) return true;
+  }
+  return false;
+}
+
+/** Among the latest orders, those that begin so, and those in whose names every word of `part` stands somewhere. */
+function amongLatest(db: Services["db"], begun: Beginning[][], part: string[] | null): Knex.QueryBuilder {
   const latest = db("orders")
     .orderBy("created_at", "desc")
     .limit(READ_THROUGH)
-    .select("id", "last_name_key", "first_name_key")
+    .select("id", ...(begun.length > 0 ? KEYS : NAME_KEYS)) // names alone are read from an index
     .as("latest");
   return db
     .from(latest)
     .select("latest.id")
-    .modify((rows) => {
-      for (const word of words) {
-        const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-        void rows.whereRaw("(latest.last_name_key like ? escape '\\' or latest.first_name_key like ? escape '\\')", [
-          pattern,
-          pattern,
-        ]);
-      }
+    .where((any) => {
+      for (const each of begun) void any.orWhere(has(each, "latest"));
+      if (part) void any.orWhere((every) => part.forEach((word) => void standsIn(every, word)));
     });
 }
 
-function either(ids: () => Knex.QueryBuilder, all: Knex.QueryBuilder[]): Knex.QueryBuilder {
+function standsIn(rows: Knex.QueryBuilder, word: string): Knex.QueryBuilder {
+  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return rows.whereRaw("(latest.last_name_key like ? escape '\\' or latest.first_name_key like ? escape '\\')", [
+    pattern,
+    pattern,
+  ]);
+}
+
+function either(ids: Ids, all: Knex.QueryBuilder[]): Knex.QueryBuilder {
   const [first, ...others] = all;
   return first ? first.union(others) : ids().whereRaw("1 = 0");
 }
 
 /** U+FFFF stands after every letter there is. */
-function beginning(column: string, text: string) {
-  return (query: Knex.QueryBuilder) => void query.where(column, ">=", text).where(column, "<", `${text}\uffff`);
+function has(begun: Beginning[], table: string) {
+  return (query: Knex.QueryBuilder): void => {
+    for (const { column, text } of begun)
+      void query.where(`${table}.${column}`, ">=", text).where(`${table}.${column}`, "<", `${text}\uffff`);
+  };
 }

@@ -82,8 +82,27 @@ export type Waiting = Record<WaitingKind, number>;
 /** And the earliest moment or day of them, where each has one. */
 export type WaitingSince = Record<WaitingKind, { amount: number; first: string | null }>;
 
-/** Counted in one question, each part by an index. */
-export async function whatWaitsSince(services: Pick<Services, "db" | "now">): Promise<WaitingSince> {
+type Shop = Pick<Services, "db" | "now" | "commitMark">;
+type Counted = { mark: number; minute: string; waiting: Promise<WaitingSince> };
+const latest = new WeakMap<Db, Counted>();
+
+/** Counted once while nothing is written: a page of the desk and the bar above it ask at the same moment. */
+export function whatWaitsSince(services: Shop): Promise<WaitingSince> {
+  const { db, now, commitMark } = services;
+  const mark = commitMark(); // before the counting: what is written meanwhile is counted the next time
+  const minute = now().toISOString().slice(0, 16);
+  const known = latest.get(db);
+  if (mark !== null && known?.mark === mark && known.minute === minute) return known.waiting;
+  const waiting = count(services);
+  if (mark !== null) {
+    latest.set(db, { mark, minute, waiting });
+    waiting.catch(() => latest.get(db)?.waiting === waiting && latest.delete(db));
+  }
+  return waiting;
+}
+
+/** In one question, each part by an index. */
+async function count(services: Pick<Services, "db" | "now">): Promise<WaitingSince> {
   const { db } = services;
   const [first, ...others] = KINDS.map((kind) => {
     const { rows, by }: Question = WAITING[kind](services);
@@ -103,7 +122,7 @@ export async function whatWaitsSince(services: Pick<Services, "db" | "now">): Pr
   ) as WaitingSince;
 }
 
-export async function whatWaits(services: Pick<Services, "db" | "now">): Promise<Waiting> {
+export async function whatWaits(services: Shop): Promise<Waiting> {
   const waiting = await whatWaitsSince(services);
   return Object.fromEntries(KINDS.map((kind) => [kind, waiting[kind].amount])) as Waiting;
 }
