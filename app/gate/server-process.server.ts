@@ -3,7 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 
 import { startWorkers, type Workers } from "~/domain/workers.server";
+import { noteBeat } from "~/domain/health/heartbeats.server";
+import { elect } from "~/infra/database/election.server";
 import { readConfig } from "~/infra/config.server";
+import { prepareSearch } from "~/domain/search/search.server";
 import { countAnswer } from "~/domain/health/metrics.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 import { logAnswer, silenceServeLog } from "./access-log.server";
@@ -33,13 +36,19 @@ export function servicesOfThisProcess(): Services {
 /** What belongs to the running server and not to one request: the access log, the workers, the end. */
 export function startServer(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
-  const { config, log } = servicesOfThisProcess();
+  const shop = servicesOfThisProcess();
+  const { config, log } = shop;
   silenceServeLog();
   noteArrivals(config, (arrival, response, milliseconds) => {
     logAnswer(log, arrival, response, milliseconds);
     countAnswer(findAddress(arrival.url.split("?")[0] ?? "").address, response.statusCode, milliseconds);
   });
-  workers = startWorkers(servicesOfThisProcess());
+  workers = elect(
+    shop,
+    () => startWorkers(shop),
+    (everyMs) => noteBeat(shop, "election", everyMs),
+  );
+  prepareSearch(shop).catch((err: unknown) => log.error({ err }, "the search was not prepared"));
   for (const signal of SIGNALS) process.once(signal, () => void end());
 }
 
@@ -69,6 +78,8 @@ async function end(): Promise<void> {
     closeOnceAccepted(underWay.server);
   }
   const deadline = performance.now() + config.stopSeconds * 1000;
+  // Beside the last answers: nothing is to be waited for once they have left, when a request could still arrive.
+  const stopped = workers?.stop();
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {
     await wait(LOOK_EVERY_MS);
@@ -76,7 +87,7 @@ async function end(): Promise<void> {
   }
   if (underWay.count > 0) log.warn({ requests: underWay.count }, "ended with requests under way");
   // A provider that does not answer must not hold the end up: what it was asked is asked again at the next start.
-  await Promise.race([workers?.stop(), wait(Math.max(1000, deadline - performance.now()))]);
+  await Promise.race([stopped, wait(Math.max(1000, deadline - performance.now()))]);
   if (services) await closeServices(services);
   process.exit(0);
 }

@@ -254,12 +254,11 @@ describe("a thousand products", () => {
     const before = await find(ONE_COLOR_SOLD_OUT.name, {}, large);
     expect(before.products[0]?.id).toBe(ONE_COLOR_SOLD_OUT.id);
     await setStock(large, ONE_COLOR_SOLD_OUT, 0, 1);
-    await touchCatalogue(large);
     const reads: string[] = [];
     large.db.on(
       "query",
       ({ sql }: { sql: string }) =>
-        /from `products` as `product` where `product`.`archived_at` is null/.test(sql) && reads.push(sql),
+        /from `products` as `product` where coalesce\(product\.archived_at/.test(sql) && reads.push(sql),
     );
     await Promise.all(Array.from({ length: 5 }, () => find("ronde", {}, large)));
     expect(reads).toHaveLength(1);

@@ -31,7 +31,7 @@ async function columnsOf(db: TestServices["db"]): Promise<Column[]> {
 
 function kindOf(type: string): ColumnKind {
   if (/^(varchar|text)/i.test(type)) return "text";
-  if (/^integer$/i.test(type)) return "number";
+  if (/^(integer|bigint)$/i.test(type)) return "number";
   if (/^boolean$/i.test(type)) return "flag";
   if (/^blob$/i.test(type)) return "bytes";
   throw new Error(`No type of a row answers to ${type}`);

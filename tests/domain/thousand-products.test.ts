@@ -18,9 +18,12 @@ const MEN: CatalogueQuery = { ...ANYTHING, category: "optic", gender: "homme" };
 let few: TestServices;
 let many: TestServices;
 beforeAll(async () => {
-  [few, many] = [await testServices(), await testServices()];
+  // Nothing is committed while they look, and the shop knows it without asking.
+  [few, many] = [await testServices({ commitMark: () => 1 }), await testServices({ commitMark: () => 1 })];
   await stockShelves(few, 60);
   await stockShelves(many, 1_000);
+  // What is on sale is read once for a process; afterwards each question asks for what it shows.
+  for (const services of [few, many]) await countProducts(services, MEN);
 });
 
 /** How many questions the work puts to the database, and how many rows it gets back in all. */
@@ -38,12 +41,12 @@ async function cost(
 }
 
 test.each<[string, number, (services: TestServices) => Promise<unknown>]>([
-  ["a page of the shelf", 6, (services) => listProducts(services, MEN)],
-  ["its second page, sorted", 6, (services) => listProducts(services, { ...MEN, page: 2, sort: "priceDesc" })],
-  ["a filtered page", 6, (services) => listProducts(services, { ...MEN, brands: ["Maison 1"], shapes: ["pantos"] })],
-  ["new arrivals", 6, (services) => listProducts(services, { ...ANYTHING, newOnly: true })],
+  ["a page of the shelf", 5, (services) => listProducts(services, MEN)],
+  ["its second page, sorted", 5, (services) => listProducts(services, { ...MEN, page: 2, sort: "priceDesc" })],
+  ["a filtered page", 5, (services) => listProducts(services, { ...MEN, brands: ["Maison 1"], shapes: ["pantos"] })],
+  ["new arrivals", 5, (services) => listProducts(services, { ...ANYTHING, newOnly: true })],
   ["the timeless", 5, (services) => topProducts(services, 8)],
-  ["the counts of the filters", 1, (services) => countProducts(services, MEN)],
+  ["the counts of the filters", 0, (services) => countProducts(services, MEN)],
   ["one frame", 5, (services) => findProduct(services, "modele-5001")],
   [
     "one frame and what resembles it",

@@ -1,4 +1,5 @@
 import type { Choice } from "~/domain/cart/choice";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
 import type { Order } from "~/domain/orders/order.server";
@@ -108,12 +109,14 @@ export async function setStock(
   color = 0,
 ): Promise<void> {
   await db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).update({ stock });
+  await touchCatalogue({ db }, [product.id]);
 }
 
 export async function archive({ db }: Pick<Services, "db">, product: NamedProduct, archived = true): Promise<void> {
   await db("products")
     .where({ id: product.id })
     .update({ archived_at: archived ? instant(new Date()) : null });
+  await touchCatalogue({ db }, [product.id]);
 }
 
 const SHAPES = ["ronde", "pantos", "rectangulaire", "oeil-de-chat"];

@@ -1,8 +1,7 @@
 import type { Services } from "~/infra/services.server";
-import { productsOfFamily } from "./catalogue.server";
+import { accessoriesOfFamilies, productsOfFamily } from "./catalogue.server";
 import { inFrenchOrder } from "./labels";
 import type { Product } from "./products.server";
-import { onSale } from "./safety/on-sale.server";
 
 export const OTHERS = "Autres";
 /** More than a small shop has: its accessories stand on one page. */
@@ -43,15 +42,12 @@ export async function accessoriesByFamily(
   return { families, total, page, pages };
 }
 
-async function familiesWithCounts({ db, now }: Services): Promise<{ family: string; amount: number }[]> {
-  const rows: { family: string | null; amount: number | string }[] = await onSale(db("products as product"), now())
-    .where("product.category", "accessory")
-    .groupBy("product.accessory_category")
-    .select("product.accessory_category as family", db.raw("count(*) as amount"));
-  const all = rows.map(({ family, amount }) => ({ family: family ?? OTHERS, amount: Number(amount) }));
+async function familiesWithCounts(services: Services): Promise<{ family: string; amount: number }[]> {
+  const counts = await accessoriesOfFamilies(services);
   const named = inFrenchOrder(
-    all.filter(({ family }) => family !== OTHERS),
+    [...counts].flatMap(([family, amount]) => (family === null ? [] : [{ family, amount }])),
     ({ family }) => family,
   );
-  return [...named, ...all.filter(({ family }) => family === OTHERS)];
+  const others = counts.get(null);
+  return others ? [...named, { family: OTHERS, amount: others }] : named;
 }

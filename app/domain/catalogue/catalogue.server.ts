@@ -1,12 +1,15 @@
-import type { Knex } from "knex";
+import { LRUCache } from "lru-cache";
 
 import type { Services } from "~/infra/services.server";
-import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
+import { CLASS_A_OFFER, frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "./classification";
 import { genderLabel, inFrenchOrder, materialLabel, shapeLabel } from "./labels";
+import { productsOnSale, type OnSale } from "./memory.server";
 import { selectProducts, type Product } from "./products.server";
-import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
+import { ANYTHING, type CatalogueQuery } from "./query";
 import { onSale } from "./safety/on-sale.server";
+import type { SearchableProduct } from "./searchable.server";
+import { inOrder } from "./shelf-order";
 import { readPerVersion } from "./version.server";
 
 export const PAGE_SIZE = 24;
@@ -18,17 +21,16 @@ export type Facet = (typeof FACETS)[number];
 export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
-type FacetCount = { facet: Facet | "total"; value: string; amount: number | string };
-
-const COLUMNS: Record<Facet, string> = {
-  brands: "product.brand",
-  shapes: "product.shape",
-  materials: "product.material",
-  classes: "product.equipment_class",
-  genders: "product.gender",
+/** What of a product each filter looks at; null for a product that it never leaves. */
+const FACET_VALUE: Record<Facet, (product: SearchableProduct) => string | null> = {
+  brands: ({ brand }) => brand,
+  shapes: ({ shape }) => shape,
+  materials: ({ material }) => material,
+  classes: frameClassOf,
+  genders: ({ gender }) => gender,
 };
 /** The word shown for a value of each filter. */
-export const FACET_LABELS: Record<Facet, (value: string) => string> = {
+const FACET_LABELS: Record<Facet, (value: string) => string> = {
   brands: (brand) => brand,
   shapes: shapeLabel,
   materials: materialLabel,
@@ -38,13 +40,11 @@ export const FACET_LABELS: Record<Facet, (value: string) => string> = {
 
 /** One page of the catalogue; a page past the end gives the last one. */
 export async function listProducts(services: Services, query: CatalogueQuery): Promise<Listing> {
-  const { total, facets } = await countProducts(services, query);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const { ordered, facets } = await shelf(services, query);
+  const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  const shown = inOrder(productsMatching(services, query), query.sort)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
-  return { products: total === 0 ? [] : await selectProducts(services, shown), facets, total, page, pages };
+  const shown = ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { products: await whole(services, shown), facets, total: ordered.length, page, pages };
 }
 
 /** `listProducts`, remembered for one version of the catalogue: callers share what it returns and do not change it. */
@@ -53,10 +53,16 @@ export const currentListing = readPerVersion(listProducts);
 /** Every product that fits, for the API; as many as an answer may hold. */
 export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {
   const size = Math.max(1, Math.min(limit, MOST_LISTED));
-  const found = inOrder(productsMatching(services, query), query.sort)
-    .limit(size)
-    .offset((query.page - 1) * size);
-  return selectProducts(services, found);
+  const { ordered } = await shelf(services, query);
+  return whole(services, ordered.slice((query.page - 1) * size, query.page * size));
+}
+
+/** How many accessories each family has; null for those of none. */
+export async function accessoriesOfFamilies(services: Services): Promise<Map<string | null, number>> {
+  const counts = new Map<string | null, number>();
+  for (const { accessoryCategory } of await ofShelf(services, { ...ANYTHING, category: "accessory" }))
+    counts.set(accessoryCategory, (counts.get(accessoryCategory) ?? 0) + 1);
+  return counts;
 }
 
 /** A part of one family of accessories, in the shop's own order. @param family null for those of none */
@@ -65,37 +71,29 @@ export async function productsOfFamily(
   family: string | null,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Product[]> {
-  const found = inOrder(
-    productsMatching(services, { ...ANYTHING, category: "accessory" }).where({ "product.accessory_category": family }),
-    "selection",
-  )
-    .limit(limit)
-    .offset(offset);
-  return selectProducts(services, found);
+  const accessories = await ofShelf(services, { ...ANYTHING, category: "accessory" });
+  const its = accessories.filter(({ accessoryCategory }) => accessoryCategory === family);
+  return whole(services, inOrder(its, "selection").slice(offset, offset + limit));
 }
 
 export async function topProducts(services: Services, limit: number): Promise<Product[]> {
-  const found = inOrder(productsMatching(services, ANYTHING), "selection")
-    .where("product.is_top", true)
-    .where("product.is_accessory", false)
-    .limit(limit);
-  return selectProducts(services, found);
+  const frames = (await ofShelf(services, ANYTHING)).filter(({ isTop, isAccessory }) => isTop && !isAccessory);
+  return whole(services, inOrder(frames, "selection").slice(0, limit));
 }
 
 /** Frames that someone who likes this one may like: of its kind, by its shape first, then its maker's. */
 export async function relatedFrames(services: Services, product: Product, limit = 4): Promise<Product[]> {
-  const found = sameAge(
-    productsMatching(services, { ...ANYTHING, category: product.category, gender: product.gender }),
-    product.gender,
-  )
-    .whereNot("product.id", product.id)
-    .whereRaw(IN_STOCK)
-    .orderByRaw(
-      "(case when product.shape = ? then 2 else 0 end) + (case when product.brand = ? then 1 else 0 end) desc, abs(product.price_cents - ?), product.number",
-      [product.shape ?? "", product.brand, product.priceCents],
-    )
-    .limit(limit);
-  return selectProducts(services, found);
+  const { category, gender, shape, brand, priceCents } = product;
+  const others = (await ofShelf(services, { ...ANYTHING, category, gender })).filter(
+    (other) => isOfAge(other, gender) && !other.soldOut && other.id !== product.id,
+  );
+  const likeness = (other: SearchableProduct) =>
+    (other.shape === (shape ?? "") ? 2 : 0) + (other.brand === brand ? 1 : 0);
+  const dearer = (other: SearchableProduct) => Math.abs(other.priceCents - priceCents);
+  const nearest = others.sort(
+    (one, other) => likeness(other) - likeness(one) || dearer(one) - dearer(other) || one.number - other.number,
+  );
+  return whole(services, nearest.slice(0, limit));
 }
 
 /**
@@ -104,94 +102,122 @@ export async function relatedFrames(services: Services, product: Product, limit 
  */
 export async function classAFrameLike(services: Services, like: Product | null): Promise<Product | null> {
   const query: CatalogueQuery = { ...ANYTHING, category: "optic", classes: ["A"], gender: like?.gender ?? "mixte" };
-  const found = sameAge(productsMatching(services, query), query.gender)
-    .whereRaw(IN_STOCK)
-    .orderByRaw("case when product.shape = ? then 0 else 1 end, product.price_cents, product.number", [
-      like?.shape ?? "",
-    ])
-    .limit(1);
-  const [frame] = await selectProducts(services, found);
+  const { matching } = sorted(await ofShelf(services, query), query);
+  const isOther = ({ shape }: SearchableProduct) => Number(shape !== (like?.shape ?? ""));
+  const [nearest] = matching
+    .filter((product) => isOfAge(product, query.gender) && !product.soldOut)
+    .sort(
+      (one, other) => isOther(one) - isOther(other) || one.priceCents - other.priceCents || one.number - other.number,
+    );
+  const [frame] = nearest ? await whole(services, [nearest]) : [];
   return frame ?? null;
 }
 
 /** Frames for everyone are for adults: nothing made for children stands beside them. */
-function sameAge(products: Knex.QueryBuilder, gender: Gender): Knex.QueryBuilder {
-  return gender === "enfant" ? products : products.whereNot("product.gender", "enfant");
+function isOfAge(product: SearchableProduct, gender: Gender): boolean {
+  return gender === "enfant" || product.gender !== "enfant";
 }
 
-/** How many products fit, and how many each value of a filter would leave with the other filters as they are: one question. */
+/** How many products fit, and how many each value of a filter would leave with the other filters as they are. */
 export async function countProducts(
   services: Services,
   query: CatalogueQuery,
 ): Promise<{ total: number; facets: Facets }> {
-  const { db } = services;
-  const counts = (facet: Facet) =>
-    productsMatching(services, { ...query, [facet]: [] })
-      .whereNotNull(COLUMNS[facet])
-      .groupBy(COLUMNS[facet])
-      .select(db.raw("? as facet", [facet]), `${COLUMNS[facet]} as value`, db.raw("count(*) as amount"));
-  const rows = await productsMatching(services, query)
-    .select<FacetCount[]>(db.raw("'total' as facet"), db.raw("'' as value"), db.raw("count(*) as amount"))
-    .unionAll(FACETS.map(counts));
-
-  const values = (facet: Facet) => {
-    const found = rows
-      .filter((row) => row.facet === facet)
-      .map(({ value, amount }) => ({ value, label: FACET_LABELS[facet](value), count: Number(amount) }));
-    // A value that is asked for stays on the page, to be taken back, even when nothing has it any more.
-    const missing = query[facet]
-      .filter((asked) => !found.some(({ value }) => sameValue(value, asked)))
-      .map((value) => ({ value, label: FACET_LABELS[facet](value), count: 0 }));
-    return inFrenchOrder([...found, ...missing], ({ label }) => label);
-  };
-  return { total: Number(rows.find((row) => row.facet === "total")?.amount ?? 0), facets: facetsBy(values) };
+  const { ordered, facets } = await shelf(services, query);
+  return { total: ordered.length, facets };
 }
 
 /** The values of every filter, made one by one. */
-export function facetsBy(values: (facet: Facet) => FacetValue[]): Facets {
+function facetsBy(values: (facet: Facet) => FacetValue[]): Facets {
   return Object.fromEntries(FACETS.map((facet) => [facet, values(facet)])) as Facets;
 }
 
 /** Filters are typed into addresses by people too: capital letters do not matter. */
-export function sameValue(one: string, other: string): boolean {
+function sameValue(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function productsMatching({ db, now }: Services, query: CatalogueQuery): Knex.QueryBuilder {
-  const products = onSale(db("products as product"), now());
-  if (query.category) products.where("product.category", query.category);
-  if (query.gender === "enfant") products.where("product.gender", "enfant");
-  else if (query.gender !== "mixte") products.whereIn("product.gender", [query.gender, "mixte"]);
-  if (query.newOnly) products.where("product.is_new", true);
-  for (const facet of FACETS) {
-    const asked = query[facet];
-    if (asked.length === 0) continue;
-    // SQLite lowers plain letters only: the value as typed is tried too.
-    const lowered = asked.map((value) => value.toLowerCase());
-    products.where(
-      (either) =>
-        void either
-          .whereIn(COLUMNS[facet], asked)
-          .orWhereRaw(`lower(${COLUMNS[facet]}) in (${lowered.map(() => "?").join(", ")})`, lowered),
-    );
-  }
-  return products;
+type Shelf = { generation: number; ordered: SearchableProduct[]; facets: Facets };
+const shelves = new WeakMap<OnSale, LRUCache<string, Shelf>>();
+const MOST_SHELVES = 32;
+
+/** All that fits, in order, with the counts of the filters: put together again once something on sale has changed. */
+async function shelf(
+  services: Services,
+  { page: _page, ...query }: CatalogueQuery,
+): Promise<Omit<Shelf, "generation">> {
+  const memory = await productsOnSale(services);
+  const known = shelves.get(memory) ?? new LRUCache<string, Shelf>({ max: MOST_SHELVES });
+  shelves.set(memory, known);
+  const key = JSON.stringify(query);
+  const kept = known.get(key);
+  if (kept?.generation === memory.generation) return kept;
+  const { matching, facets } = sorted(among(memory, query), query);
+  const made = { generation: memory.generation, ordered: inOrder(matching, query.sort), facets };
+  known.set(key, made);
+  return made;
 }
 
-const IN_STOCK =
-  "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock > color.held)";
+/** What stands on a shelf before anything of it is filtered out. */
+async function ofShelf(services: Services, query: CatalogueQuery): Promise<SearchableProduct[]> {
+  return among(await productsOnSale(services), query);
+}
+
+function among({ places }: OnSale, { category, gender, newOnly }: Omit<CatalogueQuery, "page">): SearchableProduct[] {
+  const isFor = (other: Gender) => gender === "mixte" || other === gender || (gender !== "enfant" && other === "mixte");
+  return places.filter(
+    (product): product is SearchableProduct =>
+      product !== null &&
+      (!category || product.category === category) &&
+      isFor(product.gender) &&
+      (!newOnly || product.isNew),
+  );
+}
 
 /**
- * The shop's own order: what can be bought, the best-loved first, then the makers in turn
- * so that no maker fills the first rows.
+ * The products that pass every filter, and the counts of each filter's values in one walk: a product counts in a filter when all
+ * the others let it pass. A value that is asked for stays on the page, to be taken back, even when nothing has it any more.
  */
-const SHOPS_OWN_ORDER = `case when ${IN_STOCK} then 0 else 1 end, product.is_top desc,
-  row_number() over (partition by product.brand, product.is_top, ${IN_STOCK} order by product.is_new desc, product.number), product.number`;
+export function sorted(
+  products: SearchableProduct[],
+  asked: Pick<CatalogueQuery, Facet>,
+): { matching: SearchableProduct[]; facets: Facets } {
+  const filters = FACETS.map((facet) => ({
+    valueOf: FACET_VALUE[facet],
+    wanted: new Set(asked[facet].map((value) => value.toLowerCase())),
+    counts: new Map<string, number>(),
+  }));
+  const narrowing = filters.filter(({ wanted }) => wanted.size > 0);
+  const matching: SearchableProduct[] = [];
+  for (const product of products) {
+    const refusing = narrowing.filter(({ wanted, valueOf }) => !wanted.has(valueOf(product)?.toLowerCase() ?? ""));
+    if (refusing.length === 0) matching.push(product);
+    if (refusing.length > 1) continue;
+    for (const filter of refusing.length === 0 ? filters : refusing) {
+      const value = filter.valueOf(product);
+      if (value !== null) filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
+    }
+  }
+  const values = (facet: Facet): FacetValue[] => {
+    const counts = filters[FACETS.indexOf(facet)]?.counts ?? new Map<string, number>();
+    for (const wanted of asked[facet])
+      if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
+    return inFrenchOrder(
+      [...counts].map(([value, count]) => ({ value, label: FACET_LABELS[facet](value), count })),
+      ({ label }) => label,
+    );
+  };
+  return { matching, facets: facetsBy(values) };
+}
 
-function inOrder(products: Knex.QueryBuilder, sort: Sort): Knex.QueryBuilder {
-  const effective = "coalesce(product.discount_cents, product.price_cents)";
-  if (sort === "priceAsc") return products.orderByRaw(`${effective}, product.number`);
-  if (sort === "priceDesc") return products.orderByRaw(`${effective} desc, product.number`);
-  if (sort === "newest") return products.orderBy("product.number", "desc");
-  return products.orderByRaw(SHOPS_OWN_ORDER);
+/** These products whole, in this order. One that is no longer sold since they were chosen is left out. */
+async function whole(services: Services, chosen: SearchableProduct[]): Promise<Product[]> {
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(({ id }) => id);
+  const found = await selectProducts(
+    services,
+    onSale(services.db("products as product").whereIn("product.id", ids), services.now()),
+  );
+  const byId = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -16,7 +16,7 @@ export async function hold(services: Services, { productId, color, quantity }: P
     .where({ product_id: productId, value: color })
     .whereRaw("stock - held >= ?", [quantity])
     .increment("held", quantity);
-  return touched(services, changed);
+  return touched(services, productId, changed);
 }
 
 /** Gives a promise back. */
@@ -25,7 +25,7 @@ export async function release(services: Services, { productId, color, quantity }
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .decrement("held", quantity);
-  await touched(services, changed);
+  await touched(services, productId, changed);
 }
 
 /** Hands over pieces that were promised. @returns false when the shop holds fewer than it promised: it miscounted meanwhile */
@@ -35,7 +35,7 @@ export async function takeHeld(services: Services, { productId, color, quantity 
     .where({ product_id: productId, value: color })
     .where("stock", ">=", quantity)
     .update({ stock: db.raw("stock - ?", [quantity]), held: db.raw("held - ?", [quantity]) });
-  return touched(services, changed);
+  return touched(services, productId, changed);
 }
 
 /** Takes free pieces, not promised to an order or a reservation, out of the stock. @returns false when fewer are free */
@@ -45,7 +45,7 @@ export async function takeFree(services: Services, { productId, color, quantity 
     .where({ product_id: productId, value: color })
     .whereRaw("stock - held >= ?", [quantity])
     .decrement("stock", quantity);
-  return touched(services, changed);
+  return touched(services, productId, changed);
 }
 
 /** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
@@ -54,11 +54,11 @@ export async function putBack(services: Services, { productId, color, quantity }
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .increment("stock", quantity);
-  return touched(services, changed);
+  return touched(services, productId, changed);
 }
 
 /** Pages that show how many pieces are left are made anew. @returns whether the one row there is was changed */
-async function touched(services: Services, changed: number): Promise<boolean> {
-  if (changed > 0) await touchCatalogue(services);
+async function touched(services: Services, productId: string, changed: number): Promise<boolean> {
+  if (changed > 0) await touchCatalogue(services, [productId]);
   return changed === 1;
 }

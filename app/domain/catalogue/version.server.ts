@@ -4,15 +4,35 @@ import type { Services } from "~/infra/services.server";
 
 const SEQUENCE = "catalogue";
 
-/** Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy. */
-export async function touchCatalogue({ db }: Services): Promise<void> {
-  await db("counters")
+/**
+ * Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy.
+ * @param productIds of the products that changed, or came or went; none where it is something else that pages show
+ */
+export async function touchCatalogue({ db }: Pick<Services, "db">, productIds: string[] = []): Promise<void> {
+  const [counted] = await db("counters")
     .insert({ name: SEQUENCE, value: 1 })
     .onConflict("name")
-    .merge({ value: db.raw("counters.value + 1") });
+    .merge({ value: db.raw("counters.value + 1") })
+    .returning("value");
+  const changed_in = counted?.value ?? 0;
+  for (let from = 0; from < productIds.length; from += ROWS_AT_ONCE)
+    await db("catalogue_changes")
+      .insert(productIds.slice(from, from + ROWS_AT_ONCE).map((product_id) => ({ product_id, changed_in })))
+      .onConflict("product_id")
+      .merge({ changed_in });
 }
 
-type Known = { mark: number; version: string };
+const ROWS_AT_ONCE = 500;
+
+/** @param since a version's count; @returns the products that changed after it, once each */
+export function changedSince({ db }: Pick<Services, "db">, since: number): Promise<string[]> {
+  return db("catalogue_changes").where("changed_in", ">", since).orderBy("changed_in").pluck("product_id");
+}
+
+/** `count` grows by one with each change by the shop itself; `foreign` changes when another program has written to the database. */
+export type Version = { count: number; foreign: string };
+
+type Known = { mark: number; version: Version };
 
 /** The version read last, and the mark of the commits before it. */
 const latest = new WeakMap<object, Known>();
@@ -21,12 +41,18 @@ const latest = new WeakMap<object, Known>();
  * The same text as long as no catalogue page has to change, whichever process or tool changes the tables. The tables are asked
  * only when something was committed since. The mark is read first: a version is at least as new as its mark.
  */
-export async function catalogueVersion({ db, foreignWrites, commitMark }: Services): Promise<string> {
+export async function catalogueVersion(services: Services): Promise<string> {
+  const { count, foreign } = await versionOfCatalogue(services);
+  return `${count}.${foreign}`;
+}
+
+/** The same in its two parts. */
+export async function versionOfCatalogue({ db, foreignWrites, commitMark }: Services): Promise<Version> {
   const mark = commitMark();
   const known = latest.get(db);
   if (mark !== null && known?.mark === mark) return known.version;
   const row = await db("counters").where({ name: SEQUENCE }).first("value");
-  const version = `${row?.value ?? 0}.${await foreignWrites()}`;
+  const version = { count: row?.value ?? 0, foreign: await foreignWrites() };
   if (mark !== null) latest.set(db, { mark, version });
   return version;
 }

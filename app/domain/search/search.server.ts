@@ -1,24 +1,15 @@
-import type { Db } from "~/infra/db.server";
+import { setImmediate as lettingOthersIn } from "node:timers/promises";
+
 import type { Services } from "~/infra/services.server";
-import {
-  FACET_LABELS,
-  FACETS,
-  facetsBy,
-  PAGE_SIZE,
-  sameValue,
-  type Facet,
-  type Facets,
-  type FacetValue,
-} from "~/domain/catalogue/catalogue.server";
-import { genderLabel, inFrenchOrder, materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
+import { PAGE_SIZE, sorted, type Facets } from "~/domain/catalogue/catalogue.server";
+import { genderLabel, materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
+import { productsOnSale, type OnSale } from "~/domain/catalogue/memory.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import type { Product } from "~/domain/catalogue/products.server";
-import { frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { CatalogueQuery, Sort } from "~/domain/catalogue/query";
-import { searchableProducts, type SearchableProduct } from "~/domain/catalogue/searchable.server";
-import { catalogueVersion } from "~/domain/catalogue/version.server";
+import type { SearchableProduct } from "~/domain/catalogue/searchable.server";
 import { cleanText } from "~/domain/text";
-import { indexWords, lookUp, nearest, type Document, type WordIndex } from "./word-index";
+import { addDocument, lookUp, nearest, removeDocument, type Document, type WordIndex } from "./word-index";
 
 export type Search = {
   products: Product[];
@@ -44,47 +35,64 @@ export function cleanQuery(typed: string | null): string {
 
 /** The products that have every word of the query, the best first; filtered, sorted and paged as the catalogue is. */
 export async function search(services: Services, query: string, asked: CatalogueQuery): Promise<Search> {
-  const { products, words } = await preparedCatalogue(services);
+  const onSale = await productsOnSale(services);
+  const words = await wordsOf(onSale);
   const { found, readAs } = lookUp(words, query);
-  const hits = [...found].flatMap(([position, worth]) => {
-    const product = products[position];
-    return product ? [{ product, worth: product.soldOut ? worth * SOLD_OUT : worth }] : [];
-  });
-  const matching = hits.filter(({ product }) => fits(product, asked)).sort(ORDERS[asked.sort]);
+  const worthOf = new Map(
+    [...found].flatMap(([place, worth]) => {
+      const product = onSale.places[place];
+      return product ? [[product, product.soldOut ? worth * SOLD_OUT : worth] as const] : [];
+    }),
+  );
+  const { matching: fitting, facets } = sorted([...worthOf.keys()], asked);
+  const matching = fitting.map((product) => ({ product, worth: worthOf.get(product) ?? 0 })).sort(ORDERS[asked.sort]);
   const pages = Math.max(1, Math.ceil(matching.length / PAGE_SIZE));
   const page = Math.min(asked.page, pages);
   const shown = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ product }) => product.id);
   return {
     products: (await productsById(services, shown)).filter(({ archived }) => !archived),
-    facets: facetsOf(
-      hits.map(({ product }) => product),
-      asked,
-    ),
+    facets,
     total: matching.length,
     page,
     pages,
-    readAs: hits.length > 0 ? readAs : null,
-    suggestion: hits.length > 0 ? null : nearest(words, query),
+    readAs: worthOf.size > 0 ? readAs : null,
+    suggestion: worthOf.size > 0 ? null : nearest(words, query),
   };
 }
 
-type Prepared = { products: SearchableProduct[]; words: WordIndex };
-const prepared = new WeakMap<Db, { version: string; catalogue: Promise<Prepared> }>();
+type Indexed = { places: (SearchableProduct | null)[]; words: WordIndex; generation: number; work: Promise<void> };
+const indexed = new WeakMap<OnSale, Indexed>();
 
-/** The words of the whole catalogue, made once for each of its versions. */
-async function preparedCatalogue(services: Services): Promise<Prepared> {
-  const version = await catalogueVersion(services); // before the tables: what changes while they are read makes it anew
-  const known = prepared.get(services.db);
-  if (known?.version === version) return known.catalogue;
-  const catalogue = prepare(services);
-  prepared.set(services.db, { version, catalogue });
-  catalogue.catch(() => prepared.get(services.db)?.catalogue === catalogue && prepared.delete(services.db));
-  return catalogue;
+/** How many products are indexed before others are served: some milliseconds of work. */
+const SLICE = 250;
+
+/** The words of what is on sale. Of what changed since the last search, each product's words are taken out and put in anew. */
+async function wordsOf(onSale: OnSale): Promise<WordIndex> {
+  const known = indexed.get(onSale) ?? { places: [], words: new Map(), generation: 0, work: Promise.resolve() };
+  indexed.set(onSale, known);
+  // One after the other: a fault in one leaves its product to the next.
+  known.work = known.work.catch(() => undefined).then(() => catchUp(known, onSale));
+  await known.work;
+  return known.words;
 }
 
-async function prepare(services: Services): Promise<Prepared> {
-  const products = await searchableProducts(services);
-  return { products, words: indexWords(products.map(documentOf)) };
+async function catchUp(known: Indexed, { places, generation }: OnSale): Promise<void> {
+  if (known.generation === generation) return;
+  let indexedNow = 0;
+  for (let place = 0; place < places.length; place += 1) {
+    const [before, product = null] = [known.places[place], places[place]];
+    if (before === product) continue;
+    if (before) removeDocument(known.words, place, documentOf(before));
+    if (product) addDocument(known.words, place, documentOf(product));
+    known.places[place] = product;
+    if ((indexedNow += 1) % SLICE === 0) await lettingOthersIn();
+  }
+  known.generation = generation;
+}
+
+/** Reads what is on sale and indexes its words before the first who looks for something has to wait for it. */
+export async function prepareSearch(services: Services): Promise<void> {
+  await wordsOf(await productsOnSale(services));
 }
 
 const CATEGORY_WORDS = {
@@ -140,37 +148,3 @@ const ORDERS: Record<Sort, (one: Hit, other: Hit) => number> = {
   priceDesc: (one, other) => byPrice(other, one) || byNumber(one, other),
   newest: (one, other) => byNumber(other, one),
 };
-
-const VALUE: Record<Facet, (product: SearchableProduct) => string | null> = {
-  brands: ({ brand }) => brand,
-  shapes: ({ shape }) => shape,
-  materials: ({ material }) => material,
-  classes: frameClassOf,
-  genders: ({ gender }) => gender,
-};
-
-function fits(product: SearchableProduct, asked: CatalogueQuery, except?: Facet): boolean {
-  return FACETS.every((facet) => {
-    if (facet === except || asked[facet].length === 0) return true;
-    const value = VALUE[facet](product);
-    return value !== null && asked[facet].some((each) => sameValue(each, value));
-  });
-}
-
-/** How many each value would leave with the other filters as they are; a value in use stays listed, so that it can be taken back. */
-function facetsOf(products: SearchableProduct[], asked: CatalogueQuery): Facets {
-  const values = (facet: Facet): FacetValue[] => {
-    const counts = new Map<string, number>();
-    for (const product of products) {
-      const value = fits(product, asked, facet) ? VALUE[facet](product) : null;
-      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    for (const wanted of asked[facet])
-      if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
-    return inFrenchOrder(
-      [...counts].map(([value, count]) => ({ value, label: FACET_LABELS[facet](value), count })),
-      ({ label }) => label,
-    );
-  };
-  return facetsBy(values);
-}

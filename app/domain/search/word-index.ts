@@ -20,20 +20,28 @@ const SHORTEST_BEGINNING = 2;
 const SHORTEST_MISSPELT = 4;
 const SHORT_WORD = 5;
 
-/** @param documents found by their position in this list */
-export function indexWords(documents: Document[]): WordIndex {
-  const index: WordIndex = new Map();
-  documents.forEach((document, position) => {
-    for (const { text, weight } of document) {
-      for (const { word, written } of writtenWords(text)) {
-        const stem = stemOf(word);
-        const term = index.get(stem) ?? { word, written, places: new Map<number, number>() };
-        index.set(stem, term);
-        term.places.set(position, Math.max(weight, term.places.get(position) ?? 0));
-      }
+/** @param position how the document is found; no other has it */
+export function addDocument(index: WordIndex, position: number, document: Document): void {
+  for (const { text, weight } of document) {
+    for (const { word, written } of writtenWords(text)) {
+      const stem = stemOf(word);
+      const term = index.get(stem) ?? { word, written, places: new Map<number, number>() };
+      index.set(stem, term);
+      term.places.set(position, Math.max(weight, term.places.get(position) ?? 0));
     }
-  });
-  return index;
+  }
+}
+
+/** @param document as it was added */
+export function removeDocument(index: WordIndex, position: number, document: Document): void {
+  for (const { text } of document) {
+    for (const { word } of writtenWords(text)) {
+      const stem = stemOf(word);
+      const places = index.get(stem)?.places;
+      places?.delete(position);
+      if (places?.size === 0) index.delete(stem); // nothing is read as a word that nothing has any more
+    }
+  }
 }
 
 /** The documents that have every word of the query; words typed wrong are read as the nearest one known. */

@@ -117,6 +117,8 @@ export type ProductSizeRow = { product_id: string; position: number; label: stri
 
 /** What was asked for a product and since when: a reduction is announced against the lowest price of the last 30 days. */
 export type PriceHistoryRow = { id: string; product_id: string; price_cents: Cents; since: Instant };
+/** `changed_in`: the count of the catalogue's version in which the product, there or not any more, changed last. */
+export type CatalogueChangeRow = { product_id: string; changed_in: number };
 
 /** What the law wants said of a lens or a treatment. */
 type RangeSafetyColumns = {

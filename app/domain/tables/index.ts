@@ -42,6 +42,7 @@ import type {
   ProductImageRow,
   ProductSizeRow,
   PriceHistoryRow,
+  CatalogueChangeRow,
   LensRow,
   TreatmentRow,
   TreatmentCoefficientRow,
@@ -75,7 +76,7 @@ import type {
   IdempotencyKeyRow,
 } from "./visitors";
 import type { QuoteRow, QuoteLineRow } from "./quotes";
-import type { ShopIdentityRow, ClockWatchRow, SettingsVersionRow, TaskRunRow } from "./installation";
+import type { ShopIdentityRow, ClockWatchRow, RateCountRow, SettingsVersionRow, TaskRunRow } from "./installation";
 
 /**
  * Every table of the shop, for Knex: `db("orders")` knows its columns from here. The second argument names the columns that
@@ -90,6 +91,7 @@ declare module "knex/types/tables" {
     product_images: Table<ProductImageRow>;
     product_sizes: Table<ProductSizeRow>;
     price_history: Table<PriceHistoryRow>;
+    catalogue_changes: Table<CatalogueChangeRow>;
     lenses: Table<LensRow, "base_price_cents" | "version" | "ce_marked">;
     treatments: Table<TreatmentRow, "price_cents" | "version" | "ce_marked">;
     treatment_coefficients: Table<TreatmentCoefficientRow>;
@@ -112,6 +114,7 @@ declare module "knex/types/tables" {
     order_ledger: Table<LedgerEntryRow, "pieces" | "cents">;
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
     counters: Table<SequenceRow>;
+    rate_counts: Table<RateCountRow, "points">;
     tracking_log: Table<TrackingLogRow>;
     terms_versions: Table<TermsVersionRow>;
 

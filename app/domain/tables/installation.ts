@@ -27,6 +27,9 @@ export type SettingsVersionRow = {
   restores: number | null;
 };
 
+/** How often a limit was used, on PostgreSQL: the columns of `rate-limiter-flexible`. `key` is a hash with the shop's secret. */
+export type RateCountRow = { key: string; points: number; expire: number | null };
+
 /** When each task that a timer starts last ran to its end. */
 export type TaskRunRow = {
   /** The task's name in `npm run shop`. */

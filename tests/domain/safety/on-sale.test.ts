@@ -10,6 +10,7 @@ import { INCOMPLETE, missingFacts } from "~/domain/catalogue/safety/on-sale.serv
 import { REQUIRED_FACTS, type FactKey } from "~/domain/catalogue/safety/required-facts";
 import { searchableProducts } from "~/domain/catalogue/searchable.server";
 import { productAddresses } from "~/domain/catalogue/addresses.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { keep } from "~/domain/wishlist/wishlist.server";
 
@@ -22,8 +23,10 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 
-const change = (product: NamedProduct, changes: object) =>
-  services.db("products").where({ id: product.id }).update(changes);
+const change = async (product: NamedProduct, changes: object) => {
+  await services.db("products").where({ id: product.id }).update(changes);
+  await touchCatalogue(services, [product.id]);
+};
 const isSold = async (product: NamedProduct) => (await findProduct(services, product.slug)) !== null;
 const missing = async (product: NamedProduct) => (await missingFacts(services, [product.id])).get(product.id);
 

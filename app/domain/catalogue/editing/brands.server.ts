@@ -124,7 +124,7 @@ export async function saveBrand(
         .update({ ...columnsOf(sheet), version: version + 1, updated_at: at });
     }
     await audit(inside, by, inserted.length > 0 ? "marque.ajoutée" : "marque.modifiée", name);
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, await inside.db("products").where({ brand: name }).pluck("id"));
     return { outcome: "saved" };
   });
 }

@@ -48,7 +48,7 @@ export async function addProduct(services: Services, by: Account, sheet: Product
     await writeSizes(inside, id, sheet.sizes);
     await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: askedCents(sheet), since: at });
     await audit(inside, by, "produit.ajouté", String(sheet.number), formatEuros(askedCents(sheet)));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [id]);
     return { outcome: "added", id };
   });
 }
@@ -99,7 +99,7 @@ export async function changeProduct(
     await writeSizes(inside, id, sheet.sizes);
     await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
     await audit(inside, by, "produit.modifié", String(sheet.number), changedFields(known.sheet, sheet).join(", "));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [id]);
     return { outcome: "changed" };
   });
 }

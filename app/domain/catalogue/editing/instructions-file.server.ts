@@ -68,7 +68,7 @@ export async function nameInstructions(
       .update({ instructions_file: file, version: known.version + 1, updated_at: instant(inside.now()) });
     const intent = file ? "produit.notice ajoutée" : "produit.notice retirée";
     await audit(inside, by, intent, String(known.sheet.number));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [productId]);
     return true;
   });
 }

@@ -144,7 +144,7 @@ export async function describeImages(
     for (const [id, alt] of Object.entries(alts))
       await inside.db("product_images").where({ id, product_id: productId }).update({ alt });
     await audit(inside, by, "produit.photos décrites", String(product.number));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [productId]);
     return true;
   });
 }
@@ -166,7 +166,7 @@ async function changeImages(
       .where({ id: productId })
       .update({ version: known.version + 1, updated_at: instant(inside.now()) });
     await audit(inside, by, intent, String(known.sheet.number));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [productId]);
     return true;
   });
 }

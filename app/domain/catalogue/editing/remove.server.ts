@@ -41,7 +41,7 @@ export async function removeProduct(services: Services, by: Account, id: string)
       await forgetVersions(inside, id);
     }
     await audit(inside, by, used ? "produit.archivé" : "produit.supprimé", String(product.number));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [id]);
     return { outcome: used ? "archived" : "deleted", name };
   });
 }
@@ -63,7 +63,7 @@ export async function restoreProduct(services: Services, by: Account, id: string
     if (!product) return null;
     await inside.db("products").where({ id }).update({ archived_at: null });
     await audit(inside, by, "produit.remis en vente", String(product.number));
-    await touchCatalogue(inside);
+    await touchCatalogue(inside, [id]);
     return `${product.brand} ${product.name}`;
   });
 }

@@ -1,0 +1,87 @@
+import { readingAside } from "~/infra/database/aside.server";
+import type { Db } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { shopDay, type Day } from "~/domain/days";
+import { searchableProducts, type SearchableProduct } from "./searchable.server";
+import { changedSince, versionOfCatalogue, type Version } from "./version.server";
+
+/**
+ * What is on sale, as it is searched, filtered and put in order. A place is one product's for ever: what is no longer sold leaves
+ * null there. Callers change nothing of it.
+ */
+export type OnSale = {
+  readonly places: readonly (SearchableProduct | null)[];
+  /** Grows when what stands at a place changes: not with a sale that leaves pieces to be sold. */
+  readonly generation: number;
+};
+
+type Memory = { places: (SearchableProduct | null)[]; placeOf: Map<string, number>; generation: number };
+type Kept = { version: Version; day: Day; memory: Promise<Memory> };
+
+const kept = new WeakMap<Db, Kept>();
+
+/** After more changes than these, all is read again. */
+const MOST_FOLLOWED = 400;
+
+/**
+ * What is on sale at this moment. It is read once for a process; afterwards only the products that changed are read again. What
+ * another program wrote, and a new day, on which some may no longer be sold, have all of it read and compared: beside the thread that serves.
+ */
+export async function productsOnSale(services: Services): Promise<OnSale> {
+  const { db, now } = services;
+  const version = await versionOfCatalogue(services); // before the tables: what changes while they are read is read once more
+  const day = shopDay(now());
+  const known = kept.get(db);
+  const follows = known?.day === day && known.version.foreign === version.foreign;
+  if (follows && known.version.count >= version.count) return known.memory;
+  const memory = remembered(services, known, follows ? known.version.count : null);
+  kept.set(db, { version, day, memory });
+  memory.catch(() => kept.get(db)?.memory === memory && kept.delete(db));
+  return memory;
+}
+
+/** @param since only what changed after this count has to be read; null for all */
+async function remembered(services: Services, known: Kept | undefined, since: number | null): Promise<Memory> {
+  const memory = (await known?.memory.catch(() => null)) ?? {
+    places: [],
+    placeOf: new Map<string, number>(),
+    generation: 0,
+  };
+  const changed = since !== null && memory.generation > 0 ? await changedSince(services, since) : null;
+  if (changed && changed.length <= MOST_FOLLOWED) put(memory, await searchableProducts(services, changed), changed);
+  else put(memory, await readingAside("catalogue", () => searchableProducts(services)), [...memory.placeOf.keys()]);
+  return memory;
+}
+
+/** All at once, so that nobody sees a part. @param asked the ids that were looked for: those not found are no longer sold */
+function put(memory: Memory, found: SearchableProduct[], asked: string[]): void {
+  const { places, placeOf } = memory;
+  const gone = new Set(asked);
+  let changed = memory.generation === 0;
+  for (const product of found) {
+    gone.delete(product.id);
+    const place = placeOf.get(product.id) ?? places.length;
+    placeOf.set(product.id, place);
+    if (isSame(places[place], product)) continue;
+    places[place] = product;
+    changed = true;
+  }
+  for (const id of gone) {
+    const place = placeOf.get(id);
+    if (place === undefined || places[place] === null) continue;
+    places[place] = null;
+    changed = true;
+  }
+  if (changed) memory.generation += 1;
+}
+
+/** What is the same keeps its object: who keeps something for each product sees at once which of them changed. */
+function isSame(one: SearchableProduct | null | undefined, other: SearchableProduct): boolean {
+  if (!one) return false;
+  const { colorNames: names, ...facts } = other;
+  return (
+    (Object.keys(facts) as (keyof typeof facts)[]).every((fact) => one[fact] === facts[fact]) &&
+    one.colorNames.length === names.length &&
+    one.colorNames.every((name, place) => name === names[place])
+  );
+}
