@@ -1,8 +1,10 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import { newId } from "./ids";
 import { KEPT_DAYS } from "./keeps";
+import { countRows } from "./list-page.server";
 import { attachmentsOf } from "./terms-of-sale/papers.server";
 import { daysBefore, instant, type Instant } from "./time";
 
@@ -304,15 +306,10 @@ const MAIL_DAYS = KEPT_DAYS.mail;
 export type MailPurge = { before: Instant; deleted: number };
 
 /** Forgets mails of long ago; those still to leave stay, however old. */
-export async function purgeOutbox({ db, now }: Services): Promise<MailPurge> {
+export async function purgeOutbox({ db, now }: Services, { dryRun = false } = {}): Promise<MailPurge> {
   const before = instant(daysBefore(now(), MAIL_DAYS));
-  return {
-    before,
-    deleted: await db("outbox")
-      .whereNull("next_try_at")
-      .whereRaw("coalesce(sent_at, created_at) < ?", [before])
-      .delete(),
-  };
+  const old = () => db("outbox").whereNull("next_try_at").whereRaw("coalesce(sent_at, created_at) < ?", [before]);
+  return { before, deleted: dryRun ? await countRows(old()) : await deleteInShares(old, "id") };
 }
 
 /** A letter as the shop's people see it: its text is not kept once it has left. */

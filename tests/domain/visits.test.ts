@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { addToCart, cartCount } from "~/domain/cart/cart.server";
 import { saveCustomer } from "~/domain/checkout/draft.server";
+import { SHARE } from "~/infra/database/delete-in-shares.server";
 import { purgeCorrections } from "~/domain/lenses/corrections.server";
 import { noteVisit, purgeVisitors } from "~/domain/visitors/visits.server";
 
@@ -41,4 +42,23 @@ test("a cart without an account waits 180 days for the next visit, and goes with
   services.clock.advance({ days: 181 });
   expect((await purgeVisitors(services)).deleted).toBe(1);
   expect(await cartCount(services, account.visitorId)).toBe(1);
+});
+
+test("thousands of old visits go in shares, each in a statement of its own, and a rehearsal counts them in one", async () => {
+  const services = await testServices();
+  const visits = Array.from({ length: 2 * SHARE + 1 }, (_, each) => ({
+    id: each.toString(16).padStart(24, "0"),
+    created_at: "2025-03-02T08:00:00.000Z",
+  }));
+  await services.db.batchInsert("visitors", visits, 500);
+  const here = await newVisitorId(services);
+  const shares: number[] = [];
+  services.db.on("query-response", (answer: unknown, { sql }: { sql: string }) => {
+    if (sql.startsWith("delete")) shares.push(Number(answer));
+  });
+  expect((await purgeVisitors(services, { dryRun: true })).deleted).toBe(visits.length);
+  expect(shares).toEqual([]);
+  expect((await purgeVisitors(services)).deleted).toBe(visits.length);
+  expect(shares).toEqual([SHARE, SHARE, 1]);
+  expect(await services.db("visitors").pluck("id")).toEqual([here]);
 });

@@ -1,4 +1,6 @@
 import type { Services } from "~/infra/services.server";
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
+import { countRows } from "~/domain/list-page.server";
 import { shopDay } from "~/domain/days";
 import { instant, type Instant } from "~/domain/time";
 
@@ -15,8 +17,7 @@ export async function purgeEvents({ db, now }: Services, { dryRun = false } = {}
   const old = () => db("analytics_events").where("occurred_at", "<", before);
   if (!dryRun) {
     await db("page_days").where("day", "<", shopDay(before)).delete();
-    return { before, deleted: await old().delete() };
+    return { before, deleted: await deleteInShares(old, "id") };
   }
-  const counted = await old().count({ count: "*" }).first();
-  return { before, deleted: Number(counted?.count ?? 0) };
+  return { before, deleted: await countRows(old()) };
 }

@@ -150,7 +150,7 @@ export const PURGES: Purge[] = [
     hourly: true,
     rows: rowsOf("visitors"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeVisitors);
+      const { before, deleted } = await purgeVisitors(services, { dryRun });
       return { deleted: deleted, told: `${deleted} sans visite depuis le ${before.slice(0, 10)}` };
     },
   },
@@ -229,7 +229,7 @@ export const PURGES: Purge[] = [
     ends: ["mail"],
     rows: rowsOf("outbox"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeOutbox);
+      const { before, deleted } = await purgeOutbox(services, { dryRun });
       return { deleted: deleted, told: `${deleted} partis ou abandonnés, d’avant le ${before.slice(0, 10)}` };
     },
   },

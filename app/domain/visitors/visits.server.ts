@@ -1,5 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { KEPT_DAYS } from "~/domain/keeps";
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
+import { countRows } from "~/domain/list-page.server";
 import { daysBefore, instant, minutesAfter, type Instant } from "~/domain/time";
 
 /** How long the cart and the wishlist of a browser without an account wait for it, in days since its last visit, as the privacy page says. */
@@ -19,15 +21,11 @@ export async function noteVisit({ db, now }: Services, visitorId: string): Promi
 
 export type VisitorPurge = { before: Instant; deleted: number };
 
-/** Deletes visitors whose cookie has expired, with cart, wishlist, drafts and answers. Visitors of accounts and all orders stay. */
-export async function purgeVisitors({ db, now }: Services): Promise<VisitorPurge> {
+/** Deletes visitors whose cookie has expired, with cart, wishlist, drafts and answers. Visitors of accounts and all orders stay. @param dryRun counts only */
+export async function purgeVisitors({ db, now }: Services, { dryRun = false } = {}): Promise<VisitorPurge> {
   const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // the last visit noted may be a day before the last one
   const accounts = db("users").whereRaw("users.visitor_id = visitors.id").select(db.raw("1"));
-  return {
-    before,
-    deleted: await db("visitors")
-      .whereRaw("coalesce(last_seen_at, created_at) < ?", [before])
-      .whereNotExists(accounts)
-      .delete(),
-  };
+  const gone = () =>
+    db("visitors").whereRaw("coalesce(last_seen_at, created_at) < ?", [before]).whereNotExists(accounts.clone());
+  return { before, deleted: dryRun ? await countRows(gone()) : await deleteInShares(gone, "id") };
 }
