@@ -151,7 +151,7 @@ function settingsIn(file: string): Record<string, unknown> | null {
 /** The names of all settings. */
 export type SettingName = keyof typeof Environment.shape;
 
-type Purpose = "cookies" | "forms" | "links" | "quotes" | "second-factor";
+type Purpose = "cookies" | "forms" | "limits" | "links" | "quotes" | "second-factor";
 
 export type Config = {
   production: boolean;

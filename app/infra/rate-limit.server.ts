@@ -1,5 +1,13 @@
 import { isIP } from "node:net";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createHmac } from "node:crypto";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+
+import type { Db } from "./db.server";
 
 /** Each limit with the abuse it answers: points per seconds, for one address or one account. */
 const LIMITS = {
@@ -42,15 +50,35 @@ export type RateLimits = {
   forgive(limit: LimitName, who: string): Promise<void>;
 };
 
-export function openRateLimits(enabled: boolean): RateLimits {
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]),
+/** Where the processes that share a PostgreSQL database count together, and the key of the hashes that stand there for people. */
+export type SharedCounts = { db: Db; key: Buffer };
+
+/** @param shared null where one process counts for itself, in its memory */
+export function openRateLimits(enabled: boolean, shared: SharedCounts | null = null): RateLimits {
+  const limiters = new Map<string, RateLimiterAbstract>(
+    Object.entries(LIMITS).map(([name, rule], each) => {
+      const alone = new RateLimiterMemory({ ...rule, keyPrefix: name });
+      if (!shared) return [name, alone] as const;
+      const counting = new RateLimiterPostgres({
+        ...rule,
+        keyPrefix: name,
+        storeClient: shared.db,
+        storeType: "knex",
+        tableName: "rate_counts",
+        tableCreated: true,
+        clearExpiredByTimeout: each === 0, // one of them, for all
+        insuranceLimiter: alone, // while the database does not answer
+      });
+      return [name, counting] as const;
+    }),
   );
+  const keyOf = (who: string) =>
+    shared ? createHmac("sha256", shared.key).update(countedAs(who)).digest("base64url") : countedAs(who);
   return {
     async take(limit, who) {
       if (!enabled) return 0;
       try {
-        await limiters.get(limit)?.consume(countedAs(who));
+        await limiters.get(limit)?.consume(keyOf(who));
         return 0;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -58,7 +86,7 @@ export function openRateLimits(enabled: boolean): RateLimits {
       }
     },
     async forgive(limit, who) {
-      await limiters.get(limit)?.delete(countedAs(who));
+      await limiters.get(limit)?.delete(keyOf(who));
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Tracking } from "~/infra/carriers/tracking.server";
 import { openAddressSearch } from "./address-search.server";
 import { openCaptcha } from "./captcha.server";
 import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.server";
-import { foreignWrites, openDatabase, troubleOf, watchCommits } from "./db.server";
+import { foreignWrites, isPostgres, openDatabase, troubleOf, watchCommits } from "./db.server";
 import { FOLDER_MARK, openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
 import { INSTRUCTIONS_NAME } from "./pdf.server";
@@ -91,7 +91,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
       ...(config.laPoste ? [openLaPosteTracking(config.laPoste)] : []),
     ]),
     captcha: config.captcha && openCaptcha(config.captcha, config.publicUrl.hostname),
-    rateLimits: openRateLimits(config.rateLimits),
+    rateLimits: openRateLimits(config.rateLimits, isPostgres(db) ? { db, key: config.keyFor("limits") } : null),
     passwords: openPasswordHasher(),
     vault: openVault(config.healthDataKeys),
     files: openFileStore(config.privateFiles),

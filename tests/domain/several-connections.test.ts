@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
+import { elect } from "~/infra/database/election.server";
 import { migrate, openDatabase } from "~/infra/db.server";
+import { openRateLimits } from "~/infra/rate-limit.server";
 
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
@@ -84,6 +86,45 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const outcomes = await buyAtOnce([PLAIN_FRAME], code);
     expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: BUYERS, held: 1 });
+  });
+
+  test("what one process counted of a limit, the other counts on, and what stands there names nobody", async () => {
+    const key = Buffer.from("a key of the shop's");
+    const processes = [0, 1].map(() => openRateLimits(true, { db: services.db, key }));
+    const waits: (number | undefined)[] = [];
+    for (let use = 0; use < 8; use += 1) waits.push(await processes[use % 2]?.take("contact", "192.0.2.7"));
+    expect(waits.slice(0, 6)).toEqual(Array(6).fill(0));
+    expect(waits.slice(6).every((seconds) => Number(seconds) > 0)).toBe(true);
+    expect(await processes[1]?.take("contact", "192.0.2.8")).toBe(0);
+    expect(JSON.stringify(await services.db("rate_counts"))).not.toContain("192.0.2");
+    await processes[0]?.forgive("contact", "192.0.2.7");
+    expect(await processes[1]?.take("contact", "192.0.2.7")).toBe(0);
+  });
+
+  test("of several processes one does the work that is done once, until its connection is lost", async () => {
+    const inOffice: string[] = [];
+    const stand = (name: string) => {
+      const db = openDatabase(server.url);
+      const office = elect(
+        { db, log: services.log },
+        () => {
+          inOffice.push(name);
+          return { stop: async () => void inOffice.splice(inOffice.indexOf(name), 1) };
+        },
+        () => undefined,
+      );
+      return { office, db };
+    };
+    const first = stand("first");
+    await expect.poll(() => inOffice).toEqual(["first"]);
+    const second = stand("second");
+    await services.db.raw("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
+    await expect.poll(() => inOffice.length).toBe(1);
+    await first.office.stop();
+    await expect.poll(() => inOffice).toEqual(["second"]);
+    await second.office.stop();
+    expect(inOffice).toEqual([]);
+    await Promise.all([first.db.destroy(), second.db.destroy()]);
   });
 
   test("orders that are paid at once stand in the journal one after the other, without gap, and no line of it can be changed", async () => {

@@ -13,9 +13,18 @@ export const postgres = findPostgres();
 
 const NOBODY = 65_534; // PostgreSQL refuses to run as root
 
+export type PostgresServer = {
+  /** Of its first database, which is empty. */
+  url: string;
+  stop(): Promise<void>;
+  /** Ends every connection at once, as a restart by its owner does, and comes back. */
+  restart(): Promise<void>;
+};
+
 /** A real server with an empty database, on this machine alone. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<PostgresServer> {
   if (!postgres) throw new Error("no PostgreSQL: npm test installs one as root on Debian");
+  const program = join(postgres, "postgres");
   const folder = mkdtempSync(join(tmpdir(), "shop-pg-"));
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (user.uid) chownSync(folder, NOBODY, NOBODY);
@@ -27,21 +36,42 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     stdio: "ignore",
   });
   const port = await freePort();
-  const settings = ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${folder}`];
-  const server = spawn(join(postgres, "postgres"), ["-D", cluster, "-p", String(port), ...settings], {
-    ...options,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("exit", () => reject(new Error("PostgreSQL ended")));
-    createInterface({ input: server.stderr }).on("line", (line) => line.includes("ready to accept") && resolve());
-  });
+  const settings = [
+    "-c",
+    "fsync=off",
+    "-c",
+    "max_connections=400",
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    `unix_socket_directories=${folder}`,
+  ];
+  const run = async () => {
+    const server = spawn(program, ["-D", cluster, "-p", String(port), ...settings], {
+      ...options,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once("exit", () => reject(new Error("PostgreSQL ended")));
+      createInterface({ input: server.stderr }).on("line", (line) => line.includes("ready to accept") && resolve());
+    });
+    return server;
+  };
+  let server = await run();
+  process.once("exit", () => server.kill("SIGQUIT"));
+  const end = async () => {
+    const ended = once(server, "exit");
+    server.kill("SIGINT");
+    await ended;
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await end();
+      server = await run();
+    },
     async stop() {
-      const ended = once(server, "exit");
-      server.kill("SIGINT");
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

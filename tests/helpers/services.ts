@@ -13,6 +13,7 @@ import type { SandboxUrls } from "../sandbox/index";
 import { CARRIER_KEYS, RECAPTCHA_KEYS } from "../sandbox/keys";
 import { closeAfterThisFile } from "./left-open";
 import { scratchFolder } from "./scratch";
+import { newPostgresDatabase, ON_POSTGRESQL } from "./shop-database";
 import { templateFile } from "./template";
 
 export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
@@ -85,14 +86,16 @@ export async function testServices({
     ...env,
   });
   tellFacts(startingSettings(config));
+  const own = overrides.db ? null : await freshDatabase(seed ? now : null);
   const services = openServices(config, {
-    db: await freshDatabase(seed ? now : null),
+    ...(own && { db: own.db }),
     now: clock.now,
     ...(!sandbox && { mailer: mailerInto(mailbox) }),
     ...overrides,
   });
   closeAfterThisFile(async () => {
     await closeServices(services);
+    await own?.forget();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
   return { ...services, clock, mailbox };
@@ -121,8 +124,14 @@ export function captchaEnvironment(urls: Pick<SandboxUrls, "recaptcha">): Record
   };
 }
 
+type OwnDatabase = { db: Db; forget(): Promise<void> };
+
 /** An empty memory filled from the prepared file: a few milliseconds, where migrations would take a hundred. */
-async function freshDatabase(seededAt: Date | null): Promise<Db> {
+async function freshDatabase(seededAt: Date | null): Promise<OwnDatabase> {
+  if (ON_POSTGRESQL) {
+    const { url, forget } = await newPostgresDatabase(seededAt);
+    return { db: openDatabase(url), forget };
+  }
   const template = await templateFile(seededAt);
   const db = openDatabase(":memory:");
   await db.raw("pragma foreign_keys = OFF");
@@ -136,7 +145,7 @@ async function freshDatabase(seededAt: Date | null): Promise<Db> {
   }
   await db.raw("detach database template");
   await db.raw("pragma foreign_keys = ON");
-  return db;
+  return { db, forget: async () => undefined };
 }
 
 function settableClock(start: Date): Clock {

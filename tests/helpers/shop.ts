@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeAll } from "vitest";
@@ -13,7 +13,7 @@ import { closeAfterThisFile } from "./left-open";
 import { scratchFolder } from "./scratch";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
 import { hostShop } from "./shop-hosts";
-import { templateFile } from "./template";
+import { newShopDatabase, ON_POSTGRESQL } from "./shop-database";
 
 export type { Sandbox };
 
@@ -26,14 +26,17 @@ export type ShopOptions = {
   folder?: string;
   /** The disk that it writes on; memory, unless said. */
   disk?: string;
+  /** Whether its tables are in PostgreSQL; in a SQLite file, unless said. */
+  postgresql?: boolean;
 };
 
 export type Shop = {
   url: string;
   sandbox: Sandbox;
-  /** A second connection to the shop's own file, for looking and arranging. */
+  /** A second connection to the shop's own tables, for looking and arranging. */
   db: Db;
   env: Record<string, string>;
+  /** On PostgreSQL, its address. */
   databaseFile: string;
   /** Everything the process has printed so far, line by line. */
   log: string[];
@@ -54,10 +57,16 @@ export type LogFact = { level: string; msg: string; [name: string]: unknown };
 export const openShops = new Set<Shop>();
 
 /** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
-export async function openShop({ env = {}, seed = true, folder: builtIn, disk }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({
+  env = {},
+  seed = true,
+  folder: builtIn,
+  disk,
+  postgresql = ON_POSTGRESQL,
+}: ShopOptions = {}): Promise<Shop> {
   const folder = scratchFolder("shop-", disk);
-  const databaseFile = join(folder, "shop.sqlite");
-  copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
+  const database = await newShopDatabase(folder, { seeded: seed, postgresql });
+  const databaseFile = database.url;
 
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -110,6 +119,7 @@ export async function openShop({ env = {}, seed = true, folder: builtIn, disk }:
       if (server === hosted) await hosted.leave();
       else await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
       await Promise.all([db.destroy(), sandbox.close()]);
+      await database.forget();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -165,9 +165,10 @@ export async function expectShelvesRight(shop: Shop): Promise<void> {
       });
   const before = await stockBefore(shop);
   for (const color of colors) {
-    expect({ ...color, stock: color.stock + color.sold, held: color.held }).toMatchObject({
+    // PostgreSQL gives sums as text.
+    expect({ ...color, stock: color.stock + Number(color.sold), held: color.held }).toMatchObject({
       stock: before.get(color.product_id + color.value),
-      held: color.promised,
+      held: Number(color.promised),
     });
     expect(Math.min(color.stock, color.held)).toBeGreaterThanOrEqual(0);
   }

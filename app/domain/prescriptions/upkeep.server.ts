@@ -1,4 +1,5 @@
 import { terms } from "~/shop/terms";
+import { isPostgres } from "~/infra/db.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { bringBack, dropFile, ownedFiles, purgeQuarantine, setAside, strayFiles } from "~/domain/sealed-files.server";
@@ -70,7 +71,9 @@ export async function matchFilesToRows(services: Services): Promise<{ setAside: 
     if (!(await belongTogether(services))) return { setAside: 0, missing: 0 };
     const owned = await ownedFiles(services);
     for (const { name } of await services.quarantine.list()) if (owned.has(name)) await bringBack(services, name);
-    const aside = await setStraysAside(services, await strayFiles(services, services.now()));
+    // Where several processes share the work, an upload may be under way in another one.
+    const before = isPostgres(services.db) ? minutesAfter(services.now(), -60) : services.now();
+    const aside = await setStraysAside(services, await strayFiles(services, before));
     const there = new Set((await services.files.list()).map(({ name }) => name));
     const rows: { id: string; file_id: string; file_missing_at: string | null }[] = await services
       .db("prescriptions")
