@@ -5,6 +5,7 @@ import { purge } from "./tasks/purge";
 import { doctor } from "./tasks/doctor";
 import { journal } from "./tasks/journal";
 import { createAdministrator } from "./tasks/create-admin";
+import { moveTo } from "./tasks/move-to";
 import { nameOptician } from "./tasks/name-optician";
 import { nameResponsible } from "./tasks/name-responsible";
 import { reseal } from "./tasks/reseal";
@@ -86,6 +87,11 @@ const TASKS: Record<string, Task> = {
     usage: "update <dossier|adresse Git> [étiquette]",
     does: "sauvegarde, construit la version à part, essaie ses migrations, la met en place sans perdre une requête, et revient en arrière seule",
     run: update,
+  },
+  "move-to": {
+    usage: "move-to <postgres://…|fichier>",
+    does: "déplace la base de SQLite à PostgreSQL ou l’inverse, boutique arrêtée, et compare tout ; l’ancienne reste",
+    run: moveTo,
   },
   "drill": {
     usage: "drill <dossier>",

@@ -59,7 +59,10 @@ export function checkDatabase(file: string): void {
 const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
 
 /** Also writes the log's last pages into the file, so that what is kept aside is whole. */
-export function refuseWhileOpen(file: string): void {
+export function refuseWhileOpen(
+  file: string,
+  refusal = "La base est ouverte : arrêtez la boutique avant de remettre une sauvegarde.",
+): void {
   const db = new Database(file, { timeout: 0 });
   try {
     // Leaving the shared log is only granted to the last one out.
@@ -67,7 +70,7 @@ export function refuseWhileOpen(file: string): void {
   } catch (fault) {
     // A file that is no database is nobody's, and is kept aside as it is.
     if (fault instanceof Error && "code" in fault && /^SQLITE_(NOTADB|CORRUPT)/.test(String(fault.code))) return;
-    throw new Error("La base est ouverte : arrêtez la boutique avant de remettre une sauvegarde.");
+    throw new Error(refusal);
   } finally {
     db.close();
   }

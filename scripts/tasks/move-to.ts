@@ -1,0 +1,72 @@
+import { existsSync, rmSync } from "node:fs";
+
+import { openSamples } from "../../app/domain/sealing/sample.server";
+import { OWN_FRAME_IDS } from "../../app/domain/catalogue/own-frames";
+import { readConfig } from "../../app/infra/config.server";
+import { contentOf, databaseExists, migrate, migrationsOf, openDatabase, type Db } from "../../app/infra/db.server";
+import { closeServices, openServices, type Services } from "../../app/infra/services.server";
+import { copyTables } from "../move/copy";
+import { differences } from "../move/compare";
+import { refuseWhileOpen } from "../backup/database-file";
+import { noShopIn, shownUrl } from "../start/up-to-date";
+import type { Environment } from "./workers";
+
+/**
+ * Moves a shop from SQLite to PostgreSQL or back: into a database of this version that is empty, in one transaction, compared
+ * table by table before it is kept. The database it came from stays as it was.
+ */
+export async function moveTo(args: string[], environment: Environment = process.env): Promise<string> {
+  const [target] = args;
+  if (!target) throw new Error("Vers quelle base ? npm run shop -- move-to postgres://… ou un fichier SQLite");
+  const config = readConfig(environment);
+  const { databaseUrl: source } = config;
+  if (!databaseExists(source)) throw new Error(noShopIn(source));
+  const [fromFile, toFile] = [source, target].map((url) => !url.startsWith("postgres"));
+  if (fromFile === toFile)
+    throw new Error(
+      "move-to mène de SQLite à PostgreSQL, ou de PostgreSQL à SQLite : les deux bases sont de la même sorte.",
+    );
+  if (toFile && existsSync(target)) throw new Error(`${target} existe déjà : rien n’a été changé.`);
+  if (fromFile) refuseWhileOpen(source, "Arrêtez la boutique avant de déplacer sa base.");
+  const services = openServices(config);
+  const to = openDatabase(target);
+  try {
+    const { pending } = await migrationsOf(services.db);
+    if (pending.length > 0)
+      throw new Error(`La base n’est pas à jour (${pending.join(", ")}) : d’abord npm run migrate.`);
+    if (!(await isNew(to))) throw new Error(`La base ${shownUrl(target)} n’est pas vide : rien n’a été changé.`);
+    return await move(services, to, `L’ancienne base n’a pas changé : ${shownUrl(source)}.`);
+  } catch (fault) {
+    if (toFile) for (const end of ["", "-wal", "-shm"]) rmSync(target + end, { force: true });
+    throw fault;
+  } finally {
+    await to.destroy();
+    await closeServices(services);
+  }
+}
+
+/** Without tables, or with those that a migration makes and nobody has used: a move that failed leaves these. */
+async function isNew(db: Db): Promise<boolean> {
+  const content = await contentOf(db);
+  if (content !== "shop") return content === "empty";
+  for (const table of ["visitors", "users", "orders", "settings_versions"] as const)
+    if (await db(table).first()) return false;
+  return !(await db("products").whereNotIn("id", OWN_FRAME_IDS).first("id"));
+}
+
+async function move(services: Services, to: Db, former: string): Promise<string> {
+  await migrate(to);
+  const moved = await to.transaction(async (inside) => {
+    const copied = await copyTables(services.db, inside);
+    const wrong = await differences(services.db, inside, copied);
+    if (wrong.length > 0) throw new Error(`La copie diffère, et n’est pas gardée :\n${wrong.join("\n")}`);
+    return copied;
+  });
+  const { opened, shut } = await openSamples({ ...services, db: to });
+  if (shut.length > 0) throw new Error(`La clé n’ouvre pas dans la copie : ${shut.join(", ")}.`);
+  const rows = [...moved.values()].reduce((sum, { rows: count }) => sum + count, 0);
+  return [
+    `${rows} lignes de ${moved.size} tables déplacées et comparées : nombres, sommes d’argent et contenu sont les mêmes ; ${opened} contenu(s) scellé(s) ouvert(s) avec la clé.`,
+    `${former} Mettez l’adresse de la nouvelle dans DATABASE_URL, puis démarrez la boutique.`,
+  ].join("\n");
+}
