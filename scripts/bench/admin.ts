@@ -20,7 +20,7 @@ const ROUNDS = 21;
 /** How much slower a tab may open on years of trade than on the demo. */
 const MOST = 3;
 
-type Admin = { url: string; cookie: string; server: ShopProcess };
+export type Admin = { url: string; cookie: string; server: ShopProcess; databaseFile: string };
 
 /** The first page of each tab of the admin area, on a shop that has traded for years beside one that has just opened. */
 export async function adminLoad(): Promise<Line[]> {
@@ -63,7 +63,7 @@ export async function adminLoad(): Promise<Line[]> {
   }
 }
 
-async function openAdmin(folder: string, name: string, size: AdminSize): Promise<Admin> {
+export async function openAdmin(folder: string, name: string, size: AdminSize): Promise<Admin> {
   const databaseFile = join(folder, `${name}.sqlite`);
   copyFileSync(await templateFile(new Date()), databaseFile);
   const db = openDatabase(databaseFile);
@@ -77,7 +77,7 @@ async function openAdmin(folder: string, name: string, size: AdminSize): Promise
   }
   const port = await freePort();
   const server = await startShop(benchEnvironment(port, folder, databaseFile));
-  return { url: `http://localhost:${port}`, cookie: `gestion=${token}`, server };
+  return { url: `http://localhost:${port}`, cookie: `gestion=${token}`, server, databaseFile };
 }
 
 /** Other addresses than pages lead home. */
@@ -87,7 +87,7 @@ async function exists({ url, cookie }: Admin, path: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-async function timed({ url, cookie }: Admin, path: string): Promise<number> {
+export async function timed({ url, cookie }: Pick<Admin, "url" | "cookie">, path: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.arrayBuffer();

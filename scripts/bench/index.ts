@@ -1,5 +1,5 @@
 /** `npm run bench`: the shop against its budgets, on its own database; `-- --admin`: its admin alone;
- * `-- --paints`: first views on a slow line alone; `-- --rates --against <folder>`: answers per second beside those of another built
+ * `-- --large`: a million orders, fifty thousand products; `-- --paints`: first views on a slow line alone; `-- --rates --against <folder>`: answers per second beside those of another built
  * checkout. Exits with 1 when a budget of bytes is broken. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,7 @@ import { adminLoad } from "./admin";
 import { BUDGET, pageBytes } from "./bytes";
 import { benchEnvironment } from "./environment";
 import { registrationsAtOnce } from "./crowd";
+import { largeLoad } from "./large";
 import { rates } from "./rates";
 import { measurePaints } from "./paints";
 import { printTable, type Line } from "./table";
@@ -29,11 +30,16 @@ const { values: asked } = parseArgs({
     admin: { type: "boolean" },
     rates: { type: "boolean" },
     paints: { type: "boolean" },
+    large: { type: "boolean" },
     against: { type: "string" },
   },
 });
 if (asked.admin) {
   printTable(await adminLoad());
+  process.exit(0);
+}
+if (asked.large) {
+  printTable(await largeLoad());
   process.exit(0);
 }
 if (asked.rates) {
