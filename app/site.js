@@ -169,7 +169,7 @@ const PAGES = [
   ["/admin/commandes/lunettes/:key", "GET POST", "admin/orders/till/glasses/glasses", { ...ADMIN, health: true, upload: 5 * MB }, "`?etape=`: their correction, prescription, measures and lenses, which lead to a quote; each reading is in the journal"],
   ["/admin/retraits", "GET POST", "admin/pickups/pickups", ADMIN, "`?q=`: orders that wait in the shop, handed over on a code or a name"],
   ["/admin/lots", "GET POST", "admin/recalls/recalls", ADMIN, "`?lot=`: who wears lenses of a lot; the letter to them, prepared, then confirmed"],
-  ["/admin/adaptations", "GET", "admin/adaptations/adaptations", ADMIN, "Lenses that do not suit: those that wait first"],
+  ["/admin/adaptations", "GET POST", "admin/adaptations/adaptations", ADMIN, "Lenses that do not suit: those that wait first; `?commande=&ligne=` notes what is told in the shop"],
   ["/admin/adaptations/:id", "GET POST", "admin/adaptations/adaptation", { ...ADMIN, health: true }, "One of them, answered; each reading is in the journal"],
   ["/admin/retours", "GET", "admin/orders/returns/returns", ADMIN, "Returns and withdrawals that wait for the shop"],
   ["/admin/a-regler", "GET", "admin/money/money", ADMIN, "Money to give back, and money that is not clear: each with its last day"],

@@ -104,7 +104,7 @@ test("lenses that do not suit are told of from the order's page, and answered in
   const asking = await order.link("Mes verres ne me conviennent pas").follow();
   expect(await htmlProblems(asking.html)).toEqual([]);
   const empty = await asking.form({ name: "adaptation" }).submit("Envoyer ma demande");
-  expect([empty.status, empty.errors()]).toEqual([422, [expect.stringContaining("Dites ce qui vous gêne")]]);
+  expect([empty.status, empty.errors()]).toEqual([422, [expect.stringContaining("Dites ce qui gêne")]]);
   const asked = await empty
     .form({ name: "adaptation" })
     .fill({ "Ce qui vous gêne": "Des vertiges dans les escaliers." })
@@ -155,6 +155,19 @@ test("lenses that do not suit are told of from the order's page, and answered in
   });
   sheet = await press("Montage contrôlé");
   expect(sheet.text).toMatch(/Montage contrôlé \(refaits\) le .*, par Camille Perrachon/);
+  const counter = await sheet.link("Noter la demande du client").follow();
+  expect(await htmlProblems(counter.html)).toEqual([]);
+  const silent = await counter.form({ button: "Enregistrer la demande" }).submit("Enregistrer la demande");
+  expect([silent.status, silent.errors()]).toEqual([422, [expect.stringContaining("Dites ce qui gêne")]]);
+  const noted = await silent
+    .form({ button: "Enregistrer la demande" })
+    .fill({ "Ce qui gêne le porteur": "Encore flou de près." })
+    .submit("Enregistrer la demande");
+  expect([noted.h1, noted.text.includes("Encore flou de près.")]).toEqual(["Garantie d'adaptation", true]);
+  expect((await customer.visit(orderAdaptationPath(services.config, glasses.id))).text).toContain(
+    "Encore flou de près.",
+  );
+  expect((await camille.visit(counter.path)).hasForm({ button: "Enregistrer la demande" })).toBe(false);
   const card = await readPdfText((await (await customer.visit(order.path)).link(/^Carte de garantie/).follow()).body);
   expect(card.text).toContain("REFAIT-1");
 });

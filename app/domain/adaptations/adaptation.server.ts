@@ -44,11 +44,21 @@ export function adaptableLines({ now }: Pick<Services, "now">, order: Order): Or
   return order.lines.filter((line) => askForPrescription([line]));
 }
 
-/** One request waits for each pair at a time, and for the lenses that are made anew for it. */
+/** The lines of which a request may be made now: covered, and nothing is open of them. */
+export async function requestableLines(services: Services, order: Order): Promise<OrderLine[]> {
+  const isOpen = ({ answeredAt, remake }: Adaptation) => !answeredAt || (remake !== null && !remake.steps.checked);
+  const open = (await adaptationsOf(services, order.id)).filter(isOpen).map(({ lineId }) => lineId);
+  return adaptableLines(services, order).filter(({ id }) => !open.includes(id));
+}
+
+/**
+ * One request waits for each pair at a time, and for the lenses that are made anew for it.
+ * @param by who noted it in the shop, in the customer's words
+ */
 export async function requestAdaptation(
   services: Services,
   orderId: string,
-  { lineId, words }: { lineId: string; words: string },
+  { lineId, words, by }: { lineId: string; words: string; by?: Account },
 ): Promise<Requesting> {
   return inTransaction(services, async (inside): Promise<Requesting> => {
     await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
@@ -68,9 +78,9 @@ export async function requestAdaptation(
         sealed_words: sealText(inside, words.trim(), wordsOwner(id)),
         requested_at: instant(inside.now()),
       });
-    await logStep(inside, orderId, "Garantie d’adaptation demandée", "");
+    await logStep(inside, orderId, "Garantie d’adaptation demandée", by ? "À la boutique" : "", by?.id);
     await queueMail(inside, `order:${orderId}:adaptation-${id}-asked`, askedMail(inside, order, order.customer));
-    await queueMail(inside, `order:${orderId}:adaptation-${id}-shop`, toShopMail(inside, order, id));
+    if (!by) await queueMail(inside, `order:${orderId}:adaptation-${id}-shop`, toShopMail(inside, order, id));
     return "requested";
   });
 }

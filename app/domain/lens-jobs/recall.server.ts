@@ -56,7 +56,7 @@ export async function wearersOf(services: Services, lot: string): Promise<Wearer
     if (!last || rows.length < BATCH) break;
     after = last.lineId;
   }
-  return wearers.sort((one, other) => (one.orderNumber < other.orderNumber ? -1 : 1));
+  return wearers.sort((one, other) => one.orderNumber.localeCompare(other.orderNumber));
 }
 
 /** Lines whose lots may be the one: what it stands within is looked at once they are read. */

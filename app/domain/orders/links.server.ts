@@ -105,3 +105,7 @@ const prescriptionSubject = (orderId: string) => `prescription:${orderId}`;
 export function evidencePath({ orderId, cause }: Pick<MoneyTask, "orderId" | "cause">): string | null {
   return cause === "dispute" || cause === "warning" ? adminOrderPath(orderId, "/preuves.zip") : null;
 }
+
+/** Where the shop notes what is told there of lenses that do not suit. */
+export const counterRequestPath = (orderId: string, lineId: string): string =>
+  `/admin/adaptations?${new URLSearchParams({ commande: orderId, ligne: lineId }).toString()}`;

@@ -1,11 +1,6 @@
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { longDay } from "~/domain/days";
-import {
-  adaptableLines,
-  adaptationsOf,
-  adaptationUntil,
-  type Adaptation,
-} from "~/domain/adaptations/adaptation.server";
+import { adaptationsOf, adaptationUntil, requestableLines } from "~/domain/adaptations/adaptation.server";
 import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Remake } from "~/domain/orders/jobs/remake.server";
@@ -17,8 +12,6 @@ export type AdaptationView = Awaited<ReturnType<typeof adaptationView>>;
 /** What was asked of an order's lenses, and the pairs that may still be told of. */
 export async function adaptationView(services: Services, order: Order) {
   const asked = await adaptationsOf(services, order.id);
-  const isOpen = ({ answeredAt, remake }: Adaptation) => !answeredAt || (remake !== null && !remake.steps.checked);
-  const waiting = new Set(asked.filter(isOpen).map(({ lineId }) => lineId));
   const titleOf = (lineId: string) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? titleForCustomer(line) : "";
@@ -29,9 +22,7 @@ export async function adaptationView(services: Services, order: Order) {
     orderHref: orderPath(services.config, order.id),
     action: orderAdaptationPath(services.config, order.id),
     until: until && longDay(until),
-    lines: adaptableLines(services, order)
-      .filter(({ id }) => !waiting.has(id))
-      .map(({ id }) => ({ value: id, label: titleOf(id) })),
+    lines: (await requestableLines(services, order)).map(({ id }) => ({ value: id, label: titleOf(id) })),
     asked: asked.map(({ id, lineId, words, answer, outcome, requestedAt, answeredAt, remake }) => ({
       id,
       title: titleOf(lineId),

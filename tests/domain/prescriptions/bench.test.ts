@@ -177,6 +177,8 @@ describe("what the optician reads on the paper", () => {
       },
     ]);
     expect(await logged(order)).not.toContain("Ordonnance relue");
+    const [paper] = await prescriptionsOf(services, order.id);
+    expect([paper?.seen?.by, paper?.state], "who read it is kept, as at the till").toEqual([camille.id, "validated"]);
   });
 
   test("takes the place of what was mistyped beside the file, and the history says so", async () => {

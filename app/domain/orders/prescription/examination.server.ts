@@ -101,7 +101,8 @@ export async function acceptPrescription(
       return { outcome: "nothing" };
     const examination = await examinationOf(inside, order, by);
     if (examination.seen !== seen) return { outcome: "changed" };
-    if (!(await opticianOf(inside, by))) return { outcome: "notOptician" };
+    const optician = await opticianOf(inside, by);
+    if (!optician) return { outcome: "notOptician" };
     if (isUnopened(examination)) return { outcome: "unopened" };
     if (examination.lines.some(({ proposal }) => proposal && awaitsAnswer(proposal, inside.now())))
       return { outcome: "awaitsAnswer" };
@@ -109,6 +110,7 @@ export async function acceptPrescription(
     const reading = examination.sworn ? null : paperForm(inside, order).safeParse(read);
     if (missing.length > 0 || reading?.success === false)
       return { outcome: "incomplete", missing, misread: misreadIn(reading?.error?.issues ?? []) };
+    if (examination.onPaper) await notePaperRead(inside, order, { id: by, name: optician.name });
     if (reading?.data && (await noteDetails(inside, order.id, reading.data)))
       await logStep(inside, order.id, "Ordonnance relue", "Date, prescripteur ou naissance corrigés d’après elle", by);
     return { outcome: (await validatePrescription(inside, order.id, by)) ? "accepted" : "nothing" };

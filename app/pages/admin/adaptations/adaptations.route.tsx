@@ -1,18 +1,24 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { listAdaptations } from "~/domain/adaptations/adaptation.server";
 import { formatDayAndTime } from "~/domain/time";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { CounterRequest } from "./counter-request";
+import { counterRequestView, noteCounterRequest } from "./counter-request.server";
 
-export const meta: MetaFunction = () => [pageTitle("Garantie d’adaptation")];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Garantie d’adaptation", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const rows = await listAdaptations(context.services);
   return json({
+    request: await counterRequestView(context.services, new URL(request.url)),
+    refused: context.refused,
     rows: rows.map(({ id, orderNumber, requestedAt, answeredAt, remadeAt, checkedAt }) => ({
       id,
       orderNumber,
@@ -23,12 +29,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  return noteCounterRequest(context, account, new URL(request.url));
+}
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
 /** Lenses that do not suit: those that wait for an answer first. */
 export default function Adaptations() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, request } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
+      <ErrorSummary form={form} />
       <h1>Garantie d’adaptation</h1>
+      {request ? <CounterRequest view={request} form={form} /> : null}
       <DataTable
         caption="Demandes"
         rows={rows}

@@ -75,7 +75,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
           <p className="hint">Chaque lecture est consignée avec votre nom.</p>
         </section>
         <section aria-labelledby="saisie">
-          <h2 id="saisie">La correction saisie</h2>
+          <h2 id="saisie">Ce qui a été saisi</h2>
           {view.open ? (
             <Form method="post" noValidate action={view.path} preventScrollReset className="admin-page-form">
               <FormGuard name="prescription-valid" />

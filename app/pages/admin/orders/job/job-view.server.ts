@@ -1,9 +1,11 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
+import { requestableLines } from "~/domain/adaptations/adaptation.server";
 import { audit } from "~/domain/audit/audit.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
+import { counterRequestPath } from "~/domain/orders/links.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
 import {
   JOB_AWAITS_FRAME,
@@ -71,6 +73,9 @@ export async function jobView(services: Services, by: Account, order: Order, lin
       measures && (next === "entrusted" || next === "ordered")
         ? adminOrderPath(order.id, `/ordonnance/${lineId}/mesures`)
         : null,
+    unsuitableHref: (await requestableLines(services, order)).some(({ id }) => id === lineId)
+      ? counterRequestPath(order.id, lineId)
+      : null,
     heightsMissing: measures?.situation === "both" && !measures.fittingHeights,
     // Typed anew, so that nobody mounts new lenses under the lots of the former ones.
     typedLots: remake && next === "mounted" ? null : { right: job.rightLot, left: job.leftLot },

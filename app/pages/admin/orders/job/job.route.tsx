@@ -139,6 +139,14 @@ export default function JobSheet() {
           Verres refaits au titre de la garantie d’adaptation : les lots notés au montage remplacent ceux d’avant.
         </p>
       ) : null}
+      {job.unsuitableHref ? (
+        <p>
+          Des verres qui ne conviennent pas ?{" "}
+          <Link to={job.unsuitableHref} prefetch="none">
+            Noter la demande du client
+          </Link>
+        </p>
+      ) : null}
       {job.measuresHref ? (
         <p className={job.heightsMissing ? "notice" : undefined}>
           {job.heightsMissing ? "Verres progressifs sans hauteurs de montage mesurées. " : null}

@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+
+import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
+
+export type CounterRequestView = { action: string; number: string; title: string };
+
+/** What a customer says in the shop of lenses that do not suit, noted for them. */
+export function CounterRequest({
+  view: { action, number, title },
+  form,
+}: {
+  view: CounterRequestView;
+  form: FormState;
+}) {
+  return (
+    <Form method="post" action={action} noValidate className="admin-wide">
+      <FormGuard name="adaptation-at-counter" />
+      <h2>Noter une demande faite à la boutique</h2>
+      <p>
+        <strong>{title}</strong>, commande {number}
+      </p>
+      <TextArea
+        form={form}
+        name="words"
+        label="Ce qui gêne le porteur"
+        hint="Avec ses mots : le client les relit sur la page de sa commande. Un courriel lui confirme sa demande, sans les reprendre."
+        rows={4}
+        required
+      />
+      <SubmitButton pending="Enregistrement…">Enregistrer la demande</SubmitButton>
+    </Form>
+  );
+}
