@@ -9,11 +9,16 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU } from "./factories";
 
 /** A frame sold in the shop, a part of its price paid in cash. */
-export async function begunByDeposit(services: Services, by: Account, deposit: Cents): Promise<Order> {
+export async function begunByDeposit(
+  services: Services,
+  by: Account,
+  deposit: Cents,
+  key = "one press",
+): Promise<Order> {
   const choices = [choiceOf(PLAIN_FRAME)];
   const { fingerprint } = await quote(services, null, { choices, deliveryMethod: "retrait", couponCode: null });
   const details = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, deposit };
-  const selling = await sellAtTill(services, by, choices, { ...details, shown: fingerprint }, "one press");
+  const selling = await sellAtTill(services, by, choices, { ...details, shown: fingerprint }, key);
   if (selling.outcome !== "sold") throw new Error(selling.outcome);
   return selling.order;
 }

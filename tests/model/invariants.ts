@@ -8,7 +8,8 @@ import {
 } from "~/domain/ledger/account";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import type { Db } from "~/infra/db.server";
+import type { Db, Row } from "~/infra/db.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
@@ -23,6 +24,7 @@ export async function broken(shop: ModelShop): Promise<string[]> {
     ...(await brokenOrders(shop)),
     ...(await brokenShelves(shop)),
     ...(await brokenNumbers(shop)),
+    ...(await brokenCoupons(shop)),
     ...(await brokenPromises(shop)),
     ...(await verifyJournal(shop.services)).troubles,
   ];
@@ -39,8 +41,9 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const account = await accountOf(services, id);
     const paid = await db("payments").where({ order_id: id, state: "paid" });
     const ofPrice = paid.filter(({ proposal_id }) => proposal_id === null);
-    check(number, "more than one paid payment", ofPrice.length <= 1);
-    check(number, "paid without its payment", ofPrice.length === (order.paidAt ? 1 : 0));
+    const whole = ofPrice.length - ((await depositOf(services, id)) ? 1 : 0);
+    check(number, "more than one paid payment", whole <= 1);
+    check(number, "paid without its payment", whole === (order.paidAt ? 1 : 0));
     found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
     const back = refundedCents(account) + account.chargedBack;
     const ofOrder = await db("money_tasks").where({ order_id: id });
@@ -56,13 +59,8 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
       const its = notes.reduce((sum, note) => sum + note.total_cents, 0);
       credited += its;
       check(number, `credited ${its} of ${invoice.total_cents}`, its <= invoice.total_cents);
-      const back = (await db("refunds as refund")
-        .join("payments as payment", "payment.id", "refund.payment_id")
-        .where({ "refund.order_id": id, "refund.state": "succeeded" })
-        .whereRaw("coalesce(payment.proposal_id, '') = ?", [invoice.supplement_of])
-        .sum({ cents: "refund.amount_cents" })) as { cents: number | null }[];
-      const given = Number(back[0]?.cents ?? 0);
-      check(number, "given back without a credit note", Math.min(given, invoice.total_cents) <= its);
+      const since = await givenBackFor(db, invoice, invoice.issued_at);
+      check(number, "given back without a credit note", Math.min(since, invoice.total_cents) <= its);
     }
     check(number, "credit notes are not what the ledger says", credited === creditedCents(account));
     const owed = ofOrder.filter(({ list, cause }) => list === "owed" && cause !== "surplus" && cause !== "forgone");
@@ -92,6 +90,17 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     check(number, "ready with lenses that nobody checked", unchecked.length === 0);
   }
   return found;
+}
+
+/** What was given back of the payments of an invoice. @param since what was given back before it has its credit note within the hour */
+async function givenBackFor(db: Db, invoice: Pick<Row<"invoices">, "order_id" | "supplement_of">, since = "") {
+  const [back] = (await db("refunds as refund")
+    .join("payments as payment", "payment.id", "refund.payment_id")
+    .where({ "refund.order_id": invoice.order_id, "refund.state": "succeeded" })
+    .where("refund.updated_at", ">", since)
+    .whereRaw("coalesce(payment.proposal_id, '') = ?", [invoice.supplement_of])
+    .sum({ cents: "refund.amount_cents" })) as { cents: number | null }[];
+  return Number(back?.cents ?? 0);
 }
 
 /** What dearer lenses cost more is agreed on, paid, booked and invoiced together, or not at all. */
@@ -152,6 +161,17 @@ async function brokenShelves({ services, shelves }: ModelShop): Promise<string[]
   return found;
 }
 
+/** A code is used as often as orders hold it. */
+async function brokenCoupons({ services: { db }, used }: ModelShop): Promise<string[]> {
+  const found: string[] = [];
+  for (const { code, uses } of await db("coupons").select("code", "uses")) {
+    const holding = await db("orders").where({ coupon_code: code }).whereNot({ stock_state: "released" });
+    const expected = holding.length + (used.get(code) ?? 0);
+    if (uses !== expected) found.push(`${code}: ${uses} uses for ${expected} orders`);
+  }
+  return found;
+}
+
 /** Invoices and credit notes are numbered without a gap. */
 async function brokenNumbers({ services: { db } }: ModelShop): Promise<string[]> {
   const found: string[] = [];
@@ -182,6 +202,11 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
       if (/Le remboursement de/.test(mail.text) && !(await db("refunds").where({ order_id: id }).first()))
         found.push(`${fact} tells of a refund that was not asked for`);
     }
+    if ((kind === "withdrawal" && what === "acknowledgement") || (kind === "return" && what === "Validé")) {
+      const promised = /Le remboursement se fait/.test(mail.text) && !/une fois les articles reçus/.test(mail.text);
+      if (promised && !(await db("money_tasks").where({ list: "owed", subject: id }).first()))
+        found.push(`${fact} promises what is in no list`);
+    }
     if (kind === "refund" && what === "succeeded") {
       const refund = await db("refunds").where({ id }).first("state");
       if (!refund || !["succeeded", "failed"].includes(refund.state))
@@ -199,6 +224,12 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
 export async function unsettled({ services, provider }: ModelShop): Promise<string[]> {
   const found: string[] = [];
   const { db } = services;
+  for (const invoice of await db("invoices").select()) {
+    const notes = await db("credit_notes").where({ invoice_id: invoice.id });
+    const credited = notes.reduce((sum, note) => sum + note.total_cents, 0);
+    const given = Math.min(await givenBackFor(db, invoice), invoice.total_cents);
+    if (given > credited) found.push(`${invoice.number}: ${given} given back, ${credited} credited`);
+  }
   for (const payment of await db("payments").whereNotNull("intent_id")) {
     const charge = provider.intents.get(payment.intent_id ?? "");
     if (!charge) continue;
@@ -217,7 +248,11 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
       const account = await accountOf(services, payment.order_id);
       const others = (
         await db("payments").where({ order_id: payment.order_id, state: "paid" }).whereNot({ id: payment.id })
-      ).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      ).reduce(
+        (sum, { intent_id, amount_cents }) =>
+          sum + (provider.intents.get(intent_id ?? "")?.receivedCents ?? amount_cents),
+        0,
+      );
       if (account.paid !== received + others)
         found.push(`${charge.id}: ${account.paid} booked of ${received} and ${others}`);
       const booked = (await db("refunds").where({ payment_id: payment.id, state: "succeeded" })).reduce(

@@ -153,12 +153,12 @@ export class SmallProvider implements PaymentProvider {
 
   // --- what customers and banks do
 
-  pay(intentId: string, how: "succeeded" | "processing"): boolean {
+  pay(intentId: string, how: "succeeded" | "processing" | "short"): boolean {
     const charge = this.charge(intentId);
     if (!["requires_payment_method", "processing"].includes(charge.status)) return false;
-    charge.status = how;
-    if (how === "succeeded") charge.receivedCents = charge.amountCents;
-    this.tell(`payment_intent.${how}`, { kind: "intent", intent: charge });
+    charge.status = how === "short" ? "succeeded" : how;
+    if (how !== "processing") charge.receivedCents = how === "short" ? charge.amountCents - 1 : charge.amountCents;
+    this.tell(`payment_intent.${charge.status}`, { kind: "intent", intent: charge });
     return true;
   }
 
@@ -180,33 +180,63 @@ export class SmallProvider implements PaymentProvider {
     return true;
   }
 
-  /** The customer's bank takes back what is left of a payment. */
-  dispute(intentId: string): boolean {
+  /** The customer's bank takes back what is left of a payment; an inquiry and a warning of fraud take nothing yet. */
+  dispute(intentId: string, as: "dispute" | "inquiry" | "warning" = "dispute"): boolean {
     const charge = this.charge(intentId);
     const amountCents = this.left(intentId);
-    if (charge.disputed || charge.status !== "succeeded" || amountCents <= 0) return false;
-    charge.disputed = true;
+    const isContested = [...this.disputes.values()].some(
+      (each) =>
+        each.intentId === intentId && each.kind === "dispute" && !["won", "warning_closed"].includes(each.status),
+    );
+    if (isContested || charge.status !== "succeeded" || amountCents <= 0) return false;
     const dispute: ProviderDispute = {
-      id: this.id("dp"),
-      kind: "dispute",
+      id: this.id(as === "warning" ? "issfr" : "dp"),
+      kind: as === "warning" ? "warning" : "dispute",
       intentId,
-      amountCents,
+      amountCents: as === "warning" ? 0 : amountCents,
       reason: "fraudulent",
-      status: "needs_response",
+      status: { dispute: "needs_response", inquiry: "warning_needs_response", warning: "actionable" }[as],
       dueBy: null,
     };
     this.disputes.set(dispute.id, dispute);
-    this.tell("charge.dispute.created", { kind: "dispute", dispute });
-    this.tell("charge.dispute.funds_withdrawn", { kind: "dispute", dispute });
+    this.tell(as === "warning" ? "radar.early_fraud_warning.created" : "charge.dispute.created", {
+      kind: "dispute",
+      dispute,
+    });
+    if (as === "dispute") this.withdrawFunds(dispute, charge);
     return true;
   }
 
+  private withdrawFunds(dispute: ProviderDispute, charge: Charge): void {
+    charge.disputed = true;
+    this.tell("charge.dispute.funds_withdrawn", { kind: "dispute", dispute });
+  }
+
+  /** An inquiry that is lost grows into a dispute of what is then left. */
   endDispute(id: string, status: "won" | "lost"): boolean {
     const dispute = this.disputes.get(id);
-    if (dispute?.status !== "needs_response") return false;
+    if (!dispute?.intentId) return false;
+    const charge = this.charge(dispute.intentId);
+    if (dispute.status === "actionable") {
+      dispute.status = "closed";
+      this.tell("radar.early_fraud_warning.updated", { kind: "dispute", dispute });
+      return true;
+    }
+    if (dispute.status === "warning_needs_response") {
+      const left = this.left(charge.id);
+      dispute.status = status === "won" || left <= 0 ? "warning_closed" : "needs_response";
+      if (dispute.status === "needs_response") dispute.amountCents = left;
+      this.tell(`charge.dispute.${dispute.status === "warning_closed" ? "closed" : "updated"}`, {
+        kind: "dispute",
+        dispute,
+      });
+      if (dispute.status === "needs_response") this.withdrawFunds(dispute, charge);
+      return true;
+    }
+    if (dispute.status !== "needs_response") return false;
     dispute.status = status;
     if (status === "won") {
-      if (dispute.intentId) this.charge(dispute.intentId).disputed = false;
+      charge.disputed = false;
       this.tell("charge.dispute.funds_reinstated", { kind: "dispute", dispute });
     }
     this.tell("charge.dispute.closed", { kind: "dispute", dispute });

@@ -9,11 +9,14 @@ import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { proposeCorrection } from "~/domain/orders/prescription/proposals.server";
 import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
+import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { orderInShop, startPayment } from "~/domain/payments/start.server";
 import { startSupplement } from "~/domain/payments/supplement.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
+import { purgeUnpaid } from "~/domain/privacy/purge.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { refundable, requestOwed, requestRefund } from "~/domain/refunds/request.server";
 import { seenNow } from "~/domain/refunds/seen.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
@@ -21,7 +24,11 @@ import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
+import { sellUnnamed } from "~/domain/till/sale.server";
+import { keptBackWithdrawals, reportSent } from "~/domain/orders/life/sent-anyway.server";
+import { quote } from "~/domain/checkout/quote.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { TILL_DELIVERY } from "~/shop/delivery";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
@@ -32,6 +39,7 @@ import { BY } from "../helpers/orders";
 import { withCorrection } from "../helpers/prescriptions";
 import { readQuoteOf } from "../helpers/quotes";
 import { testServices, type TestServices } from "../helpers/services";
+import { begunByDeposit } from "../helpers/till";
 import { SmallProvider } from "./provider";
 
 /** One event in the life of the shop; numbers choose among what there is, so that every event can be tried at any moment. */
@@ -46,13 +54,19 @@ export type Step =
       inShop?: boolean;
       fetched?: boolean;
     }
-  | { do: "pay"; payment: number; how: "succeeded" | "processing" }
+  /** Sold at the counter: taken away at once by someone who is not named, or begun by a deposit. */
+  | { do: "sell"; pieces: number; deposit: boolean }
+  /** `short`: the provider collects less than was asked for. */
+  | { do: "pay"; payment: number; how: "succeeded" | "processing" | "short" }
   | { do: "tell"; event: number; again: boolean }
-  | { do: "reconcile" | "refunds" }
+  /** `purge`: who placed what was never paid is forgotten, once its days are over. */
+  | { do: "reconcile" | "refunds" | "purge" }
   | { do: "wait"; minutes: number }
   | { do: "status"; order: number; status: number; refund: boolean }
-  /** `fetch`: its customer comes, and pays what is due. */
-  | { do: "prescription" | "dispute" | "fetch"; order: number }
+  /** `fetch`: its customer comes, and pays what is due. `sentAnyway`: what a withdrawal kept in the shop has left it all the same. */
+  | { do: "prescription" | "fetch" | "sentAnyway"; order: number }
+  /** `inquiry`: the bank asks before it takes anything. `warning`: it suspects fraud. */
+  | { do: "dispute"; order: number; as?: "inquiry" | "warning" }
   | { do: "supplement"; order: number; line: number; sphere: number; answer: "pay" | "atPickup" | "declined" | "none" }
   | { do: "withdraw"; order: number; line: number; pieces: number }
   | { do: "return"; order: number }
@@ -64,7 +78,9 @@ export type Step =
   | { do: "endDispute"; dispute: number; status: "won" | "lost" }
   | { do: "together"; order: number; status: number; other: number; refund: boolean }
   | { do: "byHand"; task: number }
-  | { do: "fault"; when: "before" | "after" };
+  | { do: "fault"; when: "before" | "after" }
+  /** Two of them begin in the same moment. */
+  | { do: "atOnce"; one: Step; other: Step };
 
 /** What the shop of the model allows. */
 export const MODEL_ENVIRONMENT = { PAY_IN_SHOP: "all" };
@@ -76,6 +92,8 @@ export class ModelShop {
   readonly visitors: string[] = [];
   /** What every shelf held at first. */
   shelves = new Map<string, number>();
+  /** How often each code was used at first. */
+  used = new Map<string, number>();
   private keys = 0;
   private administrator: Account | null = null;
 
@@ -95,6 +113,8 @@ export class ModelShop {
     for (let count = 0; count < 3; count += 1) shop.visitors.push(await newVisitorId(shop.services));
     const colors = await shop.services.db("product_colors").select("product_id", "value", "stock");
     shop.shelves = new Map(colors.map(({ product_id, value, stock }) => [`${product_id} ${value}`, stock]));
+    const codes = await shop.services.db("coupons").select("code", "uses");
+    shop.used = new Map(codes.map(({ code, uses }) => [code, uses]));
     return shop;
   }
 
@@ -103,6 +123,7 @@ export class ModelShop {
     const shop = new ModelShop(services, provider);
     shop.visitors.push(...cut.visitors);
     shop.shelves = cut.shelves;
+    shop.used = cut.used;
     shop.keys = cut.keys + 1_000; // of presses that the cut took back
     return shop;
   }
@@ -130,6 +151,8 @@ export class ModelShop {
         else await startPayment(services, provider, visitor, step.fetched ? fetched : purchase, "intent");
         return;
       }
+      case "sell":
+        return this.sell(step);
       case "pay": {
         const open = [...provider.intents.keys()];
         const id = open[step.payment % Math.max(1, open.length)];
@@ -150,12 +173,18 @@ export class ModelShop {
       case "refunds":
         await carryOutRefunds(services);
         return;
+      case "purge":
+        await purgeUnpaid(services);
+        return;
       case "wait":
         return services.clock.advance({ minutes: step.minutes });
       case "byHand":
         return this.settleByHand(step.task);
       case "fault":
         provider.faults.push(step.when);
+        return;
+      case "atOnce":
+        await Promise.all([this.carryOut(step.one), this.carryOut(step.other)]);
         return;
       case "endRefund": {
         const ids = [...provider.refunds.keys()];
@@ -194,7 +223,12 @@ export class ModelShop {
         const paid = [...provider.intents.values()].find(
           ({ orderId, status }) => orderId === order.id && status === "succeeded",
         );
-        if (paid) provider.dispute(paid.id);
+        if (paid) provider.dispute(paid.id, step.as);
+        return;
+      }
+      case "sentAnyway": {
+        const [withdrawal] = await keptBackWithdrawals(services, order);
+        if (withdrawal) await reportSent(services, order.id, withdrawal, { by: BY, version: order.version });
         return;
       }
       case "withdraw": {
@@ -250,11 +284,27 @@ export class ModelShop {
     else await answerProposal(services, order.id, id, answer === "pay" ? "accepted" : answer);
   }
 
+  private async sell({ pieces, deposit }: Extract<Step, { do: "sell" }>): Promise<void> {
+    const { services } = this;
+    const by = await this.seller();
+    if (deposit) return void (await begunByDeposit(services, by, 2_000, `k${(this.keys += 1)}`));
+    const choices = [choiceOf(PLAIN_FRAME, { quantity: pieces })];
+    const { fingerprint: shown } = await quote(services, null, {
+      choices,
+      deliveryMethod: TILL_DELIVERY,
+      couponCode: null,
+    });
+    await sellUnnamed(services, by, choices, { unnamedPayment: "especes", shown }, `k${(this.keys += 1)}`);
+  }
+
+  private async seller(): Promise<Account> {
+    return (this.administrator ??= await newAdministrator(this.services));
+  }
+
   private async fetch(order: Order): Promise<void> {
     const { services } = this;
     const { id } = order;
-    this.administrator ??= await newAdministrator(services);
-    const by = this.administrator;
+    const by = await this.seller();
     const payment = { means: "especes" as const, amountCents: (await dueWhenFetched(services, order)) ?? 0 };
     const asked = await takePaymentAndHandOver(services, by, { id }, "name", payment);
     if (asked.outcome === "confirm")
@@ -290,10 +340,10 @@ export class ModelShop {
 
   private async settleByHand(place: number): Promise<void> {
     const { services } = this;
-    this.administrator ??= await newAdministrator(services);
+    const by = await this.seller();
     const tasks = [...(await openTasks(services, "owed")), ...(await openTasks(services, "unclear"))];
     const task = tasks[place % Math.max(1, tasks.length)];
-    if (task) await settleByHand(services, this.administrator, task.id, "Vu avec le client.");
+    if (task) await settleByHand(services, by, task.id, "Vu avec le client.");
   }
 
   /** Two administrators who see the same page press at once: each on a status, or both on the refund. */
@@ -347,6 +397,8 @@ export class ModelShop {
       await this.hearAll();
       await reconcile(this.services, true);
       await carryOutRefunds(this.services, true);
+      await issueMissingInvoices(this.services);
+      await issueMissingCreditNotes(this.services);
       this.services.clock.advance({ hours: 30 });
     }
     await this.hearAll();

@@ -6,7 +6,7 @@ const MINUTES = 60;
 
 const small = fc.nat({ max: 5 });
 /** Any event, as often as it is worth trying. */
-export const step = fc.oneof(
+const single = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -25,16 +25,17 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("pay" as const),
       payment: small,
-      how: fc.constantFrom("succeeded", "succeeded", "processing"),
+      how: fc.constantFrom("succeeded", "succeeded", "succeeded", "succeeded", "processing", "processing", "short"),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("tell" as const), event: small, again: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("reconcile" as const, "refunds" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("purge" as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant("wait" as const),
-      minutes: fc.constantFrom(1, 31, 24 * MINUTES, 15 * 24 * MINUTES),
+      minutes: fc.constantFrom(1, 31, 24 * MINUTES, 15 * 24 * MINUTES, 31 * 24 * MINUTES),
     }),
   },
   {
@@ -54,8 +55,24 @@ export const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom("prescription" as const, "dispute" as const, "fetch" as const),
+      do: fc.constantFrom("prescription" as const, "fetch" as const, "sentAnyway" as const),
       order: small,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("dispute" as const),
+      order: small,
+      as: fc.constantFrom(undefined, undefined, "inquiry", "warning"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("sell" as const),
+      pieces: fc.integer({ min: 1, max: 3 }),
+      deposit: fc.boolean(),
     }),
   },
   {
@@ -118,4 +135,10 @@ export const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("byHand" as const), task: small }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("fault" as const), when: fc.constantFrom("before", "after") }) },
+) as fc.Arbitrary<Step>;
+
+/** Any event, or two in the same moment. */
+export const step = fc.oneof(
+  { weight: 60, arbitrary: single },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant("atOnce" as const), one: single, other: single }) },
 ) as fc.Arbitrary<Step>;
