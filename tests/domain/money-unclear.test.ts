@@ -115,6 +115,7 @@ describe("a second payment", () => {
   test("settled by hand and given back in the provider's console too is told", async () => {
     const { second } = await paidTwice();
     await settleAll("Rendu en espèces", "owed");
+    provider.refundInConsole(second.intentId, 14_500);
     for (let time = 0; time < 2; time += 1) await consoleRefund(second.intentId);
     expect(await amounts("unclear")).toEqual([["given twice", 14_500]]);
   });
@@ -131,6 +132,33 @@ describe("a second payment", () => {
       ["surplus refused"],
       "surplus",
     ]);
+  });
+
+  test("that came back from the bank stays owed when its success is told again, late", async () => {
+    const { second } = await paidTwice();
+    await reconcile(services);
+    provider.endRefund([...provider.refunds.keys()][0] ?? "", "failed");
+    const told = provider.events.filter(({ object }) => object.kind === "refund");
+    expect(told.map(({ type }) => type)).toEqual(["refund.created", "refund.failed"]);
+    for (const event of [...told, ...told].slice(0, 3)) await hearRefundEvent(services, provider, event);
+    expect([await amounts("owed"), await stateOf(second.id)]).toEqual([[["surplus", 14_500]], "surplus"]);
+  });
+
+  test("given back in the provider's console in two parts is back", async () => {
+    const { second } = await paidTwice();
+    for (const cents of [4_500, 10_000]) provider.refundInConsole(second.intentId, cents);
+    for (const event of provider.events.splice(0))
+      if (event.object.kind === "refund") await hearRefundEvent(services, provider, event);
+    expect([await causes("owed"), await stateOf(second.id)]).toEqual([[], "refunded"]);
+  });
+
+  test("that brought too little is back once all that it brought is", async () => {
+    const { order } = await bought();
+    const second = await pay(order, 14_400);
+    await reconcile(services);
+    for (const event of provider.events.splice(0))
+      if (event.object.kind === "refund") await hearRefundEvent(services, provider, event);
+    expect([await causes("owed"), await stateOf(second.id)]).toEqual([[], "refunded"]);
   });
 
   test("whose dispute is lost is no longer owed nor asked for, and the order stays paid", async () => {

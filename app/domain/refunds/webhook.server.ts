@@ -1,6 +1,7 @@
 import type { PaymentProvider, ProviderEvent, ProviderRefund } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear, type Payment } from "~/domain/payments/payment.server";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
@@ -41,21 +42,29 @@ async function hearProviderRefund(
   if (!payment) return "notOurs";
   if (payment.state === "paid") {
     await recordByHand(services, payment, refund);
-  } else if (refund.amountCents >= payment.amountCents) {
-    // The second payment of an order, given back in full by us or by hand, was on no invoice.
-    await hear(services, payment.id, {
-      event: refund.status === "failed" ? "refundFailed" : "refunded",
-      receivedCents: 0,
-    });
+  } else {
+    await hearSurplusRefund(services, provider, payment);
   }
   return "heard";
+}
+
+/**
+ * A second payment of an order, given back by us or by hand in one or several parts, was on no invoice and has no rows of refunds: what
+ * is back now says only the provider's list, since its words come late and more than once.
+ */
+async function hearSurplusRefund(services: Services, provider: PaymentProvider, payment: Payment): Promise<void> {
+  if (!payment.intentId) return;
+  const { receivedCents } = await provider.intent(payment.intentId);
+  const back = (await provider.refundsOf(payment.intentId))
+    .filter(({ status }) => status !== "failed")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await hear(services, payment.id, { event: back >= receivedCents ? "refunded" : "refundFailed", receivedCents: 0 });
 }
 
 /** A refund made in the provider's console: the money has left, so it is written down with its credit note, whatever was left. */
 async function recordByHand(services: Services, payment: Payment, refund: ProviderRefund): Promise<void> {
   await inTransaction(services, async (inside) => {
-    // Two events may arrive at once: on PostgreSQL the lock on the order's row makes the second wait until the first is written.
-    await inside.db("orders").where({ id: payment.orderId }).forUpdate().first("id");
+    await lockOrder(inside, payment.orderId);
     const known = await findRefund(inside, { provider_id: refund.id });
     if (!known)
       await logStep(inside, payment.orderId, "Remboursement fait dans Stripe", formatEuros(refund.amountCents));
