@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
@@ -14,8 +15,9 @@ export type Settling =
 export async function settleByHand(services: Services, by: Account, id: string, how: string): Promise<Settling> {
   return inTransaction(services, async (inside): Promise<Settling> => {
     const { db, now } = inside;
-    await db("money_tasks").where({ id }).forUpdate().first("id");
-    const task = await db("money_tasks").where({ id }).first();
+    const known = await db("money_tasks").where({ id }).first("order_id");
+    if (known) await lockOrder(inside, known.order_id);
+    const task = known && (await db("money_tasks").where({ id }).first());
     const order = task && (await db("orders").where({ id: task.order_id }).first("number"));
     if (!task || !order) return { outcome: "unknown" };
     if (task.settled_at)

@@ -3,6 +3,7 @@ import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { openRemake, remakesOf, type Remake } from "~/domain/orders/jobs/remake.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -61,8 +62,7 @@ export async function requestAdaptation(
   { lineId, words, by }: { lineId: string; words: string; by?: Account },
 ): Promise<Requesting> {
   return inTransaction(services, async (inside): Promise<Requesting> => {
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (!order?.customer) return "unknown";
     if (!adaptableLines(inside, order).some(({ id }) => id === lineId)) return "notEligible";
     if (await inside.db("adaptation_requests").where({ open_of: lineId }).first("id")) return "already";

@@ -9,7 +9,7 @@ import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.se
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { hear, type Payment } from "~/domain/payments/payment.server";
+import { hear, lockedPayment, type Payment } from "~/domain/payments/payment.server";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
@@ -25,11 +25,10 @@ export async function hearDispute(
   type: string,
   dispute: ProviderDispute,
 ): Promise<"heard" | "notOurs"> {
-  const payment = dispute.intentId ? await findPaidPayment(services, provider, dispute.intentId) : null;
-  if (!payment) return "notOurs";
+  const disputed = dispute.intentId ? await findPaidPayment(services, provider, dispute.intentId) : null;
+  if (!disputed) return "notOurs";
   await inTransaction(services, async (inside) => {
-    // Two events may arrive at once: on PostgreSQL the order's row makes the second wait.
-    await inside.db("orders").where({ id: payment.orderId }).forUpdate().first("id");
+    const payment = await lockedPayment(inside, disputed.id);
     const known = await inside.db("disputes").where({ id: dispute.id }).first();
     const ended = hasEnded(dispute);
     if (!known) await open(inside, payment, dispute);

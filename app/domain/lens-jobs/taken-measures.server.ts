@@ -5,7 +5,8 @@ import { toSend, lineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
-import { findOrder, logStep } from "~/domain/orders/order.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
+import { logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { findJob } from "~/domain/orders/jobs/job.server";
@@ -31,8 +32,7 @@ export async function takeMeasures(
   { lineId, taken, by }: { lineId: string; taken: TakenMeasures; by: string },
 ): Promise<Measuring> {
   return inTransaction(services, async (inside): Promise<Measuring> => {
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     const line = order?.lines.find(({ id }) => id === lineId);
     const reference = line && readCorrectionReference(line.extra);
     const current = line && (await measuresOf(inside, line));

@@ -4,6 +4,7 @@ import { UnexpectedPaymentState, type HostedPayment, type PaymentProvider } from
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { DELIVERY } from "~/shop/delivery";
@@ -67,8 +68,7 @@ async function claimAttempt(
   collected: Collected,
 ): Promise<Payment> {
   return inTransaction(services, async (inside) => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
-    await inside.db("orders").where({ id: order.id }).forUpdate().first("id");
+    await lockOrder(inside, order.id);
     const earlier = await paymentsFor(inside, order, collected);
     const underWay = earlier.find((payment) => payment.kind === kind && UNSETTLED.includes(payment.state));
     if (underWay) return underWay;

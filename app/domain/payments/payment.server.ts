@@ -3,6 +3,7 @@ import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { recordPayment, recordSurplusMove } from "~/domain/accounting/record.server";
 import type { Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
 import { instant } from "~/domain/time";
@@ -48,22 +49,19 @@ export type News = { event: PaymentEvent; receivedCents: Cents; currency?: strin
  */
 export async function hear(services: Services, paymentId: string, news: News): Promise<PaymentState> {
   return inTransaction(services, async (inside) => {
-    const payment = await findPayment(inside, { id: paymentId });
-    if (!payment) throw new Error("news of a payment that is not ours");
+    const payment = await lockedPayment(inside, paymentId);
     const transition = TRANSITIONS[payment.state][news.event];
     if (!transition) return payment.state;
 
-    // On PostgreSQL two tellers may stand here together: the state read is part of the condition, and one of them goes home.
-    const moved = await inside
+    await inside
       .db("payments")
-      .where({ id: payment.id, state: payment.state })
+      .where({ id: payment.id })
       .update({
         state: transition.to,
         ...(news.intentId && { intent_id: news.intentId }),
         ...((SETTLED.has(transition.to) || news.event === "refundFailed") && { next_check_at: null }),
         updated_at: instant(inside.now()),
       });
-    if (moved === 0) return hear(inside, paymentId, news);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
     if (payment.state === "settled") await surplusReturnedTwice(inside, payment);
     if (transition.to === "refunded") await recordSurplusMove(inside, payment.id, payment.amountCents, "returned");
@@ -84,6 +82,15 @@ export async function hear(services: Services, paymentId: string, news: News): P
     await surplusReceived(inside, payment, news.receivedCents);
     return "surplus";
   });
+}
+
+/** As it is once nobody else changes its order. */
+export async function lockedPayment(services: Services, id: string): Promise<Payment> {
+  const known = await findPayment(services, { id });
+  if (known) await lockOrder(services, known.orderId);
+  const payment = known && (await findPayment(services, { id }));
+  if (!payment) throw new Error("news of a payment that is not ours");
+  return payment;
 }
 
 /** The money is there: it finishes the order, or settles the correction that it is for. */

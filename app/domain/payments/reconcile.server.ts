@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 
 import { RefundRefused, type PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { shopDay } from "~/domain/days";
@@ -84,10 +85,17 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
   for (const payment of due) {
     await tolerant(services, async () => {
       // Settled meanwhile, by a person or the bank: asked for no more.
-      if (!payment.intentId || (await findPayment(services, { id: payment.id }))?.state !== "surplus") return;
+      if (!payment.intentId || !(await isStillTooMuch(services, payment))) return;
+      // One that the provider does not answer for waits behind the others from now on.
+      await db("payments")
+        .where({ id: payment.id, state: "surplus" })
+        .update({ next_check_at: instant(now()) });
       const refusal = await refundWhole(services, provider, payment.id, payment.intentId);
       if (refusal) {
-        await inTransaction(services, (inside) => surplusRefused(inside, payment, refusal));
+        await inTransaction(services, async (inside) => {
+          await lockOrder(inside, payment.orderId);
+          if (await isStillTooMuch(inside, payment)) await surplusRefused(inside, payment, refusal);
+        });
         await db("payments")
           .where({ id: payment.id, state: "surplus" })
           .update({ next_check_at: instant(daysAfter(now(), 1)) });
@@ -98,6 +106,10 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
       report.refunded += 1;
     });
   }
+}
+
+async function isStillTooMuch(services: Services, { id }: Payment): Promise<boolean> {
+  return (await findPayment(services, { id }))?.state === "surplus";
 }
 
 /** @returns why the provider will not, in words for the shop; asked again from day to day, since a dispute or a low balance may end */

@@ -23,7 +23,7 @@ export async function carryOutRefunds(services: Services, everything = false): P
     .db("refunds as refund")
     .whereIn("refund.state", UNSETTLED)
     .modify((query) => void (everything || query.where("refund.next_try_at", "<=", instant(services.now()))))
-    .orderBy("refund.created_at")
+    .orderBy("refund.next_try_at") // none waits behind forty that the provider does not answer
     .limit(BATCH)
     .select(COLUMNS);
   let answered = 0;

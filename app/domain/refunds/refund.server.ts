@@ -7,6 +7,7 @@ import { creditNotesOf, issueCreditNote, type CreditNote } from "~/domain/invoic
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import { refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -56,15 +57,13 @@ const ASK_AGAIN_MINUTES = 6 * 60;
  */
 export async function hearRefund(services: Services, refundId: string, news: News): Promise<RefundState> {
   return inTransaction(services, async (inside) => {
-    const refund = await findRefund(inside, { id: refundId });
-    if (!refund) throw new Error("news of a refund that is not ours");
+    const refund = await lockedRefund(inside, refundId);
     const to = TRANSITIONS[refund.state][news.event];
     if (!to) return refund.state;
 
-    // On PostgreSQL two tellers may stand here together: the state read is part of the condition, and one of them goes home.
-    const moved = await inside
+    await inside
       .db("refunds")
-      .where({ id: refund.id, state: refund.state })
+      .where({ id: refund.id })
       .update({
         state: to,
         ...(news.providerId && { provider_id: news.providerId }),
@@ -72,7 +71,6 @@ export async function hearRefund(services: Services, refundId: string, news: New
         next_try_at: UNSETTLED.includes(to) ? instant(minutesAfter(inside.now(), ASK_AGAIN_MINUTES)) : null,
         updated_at: instant(inside.now()),
       });
-    if (moved === 0) return hearRefund(inside, refundId, news);
     await book(inside, refund, to);
     if (refund.state === "succeeded") await oweAgain(inside, refund.orderId, refund.id);
     await tell(inside, refund, to, news.refusal);
@@ -82,6 +80,15 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (refund.state === "succeeded") await recordRefund(inside, refund, "returned");
     return to;
   });
+}
+
+/** As it is once nobody else changes its order. */
+async function lockedRefund(services: Services, id: string): Promise<Refund> {
+  const known = await findRefund(services, { id });
+  if (known) await lockOrder(services, known.orderId);
+  const refund = known && (await findRefund(services, { id }));
+  if (!refund) throw new Error("news of a refund that is not ours");
+  return refund;
 }
 
 /** Writes the change into the ledger, line by line as it was asked for. */
@@ -246,7 +253,11 @@ export async function issueMissingCreditNotes(services: Services): Promise<numbe
     .orderBy("refund.updated_at")
     .limit(BATCH)
     .select(COLUMNS);
-  for (const refund of due) await inTransaction(services, (inside) => documentRefund(inside, refund));
+  for (const refund of due)
+    await inTransaction(services, async (inside) => {
+      await lockOrder(inside, refund.orderId);
+      return documentRefund(inside, refund);
+    });
   return due.length;
 }
 

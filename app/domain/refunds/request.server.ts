@@ -3,6 +3,7 @@ import { newId } from "~/domain/ids";
 import { shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep } from "~/domain/orders/order.server";
 import type { Payment } from "~/domain/payments/payment.server";
 import { instant } from "~/domain/time";
@@ -59,8 +60,7 @@ export async function requestRefund(
   { amountCents, reason, by, key, shares, means, seen }: RefundRequest,
 ): Promise<RefundAsking> {
   return inTransaction(services, async (inside) => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait.
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    await lockOrder(inside, orderId);
     const known = await findRefund(inside, { request_key: key });
     if (known && known.orderId !== orderId) throw new Error("a refund's key was used for another order");
     if (known) return { outcome: "asked", refund: known };

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 
@@ -25,7 +26,7 @@ export type Change = { refund: Refund | null };
  * of two presses at once the second finds the first.
  */
 export async function changedSince(services: Services, orderId: string, seen: Seen): Promise<Change | null> {
-  await services.db("orders").where({ id: orderId }).forUpdate().first("id");
+  await lockOrder(services, orderId);
   const since = (await refundsOf(services, orderId)).filter(({ id }) => !seen.refundIds.includes(id));
   const refund = since.filter(isUnderWayOrDone).at(-1);
   if (refund) return { refund };

@@ -1,8 +1,9 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { isOwedFor } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
-import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
@@ -44,9 +45,9 @@ export async function advanceReturn(
   const refusal = reason?.trim().slice(0, 400) || null;
   if (state === RETURN_STATE.refused && !refusal) return { outcome: "reasonMissing" };
   return inTransaction(services, async (inside): Promise<Advancing> => {
-    await inside.db("returns").where({ id: returnId }).forUpdate().first("id");
-    const current = await findReturn(inside, returnId);
-    const order = current && (await findOrder(inside, current.orderId));
+    const asked = await findReturn(inside, returnId);
+    const order = asked && (await lockedOrder(inside, asked.orderId));
+    const current = order && (await findReturn(inside, returnId));
     if (!current || !order) return { outcome: "unknown" };
     if (current.state === state) {
       const restocked = restock && state === RETURN_STATE.validated && (await restockOnce(inside, order, current, by));

@@ -1,9 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { lineAccount, returnable } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import type { ChosenLine } from "~/domain/orders/chosen-lines.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
-import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { advanceReturn } from "./advance.server";
 import { RETURN_STATE, type Return } from "./return.server";
 
@@ -28,8 +29,7 @@ export async function takeBack(
   { lines, restock, by }: { lines: ChosenLine[]; restock: boolean; by: string },
 ): Promise<TakingBack> {
   return inTransaction(services, async (inside): Promise<TakingBack> => {
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     const there = order ? await bringable(inside, order) : [];
     const most = (lineId: string) => there.find(({ line }) => line.id === lineId)?.quantity ?? 0;
     if (!order || lines.length === 0 || lines.some(({ lineId, quantity }) => quantity < 1 || quantity > most(lineId)))

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
-import { findOrder } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { returnableLines } from "./eligible.server";
 import { returnNotice, requestedMail } from "./mails.server";
@@ -21,9 +21,7 @@ export async function requestReturn(
   { lines, comment }: Asked,
 ): Promise<Requesting> {
   return inTransaction(services, async (inside): Promise<Requesting> => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (!order) return { outcome: "unknown" };
     const returnable = await returnableLines(inside, order);
     const wanted =

@@ -4,6 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Changing } from "~/domain/orders/life/life.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -45,7 +46,7 @@ export async function takePaymentAndHandOver(
   try {
     return await services.db.transaction(async (db): Promise<PaidHandingOver> => {
       const inside = { ...services, db };
-      await db("orders").where({ id }).forUpdate().first("id");
+      await lockOrder(inside, id);
       const order = await findOrder(inside, id);
       if (!order) return { outcome: "unknown" };
       const due = await dueWhenFetched(inside, order);

@@ -3,9 +3,10 @@ import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
 import { isOwedFor, lineAccount, notComingBack, onceEnded, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { hasLeft } from "~/domain/orders/life/left";
-import { findOrder, logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import { logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -37,9 +38,7 @@ export async function declareWithdrawal(
   lines: DeclaredLine[],
 ): Promise<Declaring> {
   return inTransaction(services, async (inside): Promise<Declaring> => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (!order) return { outcome: "unknown" };
     const open = await withdrawableLines(inside, order);
     const asked = lines.map(({ lineId, quantity }) => ({

@@ -2,8 +2,9 @@ import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { isResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { hasLeft } from "~/domain/orders/life/left";
-import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -100,8 +101,7 @@ export async function advanceJob(
   { to, by, version, ...typed }: JobNotes & { to: JobStep | null; by: string; version: number },
 ): Promise<Advancing> {
   return inTransaction(services, async (inside): Promise<Advancing> => {
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     const found = order && (await findJob(inside, order, lineId));
     if (!order || !found) return { outcome: "unknown" };
     if (order.status === ORDER_STATUS.cancelled) return { outcome: "over" };

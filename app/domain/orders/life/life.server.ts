@@ -5,6 +5,7 @@ import { isResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { dueInWords, dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
@@ -355,12 +356,6 @@ function datesOf(status: ShopStatus, by: string, at: string) {
     case ORDER_STATUS.cancelled:
       return { cancelled_at: at, cancelled_by: by };
   }
-}
-
-/** PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do. */
-async function lockedOrder(services: Services, id: string): Promise<Order | null> {
-  await services.db("orders").where({ id }).forUpdate().first("id");
-  return findOrder(services, id);
 }
 
 async function existing(services: Services, id: string): Promise<Order> {

@@ -2,9 +2,10 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { enter } from "~/domain/ledger/ledger.server";
 import { link, writeLetter } from "~/domain/letter.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { settleOwed } from "~/domain/orders/money/owed.server";
-import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
 import { takeFromShelf } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import type { Mail } from "~/infra/mail.server";
@@ -69,9 +70,7 @@ export async function reportSent(
   { by, version }: { by: string; version: number },
 ): Promise<ReportingSent> {
   return inTransaction(services, async (inside): Promise<ReportingSent> => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (!order) return { outcome: "unknown" };
     if (order.version !== version) return { outcome: "conflict", order };
     if (!hasLeft(order)) return { outcome: "notLeft" };

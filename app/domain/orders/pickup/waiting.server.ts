@@ -3,6 +3,7 @@ import { terms } from "~/shop/terms";
 import type { Account } from "~/domain/accounts/account.server";
 import { newId } from "~/domain/ids";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -108,8 +109,9 @@ export async function releasePickups(services: Services): Promise<number> {
 
 async function release(services: Services, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
-    const order = await findOrder(inside, id);
-    if (!order) return false;
+    const order = await lockedOrder(inside, id);
+    // Fetched or cancelled a moment ago, it waits no more.
+    if (!order || !(await waitingOrders(inside).where({ id }).first("id"))) return false;
     if (order.lines.some(({ lenses }) => lenses)) {
       await inside.db("orders").where({ id }).update({ attention: NOT_FETCHED });
       await logStep(inside, id, "À traiter", NOT_FETCHED);

@@ -4,6 +4,7 @@ import { release } from "~/domain/catalogue/stock.server";
 import { enterCancellation, enterNotAsked, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
 import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
@@ -298,7 +299,7 @@ export async function releaseOrder(
   outcome: "cancelled" | "stillPayable",
 ): Promise<void> {
   const { db, now } = services;
-  const order = await findOrder(services, orderId);
+  const order = await lockedOrder(services, orderId);
   if (!order || firmAt(order)) return;
   if (order.stockState === "held") {
     for (const held of await holdsOf(services, orderId)) {

@@ -5,6 +5,7 @@ import type { Sale } from "~/domain/invoices/document";
 import { ended, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
@@ -17,7 +18,8 @@ import { paidBy } from "~/shop/payment-means";
  */
 export async function invoiceOrder(services: Services, orderId: string): Promise<Invoice | null> {
   return inTransaction(services, async (inside) => {
-    const row = await inside.db("orders").where({ id: orderId }).forUpdate().first("payment_method");
+    await lockOrder(inside, orderId);
+    const row = await inside.db("orders").where({ id: orderId }).first("payment_method");
     const order = row && (await findOrder(inside, orderId));
     const known = await findInvoice(inside, orderId);
     if (known || !row || !order?.paidAt || awaitsBuyer(order)) return known;

@@ -2,6 +2,7 @@ import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { enter } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { owing } from "~/domain/orders/money/owed.server";
 import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -30,8 +31,7 @@ export async function answerProposal(
   answer: Answer,
 ): Promise<Answering> {
   return inTransaction(services, async (inside) => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait.
-    await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
+    await lockOrder(inside, orderId);
     const row = await inside.db("correction_proposals").where({ id: proposalId, order_id: orderId }).first();
     if (!row) return "closed";
     if (row.state !== "sent") return row.state;

@@ -5,7 +5,8 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { shopDay } from "~/domain/days";
 import { soldOn } from "~/domain/orders/firm";
-import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
+import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { detailsOn } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -96,7 +97,7 @@ export async function acceptPrescription(
   { by, seen, ticks, read }: { by: string; seen: string; ticks: Set<string>; read: Record<string, string> },
 ): Promise<Acceptance> {
   return inTransaction(services, async (inside): Promise<Acceptance> => {
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (!order || order.status === ORDER_STATUS.cancelled || !awaitsDecision(await prescriptionStanding(inside, order)))
       return { outcome: "nothing" };
     const examination = await examinationOf(inside, order, by);
@@ -132,6 +133,7 @@ export async function proposeAtBench(
   { paperRead, ...wish }: CorrectionWish & { paperRead: boolean },
 ): Promise<ProposingAtBench> {
   return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
+    await lockOrder(inside, order.id);
     const optician = await opticianOf(inside, wish.by);
     if (!optician) return { outcome: "notOptician" };
     const examination = await examinationOf(inside, order, wish.by);

@@ -19,6 +19,7 @@ import {
   type Standing,
 } from "~/domain/prescriptions/prescription.server";
 import { daysBefore, instant } from "~/domain/time";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import { findOrder, logStep, NO_OVERRIDE, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { endProposals } from "./proposals.server";
@@ -92,7 +93,7 @@ export async function receivePrescription(
   statement: string | null = null,
 ): Promise<Receiving> {
   return inTransaction(services, async (inside) => {
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (!order) return "closed";
     const acceptance = await acceptsPrescription(inside, order);
     if (acceptance !== "open") return acceptance;
@@ -116,7 +117,7 @@ export async function notePaperRead(services: Services, order: Order, by: { id: 
 /** The optician has seen one that holds: the lenses can be made. @param by the administrator @returns false when there was nothing to validate */
 export async function validatePrescription(services: Services, orderId: string, by: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     if (
       !order ||
       order.status === ORDER_STATUS.cancelled ||
@@ -160,7 +161,7 @@ export async function refusePrescription(
   by: string,
 ): Promise<boolean> {
   return inTransaction(services, async (inside) => {
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     const sworn = isSworn(await prescriptionsOf(inside, orderId));
     if (
       !order ||
@@ -238,7 +239,7 @@ export async function remindOfPrescriptions(services: Services): Promise<number>
 /** Looked at again inside the transaction: it, or another in its place, may have come a moment ago. */
 async function remind(services: Services, row: { id: string; order_id: string }, position: number): Promise<boolean> {
   return inTransaction(services, async (inside) => {
-    const waiting = await findOrder(inside, row.order_id);
+    const waiting = await lockedOrder(inside, row.order_id);
     const standing = waiting && (await prescriptionStanding(inside, waiting));
     const known = await prescriptionsOf(inside, row.order_id);
     if (standing !== "awaited" && standing !== "refused") return false;

@@ -10,6 +10,7 @@ import { ended, lineAccount, toSend, type LineAccount } from "~/domain/ledger/ac
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -91,6 +92,7 @@ export async function proposeCorrection(
   { lineId, measures: proposed, bearer, by }: CorrectionWish,
 ): Promise<Proposing> {
   return inTransaction(services, async (inside) => {
+    await lockOrder(inside, orderId);
     const open = await openLine(inside, orderId, lineId);
     if (!open?.order.customer) return { outcome: "closed" };
     const { order, line } = open;
@@ -248,6 +250,7 @@ export async function remindOfProposals(services: Services): Promise<number> {
   const due = await waiting(services).orderBy("proposed_at").limit(BATCH).select("id", "order_id", "order_line_id");
   for (const { id, order_id: orderId, order_line_id: lineId } of due)
     await inTransaction(services, async (inside) => {
+      await lockOrder(inside, orderId);
       const marked = await waiting(inside)
         .where({ id })
         .update({ reminded_at: instant(now) });

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { ended, lineAccount } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { invoiceSupplement } from "~/domain/orders/placing/invoicing.server";
@@ -33,8 +34,7 @@ export async function receiveSupplement(
   { id, orderId, proposalId, receivedCents, currency = "eur", paidBy }: SupplementPayment,
 ): Promise<"settled" | "surplus"> {
   const { db, now } = services;
-  // PostgreSQL runs two of these side by side: the order's row makes the second wait.
-  await db("orders").where({ id: orderId }).forUpdate().first("id");
+  await lockOrder(services, orderId);
   const row = await db("correction_proposals").where({ id: proposalId, order_id: orderId, asks: true }).first();
   const open = row && (await awaitedFor(services, row));
   if (!row || !open || receivedCents !== row.difference_cents || currency !== "eur") return "surplus";

@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type LensDetails } from "~/domain/orders/order.server";
 import { lineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -28,9 +29,7 @@ export async function waiveSupplement(
   reason: string,
 ): Promise<Waiving> {
   return inTransaction(services, async (inside) => {
-    // PostgreSQL runs two of these side by side: the order's row makes the second wait.
-    await inside.db("orders").where({ id }).forUpdate().first("id");
-    const before = await findOrder(inside, id);
+    const before = await lockedOrder(inside, id);
     const open = before ? await unsettledOf(inside, before) : [];
     const cents = open.reduce((sum, { differenceCents }) => sum + differenceCents, 0);
     if (cents === 0 || cents !== amountCents) return { outcome: "otherSum" };
