@@ -182,6 +182,11 @@ describe("layers", () => {
     ).toEqual([]);
   });
 
+  test("an order's row is locked by one function", () => {
+    const locks = app.filter(({ text }) => /db\("orders"\)[^;]*\.forUpdate\(/.test(text)).map(({ path }) => path);
+    expect(locks).toEqual(["app/domain/orders/lock.server.ts"]);
+  });
+
   test("seeds and pictures know nothing of pages", () => {
     const reached = sourcesIn("seeds")
       .flatMap((file) => importsOf(file).map(({ path }) => path))

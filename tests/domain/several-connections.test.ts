@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { verifyJournal } from "~/domain/accounting/verify.server";
+import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { hold } from "~/domain/catalogue/stock.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { elect } from "~/infra/database/election.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { openRateLimits } from "~/infra/rate-limit.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
 import { paidOrder } from "../helpers/paying";
 import { postgres, startPostgres } from "../helpers/postgres";
@@ -77,6 +82,50 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const outcomes = await buyAtOnce([PLAIN_FRAME, DISCOUNTED_FRAME]);
     expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(3);
     expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: 3, held: 3 });
+  });
+
+  /** @param first in two steps; `second` begins between them, and runs until it waits */
+  async function between(first: ((inside: Services) => Promise<unknown>)[], second: () => Promise<unknown>) {
+    let doing: Promise<unknown> = Promise.resolve();
+    await inTransaction(services, async (inside) => {
+      await first[0]?.(inside);
+      doing = second();
+      await expect
+        .poll(() => services.db("pg_stat_activity").where({ wait_event_type: "Lock" }).pluck("pid"))
+        .not.toEqual([]);
+      await first[1]?.(inside);
+    });
+    return doing;
+  }
+  const piece = (frame: Frame) => ({ productId: frame.id, color: choiceOf(frame).color, quantity: 1 });
+
+  test("who takes two frames and who takes the second alone do not wait for each other", async () => {
+    await leave(PLAIN_FRAME, 2);
+    await leave(DISCOUNTED_FRAME, 2);
+    const had = between(
+      [(inside) => hold(inside, piece(DISCOUNTED_FRAME)), (inside) => hold(inside, piece(PLAIN_FRAME))],
+      () => inTransaction(services, (inside) => hold(inside, piece(PLAIN_FRAME))),
+    );
+    expect(await had).toBe(true);
+    expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 2, held: 2 });
+  });
+
+  test("a sheet is saved while its frame is sold after another", async () => {
+    await leave(PLAIN_FRAME, 2);
+    await leave(DISCOUNTED_FRAME, 2);
+    const camille = await newAdministrator(services);
+    const known = await readSheet(services, PLAIN_FRAME.id);
+    if (!known) throw new Error("no sheet");
+    const saved = between(
+      [(inside) => hold(inside, piece(DISCOUNTED_FRAME)), (inside) => hold(inside, piece(PLAIN_FRAME))],
+      () =>
+        changeProduct(services, camille, PLAIN_FRAME.id, {
+          sheet: known.sheet,
+          version: known.version,
+          shownStock: {},
+        }),
+    );
+    expect(await saved).toMatchObject({ outcome: "changed" });
   });
 
   test("a coupon's last use is had once", async () => {

@@ -126,8 +126,7 @@ export type Remaking = "begun" | "already" | "notAccepted" | "unknown";
 export async function beginRemake(services: Services, by: Account, id: string): Promise<Remaking> {
   return inTransaction(services, async (inside): Promise<Remaking> => {
     const row = await inside.db("adaptation_requests").where({ id }).first("order_id", "order_line_id", "outcome");
-    if (row) await inside.db("orders").where({ id: row.order_id }).forUpdate().first("id");
-    const order = row && (await findOrder(inside, row.order_id));
+    const order = row && (await lockedOrder(inside, row.order_id));
     const line = order?.lines.find((each) => each.id === row?.order_line_id);
     if (!order || !line) return "unknown";
     if (row?.outcome !== "accepted") return "notAccepted";

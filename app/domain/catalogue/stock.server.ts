@@ -11,54 +11,49 @@ export type Pieces = { productId: string; color: string; quantity: number };
 
 /** Promises pieces to an order or a reservation. @returns false when fewer are free */
 export async function hold(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  await touchCatalogue(services, [productId]);
   const changed = await services
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .whereRaw("stock - held >= ?", [quantity])
     .increment("held", quantity);
-  return touched(services, productId, changed);
+  return changed === 1;
 }
 
 /** Gives a promise back. */
 export async function release(services: Services, { productId, color, quantity }: Pieces): Promise<void> {
-  const changed = await services
-    .db("product_colors")
-    .where({ product_id: productId, value: color })
-    .decrement("held", quantity);
-  await touched(services, productId, changed);
+  await touchCatalogue(services, [productId]);
+  await services.db("product_colors").where({ product_id: productId, value: color }).decrement("held", quantity);
 }
 
 /** Hands over pieces that were promised. @returns false when the shop holds fewer than it promised: it miscounted meanwhile */
 export async function takeHeld(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
   const { db } = services;
+  await touchCatalogue(services, [productId]);
   const changed = await db("product_colors")
     .where({ product_id: productId, value: color })
     .where("stock", ">=", quantity)
     .update({ stock: db.raw("stock - ?", [quantity]), held: db.raw("held - ?", [quantity]) });
-  return touched(services, productId, changed);
+  return changed === 1;
 }
 
 /** Takes free pieces, not promised to an order or a reservation, out of the stock. @returns false when fewer are free */
 export async function takeFree(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  await touchCatalogue(services, [productId]);
   const changed = await services
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .whereRaw("stock - held >= ?", [quantity])
     .decrement("stock", quantity);
-  return touched(services, productId, changed);
+  return changed === 1;
 }
 
 /** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
 export async function putBack(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  await touchCatalogue(services, [productId]);
   const changed = await services
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .increment("stock", quantity);
-  return touched(services, productId, changed);
-}
-
-/** Pages that show how many pieces are left are made anew. @returns whether the one row there is was changed */
-async function touched(services: Services, productId: string, changed: number): Promise<boolean> {
-  if (changed > 0) await touchCatalogue(services, [productId]);
   return changed === 1;
 }

@@ -5,7 +5,9 @@ import type { Services } from "~/infra/services.server";
 const SEQUENCE = "catalogue";
 
 /**
- * Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy.
+ * Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy. Called before that
+ * transaction locks products or colours, or takes a number: PostgreSQL runs them side by side, and two that meet at this row and at
+ * another would wait for each other for ever, unless both come to this one first.
  * @param productIds of the products that changed, or came or went; none where it is something else that pages show
  */
 export async function touchCatalogue({ db }: Pick<Services, "db">, productIds: string[] = []): Promise<void> {

@@ -69,6 +69,7 @@ export async function changeProduct(
   { sheet: typed, version, shownStock }: Wish,
 ): Promise<Changing> {
   return inTransaction(services, async (inside) => {
+    await touchCatalogue(inside, [id]);
     await inside.db("products").where({ id }).forUpdate().first("id");
     // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
     await inside.db("product_colors").where({ product_id: id }).orderBy("id").forUpdate().select("id");
@@ -99,7 +100,6 @@ export async function changeProduct(
     await writeSizes(inside, id, sheet.sizes);
     await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
     await audit(inside, by, "produit.modifié", String(sheet.number), changedFields(known.sheet, sheet).join(", "));
-    await touchCatalogue(inside, [id]);
     return { outcome: "changed" };
   });
 }

@@ -23,6 +23,7 @@ export async function removeProduct(services: Services, by: Account, id: string)
   if (isOwnFrame({ productId: id })) return { outcome: "unknown" };
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
+    await touchCatalogue(inside, [id]);
     const product: { number: number; name: string; brand: string; archived_at: string | null } | undefined = await db(
       "products",
     )
@@ -41,7 +42,6 @@ export async function removeProduct(services: Services, by: Account, id: string)
       await forgetVersions(inside, id);
     }
     await audit(inside, by, used ? "produit.archivé" : "produit.supprimé", String(product.number));
-    await touchCatalogue(inside, [id]);
     return { outcome: used ? "archived" : "deleted", name };
   });
 }

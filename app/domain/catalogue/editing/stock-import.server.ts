@@ -177,6 +177,7 @@ export async function applyStockImport(services: Services, by: Account, id: stri
   return inTransaction(services, async (inside) => {
     const changes = await findStockImport(inside, by, id);
     if (!changes) return { outcome: "unknown" };
+    await touchCatalogue(inside, [...new Set(changes.map(({ productId }) => productId))]);
     // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
     await inside
       .db("product_colors")
@@ -205,7 +206,6 @@ export async function applyStockImport(services: Services, by: Account, id: stri
       .where({ id })
       .update({ applied_at: instant(inside.now()) });
     await audit(inside, by, "stocks.importés", id, `${changes.length} lignes`);
-    await touchCatalogue(inside);
     return { outcome: "applied", lines: changes.length };
   });
 }

@@ -3,6 +3,7 @@ import type { Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { hold } from "~/domain/catalogue/stock.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
 import type { BillingDetails, CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { enterSale } from "~/domain/ledger/movements.server";
@@ -22,6 +23,7 @@ import {
 import type { Reduction } from "~/domain/checkout/reduction";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
+import { lockOrder } from "~/domain/orders/lock.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
@@ -86,7 +88,10 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
   await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
 
-  const pending = await pendingOrder(inside, visitorId);
+  const known = await pendingOrder(inside, visitorId);
+  if (known) await lockOrder(inside, known.id);
+  // Paid, or given up, while it was waited for, it is none that is pending.
+  const pending = known && (await pendingOrder(inside, visitorId));
   const current = await quote(inside, visitorId, purchase, pending?.couponCode ?? null);
   // Shown the full price beside the refusal of a code, the shopper agrees to the price; a caller who was shown nothing does not.
   const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
@@ -140,6 +145,7 @@ async function write(
   const at = now();
   const id = newId(at);
   const draft = await draftAtCheckout(services, visitorId);
+  await touchCatalogue(services);
   await db("orders").insert({
     id,
     number: await nextNumber(services),
