@@ -25,6 +25,9 @@ import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { purgeTryOns } from "~/domain/try-on/try-on.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
+/** How long after a start a large database is looked through. */
+const DAMAGE_AFTER_MS = 60_000;
+
 export type Workers = { stop(): Promise<void> };
 
 /** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments, prescriptions and orders to fetch, parcels under way, closings of days that ended. */
@@ -48,7 +51,10 @@ export function startWorkers(services: Services): Workers {
   const matched = readingAside("tasks", () => matchFilesToRows(services)).catch((fault: unknown) =>
     services.log.error({ err: fault, worker: "files" }, "worker fault"),
   );
-  lookForDamage(services).catch((fault: unknown) => services.log.error({ err: fault }, "damage was not looked for"));
+  // Not at once: who starts a shop twice in a row would wait for it to end.
+  const looking = setTimeout(() => {
+    lookForDamage(services).catch((fault: unknown) => services.log.warn({ err: fault }, "damage was not looked for"));
+  }, DAMAGE_AFTER_MS);
   const waitingOrders = every(services, "waiting orders", 3_600_000, async () => {
     await remindOfPrescriptions(services);
     await remindOfProposals(services);
@@ -77,8 +83,8 @@ export function startWorkers(services: Services): Workers {
     await carryOutRefunds(services, firstRefunds);
     firstRefunds = false;
   });
-  const invoices = every(services, "missing invoices", 3_600_000, async () => {
-    await issueMissingInvoices(services);
+  const invoices = every(services, "missing invoices", 3_600_000, async (goesOn) => {
+    await issueMissingInvoices(services, goesOn);
     await issueMissingCreditNotes(services);
   });
   const closings = every(services, "closings", 300_000, async () => {
@@ -97,6 +103,7 @@ export function startWorkers(services: Services): Workers {
   return {
     async stop() {
       for (const each of forget) each();
+      clearTimeout(looking);
       await Promise.all([
         mails.stop(),
         urgentMails.stop(),
@@ -116,8 +123,11 @@ export function startWorkers(services: Services): Workers {
   };
 }
 
-/** Runs the work now, then at each pause; never twice at once; a fault is logged and the next round tries again. */
-function every(services: Services, name: string, pauseMs: number, work: () => Promise<void>) {
+/**
+ * Runs the work now, then at each pause; never twice at once; a fault is logged and the next round tries again. Work that may take long
+ * asks `goesOn` now and then: the process may be about to end.
+ */
+function every(services: Services, name: string, pauseMs: number, work: (goesOn: () => boolean) => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let again = false;
@@ -133,7 +143,7 @@ function every(services: Services, name: string, pauseMs: number, work: () => Pr
     noteBeat(services, name, pauseMs);
     running = readingAside("tasks", async () => {
       await tellFactsInForce(services);
-      await work();
+      await work(() => !stopped);
     })
       .catch((fault: unknown) => {
         countWorkerFault(name);

@@ -1,6 +1,8 @@
-/** `npm run bench`: the shop against its budgets, on its own database; `-- --admin`: its admin alone;
- * `-- --large`: a million orders, fifty thousand products; `-- --paints`: first views on a slow line alone; `-- --rates --against <folder>`: answers per second beside those of another built
- * checkout. Exits with 1 when a budget of bytes is broken. */
+/**
+ * `npm run bench`: the shop against its budgets, on its own database. `-- --admin`: its admin alone; `-- --large`: a million orders and
+ * fifty thousand products; `-- --paints`: first views on a slow line alone; `-- --rates --against <folder>`: answers per second beside
+ * those of another built checkout. Exits with 1 when a budget of bytes is broken.
+ */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

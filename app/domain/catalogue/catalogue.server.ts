@@ -9,7 +9,7 @@ import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, type CatalogueQuery } from "./query";
 import { onSale } from "./safety/on-sale.server";
 import type { SearchableProduct } from "./searchable.server";
-import { inOrder } from "./shelf-order";
+import { firstOf, inOrder } from "./shelf-order";
 import { readPerVersion } from "./version.server";
 
 export const PAGE_SIZE = 24;
@@ -90,10 +90,12 @@ export async function relatedFrames(services: Services, product: Product, limit 
   const likeness = (other: SearchableProduct) =>
     (other.shape === (shape ?? "") ? 2 : 0) + (other.brand === brand ? 1 : 0);
   const dearer = (other: SearchableProduct) => Math.abs(other.priceCents - priceCents);
-  const nearest = others.sort(
+  const nearest = firstOf(
+    others,
+    limit,
     (one, other) => likeness(other) - likeness(one) || dearer(one) - dearer(other) || one.number - other.number,
   );
-  return whole(services, nearest.slice(0, limit));
+  return whole(services, nearest);
 }
 
 /**
@@ -104,12 +106,12 @@ export async function classAFrameLike(services: Services, like: Product | null):
   const query: CatalogueQuery = { ...ANYTHING, category: "optic", classes: ["A"], gender: like?.gender ?? "mixte" };
   const { matching } = sorted(await ofShelf(services, query), query);
   const isOther = ({ shape }: SearchableProduct) => Number(shape !== (like?.shape ?? ""));
-  const [nearest] = matching
-    .filter((product) => isOfAge(product, query.gender) && !product.soldOut)
-    .sort(
-      (one, other) => isOther(one) - isOther(other) || one.priceCents - other.priceCents || one.number - other.number,
-    );
-  const [frame] = nearest ? await whole(services, [nearest]) : [];
+  const nearest = firstOf(
+    matching.filter((product) => isOfAge(product, query.gender) && !product.soldOut),
+    1,
+    (one, other) => isOther(one) - isOther(other) || one.priceCents - other.priceCents || one.number - other.number,
+  );
+  const [frame] = await whole(services, nearest);
   return frame ?? null;
 }
 

@@ -16,6 +16,19 @@ export function inOrder(products: readonly SearchableProduct[], sort: Sort): Sea
   return ORDERS[sort]([...products]);
 }
 
+/** The first few in an order, found in one walk: the rest is not put in order. */
+export function firstOf<Item>(items: Item[], most: number, compare: (one: Item, other: Item) => number): Item[] {
+  const first: Item[] = [];
+  for (const item of items) {
+    const last = first[most - 1];
+    if (last !== undefined && compare(item, last) >= 0) continue;
+    const place = first.findIndex((other) => compare(item, other) < 0);
+    first.splice(place === -1 ? first.length : place, 0, item);
+    first.length = Math.min(first.length, most);
+  }
+  return first;
+}
+
 /**
  * What can be bought, the best-loved first, then the makers in turn, each with what is new before the rest, so that no maker fills
  * the first rows.

@@ -11,10 +11,17 @@ const damages = new WeakMap<object, string>();
 export async function lookForDamage(services: Pick<Services, "db" | "config" | "log">): Promise<void> {
   const { db, config, log } = services;
   if (!isLongRead(config.databaseUrl)) return;
-  const damage = await readingAside("integrity", () => damageByTable(db)).catch((fault: unknown) => String(fault));
+  const damage = await readingAside("integrity", () => damageByTable(db)).catch(damageToldBy);
   if (!damage) return;
   damages.set(db, damage);
   log.error({ damage }, "the database is damaged: keep a copy, then restore a backup");
+}
+
+/** Some damage keeps SQLite from looking further. A process that ends does so as well, and that is none. */
+function damageToldBy(fault: unknown): string {
+  const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return code;
+  throw fault;
 }
 
 /** @returns what was found; null where nothing was, or nobody has looked yet */

@@ -202,7 +202,11 @@ describe("an invoice", () => {
     await paidOrder(services, { customer: null });
     await services.db("invoices").delete();
     await services.db("counters").where("name", "like", "invoices-%").delete();
-    expect([await issueMissingInvoices(services), await issueMissingInvoices(services)]).toEqual([2, 0]);
+    const issued: number[] = [];
+    let asked = 0;
+    issued.push(await issueMissingInvoices(services, () => (asked += 1) < 2)); // as when the process is about to end
+    for (let round = 0; round < 2; round += 1) issued.push(await issueMissingInvoices(services));
+    expect(issued).toEqual([1, 1, 0]);
     expect(await Promise.all(paid.map(async ({ id }) => (await findInvoice(services, id))?.number))).toEqual([
       "F2026-000001",
       "F2026-000002",

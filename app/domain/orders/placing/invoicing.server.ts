@@ -77,15 +77,19 @@ type Uninvoiced = { id: string; paidAt: string; number: string };
 
 /**
  * Gives an invoice to every order that was finished before there were any, in the order they were paid: one transaction for each, so
- * that others write in between. Each look goes on after the order that was last: all of them are read once, however many there are.
+ * that others write in between. Each look goes on after the order that was last: all are read once, however many there are.
+ * @param goesOn asked before each; no ends the work, which is taken up the next time
  * @returns how many
  */
-export async function issueMissingInvoices(services: Services): Promise<number> {
+export async function issueMissingInvoices(services: Services, goesOn = () => true): Promise<number> {
   let issued = 0;
   let due = await uninvoicedAfter(services, null);
   while (due.length > 0) {
-    for (const { id } of due) await invoiceOrder(services, id);
-    issued += due.length;
+    for (const { id } of due) {
+      if (!goesOn()) return issued;
+      await invoiceOrder(services, id);
+      issued += 1;
+    }
     due = due.length < BATCH ? [] : await uninvoicedAfter(services, due.at(-1) ?? null);
   }
   return issued;
