@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { migrate, openDatabase } from "~/infra/db.server";
 
 import { seed } from "../../seeds/index";
+import { closeAfterThisFile } from "./left-open";
 import { startPostgres, type PostgresServer } from "./postgres";
 import { templateFile } from "./template";
 
@@ -16,8 +17,17 @@ export const ON_POSTGRESQL = process.env.TEST_DATABASE === "postgresql";
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** One server for the shops of this test process. It ends with the process. */
-export const sharedPostgres = (): Promise<PostgresServer> => (shared ??= startPostgres());
+/** One server for the shops of a test file. It ends with the file, and their databases with it. */
+export function sharedPostgres(): Promise<PostgresServer> {
+  if (shared) return shared;
+  const server = (shared = startPostgres());
+  closeAfterThisFile(async () => {
+    shared = undefined;
+    templates.clear();
+    await (await server).stop();
+  });
+  return server;
+}
 
 /** A shop's own tables, migrated, with the demo catalogue if asked: a file in the folder, or a database of the shared server. */
 export async function newShopDatabase(
@@ -39,7 +49,9 @@ export async function newPostgresDatabase(seededAt: Date | null): Promise<ShopDa
   await asOwner(root, (db) => db.raw("create database ?? template ??", [name, template]));
   return {
     url: databaseOf(root, name),
-    forget: () => asOwner(root, (db) => db.raw("drop database if exists ?? with (force)", [name])),
+    // The server may have ended meanwhile, and the database with it.
+    forget: () =>
+      asOwner(root, (db) => db.raw("drop database if exists ?? with (force)", [name])).catch(() => undefined),
   };
 }
 
