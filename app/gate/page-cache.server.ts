@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-import { shopDay } from "~/domain/days";
 import { catalogueVersion } from "~/domain/catalogue/version.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { formKeys } from "~/http/forms/form-keys.server";
@@ -92,8 +91,7 @@ export async function answerCached(
   render: (context: ShopContext) => Promise<Response>,
 ): Promise<Response> {
   const key = keyOf(context, request);
-  // What is said from one day to another, such as a notice or a closure, is over at midnight.
-  const version = `${await catalogueVersion(context.services)} ${shopDay(context.services.now())}`;
+  const version = await catalogueVersion(context.services);
   let page = pages.get(key);
   const inMemory = page?.version === version;
   if (page?.version !== version) {

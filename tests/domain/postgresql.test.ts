@@ -21,8 +21,10 @@ import { addTreatment, changeTreatment, removeTreatment } from "~/domain/catalog
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
+import { findOffers } from "~/domain/catalogue/offers.server";
 import { findProduct } from "~/domain/catalogue/products.server";
-import { ANYTHING } from "~/domain/catalogue/query";
+import { ANYTHING, type CatalogueQuery } from "~/domain/catalogue/query";
+import { catalogueVersion } from "~/domain/catalogue/version.server";
 import { readCheckoutDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import { listIntents } from "~/domain/audit/audit.server";
 import { turnOnSecondFactor } from "~/domain/admin-access/security.server";
@@ -53,6 +55,7 @@ import { purgeIdle } from "~/domain/privacy/idle.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES, runPurges } from "~/domain/privacy/purges.server";
 import { purgeBuyers, purgeUnproven } from "~/domain/privacy/purge.server";
+import { endPromotion, planPromotion, previewPromotion } from "~/domain/promotions/promotions.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { listReturns } from "~/domain/returns/list.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -60,6 +63,7 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { instant } from "~/domain/time";
+import { checkScan } from "~/domain/stocktaking/scan.server";
 import { noteVisit, purgeVisitors } from "~/domain/visitors/visits.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.server";
@@ -256,7 +260,7 @@ test("the shelves are run from the admin area on PostgreSQL", async () => {
     shelf: "solaires",
     search: "9001",
     stock: "low",
-    incomplete: true,
+    sheets: "incomplete",
     archived: false,
     sort: "nom",
     descending: true,
@@ -293,6 +297,33 @@ test("the shelves are run from the admin area on PostgreSQL", async () => {
   expect(writing.outcome === "written" && (await removeTreatment(services, camille, writing.id))).toMatchObject({
     outcome: "deleted",
   });
+});
+
+test("a promotion asks its price and ends, and a scanner counts, on PostgreSQL", async () => {
+  const camille = await newAdministrator(services);
+  const scope = { on: { brand: PLAIN_FRAME.brand }, except: [], reducedToo: true };
+  const endsAt = instant(new Date(services.now().getTime() + 86_400_000));
+  const terms = { name: "Promotion", kind: "promotion", percent: 20, scope, startsAt: null, endsAt } as const;
+  const { seen } = await previewPromotion(services, terms);
+  const before = await catalogueVersion(services);
+  const planning = await planPromotion(services, camille, terms, { seen });
+  const version = await catalogueVersion(services);
+  expect(version).not.toBe(before);
+  const brand: CatalogueQuery = { ...ANYTHING, brands: [PLAIN_FRAME.brand], sort: "priceAsc" };
+  const { products } = await listProducts(services, brand);
+  const cents = products.map(({ effectiveCents }) => effectiveCents);
+  expect(cents).toEqual([...cents].sort((one, other) => one - other));
+  const reduced = { effectiveCents: 11_600, reduction: { referenceCents: 14_500, percent: 20 } };
+  expect(products.find(({ id }) => id === PLAIN_FRAME.id)).toMatchObject(reduced);
+  expect((await findOffers(services, [PLAIN_FRAME.id]))[0]?.unitPriceCents).toBe(11_600);
+  const id = planning.outcome === "planned" ? planning.promotion.id : "";
+  expect(await endPromotion(services, camille, id)).toMatchObject({ outcome: "ended" });
+  expect((await findProduct(services, PLAIN_FRAME.slug))?.effectiveCents).toBe(14_500);
+
+  const { stock } = await shelfOf(services, PLAIN_FRAME);
+  const checked = await checkScan(services, camille, "received", `${PLAIN_FRAME.number} Noir`);
+  await applyStockImport(services, camille, checked.outcome === "changes" ? checked.id : "");
+  expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(stock + 1);
 });
 
 test("a promise that ends gives its pieces back on PostgreSQL", async () => {

@@ -69,6 +69,7 @@ async function tablesOf(db: Db): Promise<{ name: string; sql: string }[]> {
 const VALUES: Record<string, unknown> = {
   "coupons.amount_cents": null,
   "products.discount_cents": null,
+  "promotion_prices.reference_cents": 2,
   "analytics_events.name": "page_view",
   "messages.kind": "question",
 };

@@ -1,7 +1,7 @@
 import { readingAside } from "~/infra/database/aside.server";
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { shopDay, type Day } from "~/domain/days";
+import type { Day } from "~/domain/days";
 import { searchableProducts, type SearchableProduct } from "./searchable.server";
 import { changedSince, versionOfCatalogue, type Version } from "./version.server";
 
@@ -25,14 +25,16 @@ const MOST_FOLLOWED = 400;
 
 /**
  * What is on sale at this moment. It is read once for a process; afterwards only the products that changed are read again. What
- * another program wrote, and a new day, on which some may no longer be sold, have all of it read and compared: beside the thread that serves.
+ * another program wrote, a promotion that began or ended, and a new day, on which some may no longer be sold, have all of it read and
+ * compared: beside the thread that serves.
  */
 export async function productsOnSale(services: Services): Promise<OnSale> {
-  const { db, now } = services;
+  const { db } = services;
   const version = await versionOfCatalogue(services); // before the tables: what changes while they are read is read once more
-  const day = shopDay(now());
+  const { day } = version;
   const known = kept.get(db);
-  const follows = known?.day === day && known.version.foreign === version.foreign;
+  const follows =
+    known?.day === day && known.version.foreign === version.foreign && known.version.turned === version.turned;
   if (follows && known.version.count >= version.count) return known.memory;
   const memory = remembered(services, known, follows ? known.version.count : null);
   kept.set(db, { version, day, memory });

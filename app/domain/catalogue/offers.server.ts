@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
+import { askedPrice } from "./asked-price.server";
 import { PRODUCT_COLUMNS, productFields } from "./products.server";
 import { offSaleColumn } from "./safety/on-sale.server";
 
@@ -15,7 +16,7 @@ export type Offer = {
   rimType: string | null;
   color: string;
   colorName: string;
-  /** What is asked today: the reduced price when there is one. */
+  /** What is asked now: the lowest reduced price when there is one. */
   unitPriceCents: Cents;
   /** Pieces not promised to anyone. */
   available: number;
@@ -43,8 +44,8 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
         offSale: offSaleColumn(db, now()),
         color: "color.value",
         colorName: "color.name",
+        unitPriceCents: askedPrice(db, now()),
       },
-      db.raw("coalesce(product.discount_cents, product.price_cents) as ??", ["unitPriceCents"]),
       db.raw("color.stock - color.held as available"),
       firstImage(db, "url", "imageUrl"),
       firstImage(db, "alt", "imageAlt"),

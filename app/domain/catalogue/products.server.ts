@@ -7,7 +7,8 @@ import { frameClassOf, type EquipmentClass } from "~/domain/catalogue/equipment-
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { onSale } from "./safety/on-sale.server";
-import { reductionOf, type PastPrice, type Reduction } from "./reference-price";
+import { groupBy, pricesOf, type AskedPrice } from "./asked-price.server";
+import type { Reduction } from "./reference-price";
 
 export type ProductImage = { url: string; alt: string };
 
@@ -44,11 +45,13 @@ export type Product = {
   templeMm: number | null;
   collection: string | null;
   priceCents: Cents;
+  /** The reduced price of today, its own or a promotion's. */
   discountCents: Cents | null;
   /** What is asked today. */
   effectiveCents: Cents;
   /** What may be announced of a reduced price, by law. */
   reduction: Reduction | null;
+  promotion: AskedPrice["promotion"];
   isNew: boolean;
   isTop: boolean;
   deliveryEstimate: string | null;
@@ -59,7 +62,7 @@ export type Product = {
 /** A product as `PRODUCT_COLUMNS` reads it. */
 export type ProductRow = Omit<
   Product,
-  "isAccessory" | "isNew" | "isTop" | "effectiveCents" | "reduction" | "sizes" | "colors"
+  "isAccessory" | "isNew" | "isTop" | "effectiveCents" | "reduction" | "promotion" | "sizes" | "colors"
 > &
   Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
 
@@ -132,30 +135,24 @@ export async function selectProducts(services: Services, found: Knex.QueryBuilde
   return complete(services, await selectRows<ProductRow, { product: "products" }>(found, PRODUCT_COLUMNS));
 }
 
-/** Adds colours, pictures, sizes and the law's reference prices to rows, with one query for each kind. */
+/** Adds colours, pictures, sizes and prices to rows, with one query for each kind. */
 export async function complete(services: Services, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const discounted = rows.filter((row) => row.discountCents !== null).map((row) => row.id);
   const colors = groupBy(await colorRows(services, ids), (row) => row.productId);
   const images = groupBy(await imageRows(services, ids), (row) => row.productId);
   const sizes = groupBy(await sizeRows(services, ids), (row) => row.productId);
-  const histories = groupBy(await priceRows(services, discounted), (row) => row.productId);
-  return rows.map((row) => {
-    const effectiveCents = row.discountCents ?? row.priceCents;
-    return {
-      ...row,
-      isAccessory: Boolean(row.isAccessory),
-      equipmentClass: frameClassOf(row),
-      isNew: Boolean(row.isNew),
-      isTop: Boolean(row.isTop),
-      effectiveCents,
-      reduction:
-        row.discountCents === null ? null : reductionOf(effectiveCents, histories.get(row.id) ?? [], services.now()),
-      sizes: (sizes.get(row.id) ?? []).map((size) => size.label),
-      colors: (colors.get(row.id) ?? []).map((color) => productColor(color, images.get(row.id) ?? [])),
-    };
-  });
+  const priceOf = await pricesOf(services, rows);
+  return rows.map((row) => ({
+    ...row,
+    isAccessory: Boolean(row.isAccessory),
+    equipmentClass: frameClassOf(row),
+    isNew: Boolean(row.isNew),
+    isTop: Boolean(row.isTop),
+    ...priceOf(row),
+    sizes: (sizes.get(row.id) ?? []).map((size) => size.label),
+    colors: (colors.get(row.id) ?? []).map((color) => productColor(color, images.get(row.id) ?? [])),
+  }));
 }
 
 type ColorRow = {
@@ -210,24 +207,6 @@ async function sizeRows({ db }: Services, ids: string[]): Promise<{ productId: s
     .whereIn("product_id", ids)
     .orderBy("position")
     .select({ productId: "product_id", label: "label" });
-}
-
-async function priceRows({ db }: Services, ids: string[]): Promise<(PastPrice & { productId: string })[]> {
-  if (ids.length === 0) return [];
-  return db("price_history")
-    .whereIn("product_id", ids)
-    .orderBy("since")
-    .select({ productId: "product_id", priceCents: "price_cents", since: "since" });
-}
-
-function groupBy<Item>(items: Item[], key: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }
 
 /** The colour a page opens with: the first one that can be bought, else the first. */

@@ -2,6 +2,8 @@ import type { Cents } from "~/domain/money";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 export type PastPrice = { priceCents: Cents; since: Instant };
+/** What was asked instead, from its first instant until the one it ended at. */
+export type PassingPrice = PastPrice & { until: Instant };
 export type Reduction = { referenceCents: Cents; percent: number };
 
 /** Code de la consommation, article L. 112-1-1. */
@@ -15,14 +17,34 @@ const REFERENCE_DAYS = 30;
 export function reductionOf(effectiveCents: Cents, history: PastPrice[], now: Date): Reduction | null {
   const asked = history.filter((price) => price.since <= instant(now));
   const began = beginningOf(effectiveCents, asked);
-  const start = asked[began]?.since ?? instant(now);
-  const from = instant(daysBefore(new Date(start), REFERENCE_DAYS));
-  const before = asked.slice(0, began).filter((_, position) => (asked[position + 1]?.since ?? start) > from);
-  if (before.length === 0) return null;
+  const referenceCents = lowestBefore(asked.slice(0, began), asked[began]?.since ?? instant(now));
+  return referenceCents === null ? null : announced(effectiveCents, referenceCents);
+}
 
-  const referenceCents = Math.min(...before.map((price) => price.priceCents));
+/** A reduction counted from its reference; null for one that is none. */
+export function announced(effectiveCents: Cents, referenceCents: Cents): Reduction | null {
   const percent = Math.round((1 - effectiveCents / referenceCents) * 100);
   return effectiveCents < referenceCents && percent > 0 ? { referenceCents, percent } : null;
+}
+
+/** The lowest price asked in the 30 days before that instant; null where none was. @param asked oldest first */
+export function lowestBefore(asked: PastPrice[], start: Instant): Cents | null {
+  const from = instant(daysBefore(new Date(start), REFERENCE_DAYS));
+  const earlier = asked.filter(({ since }) => since < start);
+  const before = earlier.filter((_, position) => (earlier[position + 1]?.since ?? start) > from);
+  return before.length === 0 ? null : Math.min(...before.map(({ priceCents }) => priceCents));
+}
+
+/** What was asked at each time, where some prices stood in for the product's own while they were lower. @param own oldest first */
+export function askedOverTime(own: PastPrice[], passing: PassingPrice[]): PastPrice[] {
+  if (passing.length === 0) return own;
+  const turns = new Set([...own, ...passing].map(({ since }) => since).concat(passing.map(({ until }) => until)));
+  return [...turns].sort().flatMap((since): PastPrice[] => {
+    const price = own.filter((each) => each.since <= since).at(-1);
+    if (!price) return [];
+    const stood = passing.filter((each) => each.since <= since && each.until > since);
+    return [{ since, priceCents: Math.min(price.priceCents, ...stood.map(({ priceCents }) => priceCents)) }];
+  });
 }
 
 /** The position of the entry today's price stands from; the same price noted twice in a row is one price. */

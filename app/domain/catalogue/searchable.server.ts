@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
+import { askedPrice } from "./asked-price.server";
 import { productFields } from "./products.server";
 import { onSale } from "./safety/on-sale.server";
 
@@ -58,10 +59,7 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
   const rows: Row[] = await onSale(db("products as product"), now())
     .modify((some) => void (among && some.whereIn("product.id", among)))
     .orderBy("product.number")
-    .select(
-      productFields(...FIELDS),
-      db.raw("coalesce(product.discount_cents, product.price_cents) as ??", ["effectiveCents"]),
-    );
+    .select({ ...productFields(...FIELDS), effectiveCents: askedPrice(db, now()) });
   const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
     .join("products as product", "product.id", "color.product_id")
     .whereNull("product.archived_at")

@@ -1,4 +1,7 @@
 import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
+import type { Movement } from "./movements";
 import { touchCatalogue } from "./version.server";
 
 /** Pieces of one product in one colour. */
@@ -27,33 +30,60 @@ export async function release(services: Services, { productId, color, quantity }
 }
 
 /** Hands over pieces that were promised. @returns false when the shop holds fewer than it promised: it miscounted meanwhile */
-export async function takeHeld(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+export async function takeHeld(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
+  const { productId, color, quantity } = pieces;
   const { db } = services;
   await touchCatalogue(services, [productId]);
   const changed = await db("product_colors")
     .where({ product_id: productId, value: color })
     .where("stock", ">=", quantity)
     .update({ stock: db.raw("stock - ?", [quantity]), held: db.raw("held - ?", [quantity]) });
+  if (changed > 0) await noteMovement(services, { ...pieces, delta: -quantity }, movement);
   return changed === 1;
 }
 
 /** Takes free pieces, not promised to an order or a reservation, out of the stock. @returns false when fewer are free */
-export async function takeFree(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+export async function takeFree(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
+  const { productId, color, quantity } = pieces;
   await touchCatalogue(services, [productId]);
   const changed = await services
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .whereRaw("stock - held >= ?", [quantity])
     .decrement("stock", quantity);
+  if (changed > 0) await noteMovement(services, { ...pieces, delta: -quantity }, movement);
   return changed === 1;
 }
 
 /** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
-export async function putBack(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+export async function putBack(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
+  const { productId, color, quantity } = pieces;
   await touchCatalogue(services, [productId]);
   const changed = await services
     .db("product_colors")
     .where({ product_id: productId, value: color })
     .increment("stock", quantity);
+  if (changed > 0) await noteMovement(services, { ...pieces, delta: quantity }, movement);
   return changed === 1;
+}
+
+/** Writes down why the stock of a colour has changed, once it has, in the same transaction. Nothing for no change. */
+export async function noteMovement(
+  { db, now }: Services,
+  { productId, color, delta }: { productId: string; color: string; delta: number },
+  { cause, reference, by }: Movement,
+): Promise<void> {
+  if (delta === 0) return;
+  const row = await db("product_colors").where({ product_id: productId, value: color }).first("stock");
+  await db("stock_movements").insert({
+    id: newId(now()),
+    product_id: productId,
+    color,
+    delta,
+    stock: row?.stock ?? 0,
+    cause,
+    reference: reference ?? null,
+    moved_by: by?.slice(0, 130) ?? null,
+    moved_at: instant(now()),
+  });
 }

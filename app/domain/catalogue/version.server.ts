@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 import type { Services } from "~/infra/services.server";
+import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
+import { instant, type Instant } from "~/domain/time";
 
 const SEQUENCE = "catalogue";
 
@@ -31,32 +33,53 @@ export function changedSince({ db }: Pick<Services, "db">, since: number): Promi
   return db("catalogue_changes").where("changed_in", ">", since).orderBy("changed_in").pluck("product_id");
 }
 
-/** `count` grows by one with each change by the shop itself; `foreign` changes when another program has written to the database. */
-export type Version = { count: number; foreign: string };
+/**
+ * `count` grows by one with each change by the shop itself; `foreign` changes when another program has written to the database; `turned` is
+ * when a promotion last began or ended.
+ */
+export type Version = { count: number; foreign: string; turned: Instant; day: Day };
 
-type Known = { mark: number; version: Version };
+/** A version, the mark of the commits before it, and the times between which no promotion begins or ends, and no day. */
+type Known = { mark: number; version: Version; from: number; until: number };
 
-/** The version read last, and the mark of the commits before it. */
+/** The version read last. */
 const latest = new WeakMap<object, Known>();
 
 /**
- * The same text as long as no catalogue page has to change, whichever process or tool changes the tables. The tables are asked
- * only when something was committed since. The mark is read first: a version is at least as new as its mark.
+ * The same text as long as no catalogue page has to change, whichever process or tool changes the tables: nothing was written, no
+ * promotion has begun or ended, and the day is the same, which products and notices depend on. The tables are asked only when something was
+ * committed since, or such a moment has come. The mark is read first: a version is at least as new as its mark.
  */
 export async function catalogueVersion(services: Services): Promise<string> {
-  const { count, foreign } = await versionOfCatalogue(services);
-  return `${count}.${foreign}`;
+  return Object.values(await versionOfCatalogue(services)).join(" ");
 }
 
-/** The same in its two parts. */
-export async function versionOfCatalogue({ db, foreignWrites, commitMark }: Services): Promise<Version> {
-  const mark = commitMark();
+/** The same in its parts. */
+export async function versionOfCatalogue({ db, foreignWrites, commitMark, now }: Services): Promise<Version> {
+  const [mark, time] = [commitMark(), now().getTime()];
   const known = latest.get(db);
-  if (mark !== null && known?.mark === mark) return known.version;
-  const row = await db("counters").where({ name: SEQUENCE }).first("value");
-  const version = { count: row?.value ?? 0, foreign: await foreignWrites() };
-  if (mark !== null) latest.set(db, { mark, version });
+  if (mark !== null && known?.mark === mark && known.from <= time && time < known.until) return known.version;
+  const { value, turned, turns } = await readVersion(db, instant(new Date(time)));
+  const day = shopDay(new Date(time));
+  const version = { count: value ?? 0, foreign: await foreignWrites(), turned: turned ?? "", day };
+  const from = Math.max(startOfDay(day).getTime(), turned ? Date.parse(turned) : 0);
+  const until = Math.min(startOfDay(addDays(day, 1)).getTime(), turns ? Date.parse(turns) : Infinity);
+  if (mark !== null) latest.set(db, { mark, version, from, until });
   return version;
+}
+
+type Read = { value: number | null; /** When prices turned last. */ turned: Instant | null; turns: Instant | null };
+
+async function readVersion(db: Services["db"], at: Instant): Promise<Read> {
+  const turns = (side: "starts_at" | "ends_at") => db("promotions").select({ at: side });
+  const all = () => turns("starts_at").unionAll(turns("ends_at")).as("turn");
+  return db
+    .first({
+      value: db("counters").where({ name: SEQUENCE }).select("value"),
+      turned: db.from(all()).where("turn.at", "<=", at).max("turn.at"),
+      turns: db.from(all()).where("turn.at", ">", at).min("turn.at"),
+    })
+    .then((row: Read | undefined) => row ?? { value: null, turned: null, turns: null });
 }
 
 const MOST_REMEMBERED = 64;

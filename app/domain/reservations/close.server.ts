@@ -10,7 +10,7 @@ const BATCH = 50;
 /** The pair was fetched: it leaves the shop's stock. @returns null when the reservation had ended already, or never was */
 export async function collectReservation(services: Services, id: string): Promise<Reservation | null> {
   return close(services, id, "collected", async (inside, reservation) => {
-    if (await takeHeld(inside, piece(reservation))) return;
+    if (await takeHeld(inside, piece(reservation), { cause: "reservation", reference: id })) return;
     // The shelf was counted anew meanwhile: the pair is out of the door all the same.
     await release(inside, piece(reservation));
     inside.log.warn({ reservationId: id }, "a collected pair was not in stock");

@@ -1,4 +1,5 @@
 import type { Category, Gender } from "~/domain/catalogue/classification";
+import type { MovementCause } from "~/domain/catalogue/movements";
 import type { LegalFamily, UvProtection } from "~/domain/catalogue/safety/families";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
@@ -58,6 +59,14 @@ export type ProductRow = {
   equipment_class: EquipmentClass | null;
   /** What the maker's model is called by the health insurance; never printed for customers. */
   lpp_code: string | null;
+  /** Not sold before that day; null: at once. A draft has the last day there is. */
+  sold_from: Day | null;
+  supplier: string | null;
+  supplier_reference: string | null;
+  /** What the shop pays for a piece, without taxes. */
+  purchase_cents: Cents | null;
+  /** Where it lies in the shop. */
+  place: string | null;
 };
 
 export type ProductColorRow = {
@@ -103,6 +112,22 @@ export type BrandRow = {
   updated_at: Instant;
 };
 
+/** Why the pieces of a colour became more or fewer. */
+export type StockMovementRow = {
+  id: string;
+  product_id: string;
+  /** Its value. */
+  color: string;
+  delta: number;
+  /** Afterwards. */
+  stock: number;
+  cause: MovementCause;
+  reference: string | null;
+  /** The administrator’s name at that time. */
+  moved_by: string | null;
+  moved_at: Instant;
+};
+
 export type ProductImageRow = {
   id: string;
   product_id: string;
@@ -119,6 +144,32 @@ export type ProductSizeRow = { product_id: string; position: number; label: stri
 export type PriceHistoryRow = { id: string; product_id: string; price_cents: Cents; since: Instant };
 /** `changed_in`: the count of the catalogue's version in which the product, there or not any more, changed last. */
 export type CatalogueChangeRow = { product_id: string; changed_in: number };
+
+/** A reduction with its days, for a brand, a shelf or some products. */
+export type PromotionRow = {
+  id: string;
+  /** As the article's page calls it. */
+  name: string;
+  kind: "promotion" | "soldes";
+  percent: number;
+  /** JSON: a `Scope`. */
+  scope: string;
+  starts_at: Instant;
+  /** From then on it is over. */
+  ends_at: Instant;
+  created_at: Instant;
+};
+
+/** What a promotion asks for a product. Its days are the promotion's, so that a price is found without it. */
+export type PromotionPriceRow = {
+  promotion_id: string;
+  product_id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  /** What the percentage is counted from: the lowest price of the 30 days before. */
+  reference_cents: Cents;
+  price_cents: Cents;
+};
 
 /** What the law wants said of a lens or a treatment. */
 type RangeSafetyColumns = {

@@ -43,6 +43,9 @@ import type {
   ProductSizeRow,
   PriceHistoryRow,
   CatalogueChangeRow,
+  StockMovementRow,
+  PromotionRow,
+  PromotionPriceRow,
   LensRow,
   TreatmentRow,
   TreatmentCoefficientRow,
@@ -92,6 +95,9 @@ declare module "knex/types/tables" {
     product_sizes: Table<ProductSizeRow>;
     price_history: Table<PriceHistoryRow>;
     catalogue_changes: Table<CatalogueChangeRow>;
+    stock_movements: Table<StockMovementRow>;
+    promotions: Table<PromotionRow>;
+    promotion_prices: Table<PromotionPriceRow>;
     lenses: Table<LensRow, "base_price_cents" | "version" | "ce_marked">;
     treatments: Table<TreatmentRow, "price_cents" | "version" | "ce_marked">;
     treatment_coefficients: Table<TreatmentCoefficientRow>;

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { incompleteRange } from "~/domain/lenses/safety/range-on-sale.server";
+import { DRAFT } from "~/domain/catalogue/safety/families";
 import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
 import { RETURN_STATE } from "~/domain/returns/return.server";
 import { isMarked } from "~/domain/orders/list.server";
@@ -62,7 +63,7 @@ const WAITING = {
   }),
   /** Products that may not be sold as they are, or only for some days more. */
   incomplete: ({ db }) => ({
-    rows: db("products as product").whereNull("product.archived_at").whereRaw(INCOMPLETE),
+    rows: withoutDrafts(db("products as product"), "product").whereRaw(INCOMPLETE),
     by: null,
   }),
   incompleteLenses: (services) => ({ rows: incompleteRange(services, "lenses"), by: null }),
@@ -131,5 +132,12 @@ export async function whatWaits(services: Shop): Promise<Waiting> {
 function colors(db: Db): Knex.QueryBuilder {
   return db("product_colors")
     .join("products", "products.id", "product_colors.product_id")
-    .whereNull("products.archived_at");
+    .modify((rows) => void withoutDrafts(rows, "products"));
+}
+
+/** Neither what was taken off the shelves, nor what nobody has put there yet. */
+function withoutDrafts(rows: Knex.QueryBuilder, table: string): Knex.QueryBuilder {
+  return rows
+    .whereNull(`${table}.archived_at`)
+    .where((sold) => void sold.whereNull(`${table}.sold_from`).orWhere(`${table}.sold_from`, "<", DRAFT));
 }

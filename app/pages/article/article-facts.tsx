@@ -19,7 +19,7 @@ function numbersOf({ gtins, makerReference, originCountry, operators: [maker] }:
 
 export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumbs: Crumb[] }) {
   const publicUrl = usePublicUrl();
-  const { brand, name, description, images, path, cents, left, color, colorName } = article;
+  const { brand, name, description, images, path, cents, left, color, colorName, lastDay } = article;
   const product = {
     "@type": "Product",
     "name": `${brand} ${name}`,
@@ -34,6 +34,7 @@ export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumb
       "url": publicUrl + path,
       "price": cents / 100,
       "priceCurrency": "EUR",
+      ...(lastDay && { priceValidUntil: lastDay }),
       "availability": `https://schema.org/${left > 0 ? "InStock" : "OutOfStock"}`,
       "hasMerchantReturnPolicy": {
         "@type": "MerchantReturnPolicy",

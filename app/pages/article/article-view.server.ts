@@ -3,6 +3,7 @@ import { isLow, type Product, type ProductColor } from "~/domain/catalogue/produ
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
 import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
+import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
@@ -28,7 +29,7 @@ export function articleOf(
   lensCents: Cents | null = null,
 ): ArticleProps {
   const color = shownColor(product, request);
-  const { reduction, sizes } = product;
+  const { reduction, promotion, sizes } = product;
   const asked = new URL(request.url).searchParams.get("taille");
   const size = sizes.find((each) => each === asked || sizes.length === 1) ?? "";
   return {
@@ -41,6 +42,7 @@ export function articleOf(
     price: formatEuros(product.effectiveCents),
     cents: product.effectiveCents,
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
+    ...(reduction && promotion && promotionView(promotion)),
     isNew: product.isNew,
     ...(product.equipmentClass === "A" && { offer: OFFER }),
     sizes,
@@ -63,6 +65,12 @@ export function articleOf(
     measures: measuresView(product, size, color),
     safety: safetyView(safety, color?.value ?? "", sizes),
   };
+}
+
+/** A promotion counts until, and not at, the instant it ends. */
+function promotionView({ name, endsAt }: NonNullable<Product["promotion"]>) {
+  const lastDay = shopDay(new Date(Date.parse(endsAt) - 1));
+  return { promotion: `${name}, jusqu’au ${dayAndMonth(lastDay)} compris.`, lastDay };
 }
 
 /** Those of each size; the drawing is of the chosen one, else of the one that was measured. */

@@ -26,6 +26,10 @@ export type ArticleProps = {
   cents: number;
   was?: string;
   percent?: number;
+  /** "Soldes d’hiver, jusqu’au mardi 3 février compris." */
+  promotion?: string;
+  /** Of the promotion. */
+  lastDay?: string;
   isNew: boolean;
   /** Of the 100 % Santé offer: its name, which leads to the shelf, and what it means for who pays. */
   offer?: [name: string, says: string];
@@ -130,6 +134,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
             </h1>
             <Price price={price} was={was} percent={percent} />
           </div>
+          {article.promotion ? <p className="hint">{article.promotion}</p> : null}
           {article.offer ? (
             <p className="hint">
               <Link to="/100-sante">{article.offer[0]}</Link>

@@ -31,6 +31,7 @@ export const QUESTIONS = {
   sessions: "Déconnecter tous les autres appareils ?",
   note: "Supprimer cette note pour toujours ?",
   coupon: "Confirmer la suppression de ce code ?",
+  promotion: "Terminer cette promotion ?",
   label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",
   heldLabel: "Le paiement de cette commande est contesté, et son envoi retenu. Créer une étiquette malgré tout ?",
 } as const;

@@ -55,6 +55,11 @@ test("a sheet says its facts, and its form says them again", async () => {
     uvProtection: null,
     warnings: "Ne pas forcer.\nNe pas chauffer.",
     instructions: null,
+    soldFrom: null,
+    supplier: null,
+    supplierReference: null,
+    purchaseCents: null,
+    place: null,
   });
   const change = { sheet, version: null, shownStock: {} };
   expect(await changeProduct(services, camille, PLAIN_FRAME.id, change)).toEqual({ outcome: "changed" });

@@ -9,6 +9,7 @@ import {
   describeImages,
   imagesOf,
   keepPhoto,
+  leadWithImage,
   PHOTO_URL,
   removeImage,
 } from "~/domain/catalogue/editing/photos.server";
@@ -105,6 +106,27 @@ test("a photograph stands behind those of its colour, with what is said of it, t
   expect(again).toMatchObject({ color: NOIR, alt: "Posée sur un livre" });
   expect(await removeImage(services, camille, PLAIN_FRAME.id, again?.id ?? "")).toBe(true);
   expect(await removeImage(services, camille, PLAIN_FRAME.id, again?.id ?? "")).toBe(false);
+});
+
+test("a picture put first is the one of its colour that lists show, and stays so when the sheet is saved", async () => {
+  const pictures = async () => (await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === NOIR);
+  await addImage(services, camille, PLAIN_FRAME.id, {
+    color: NOIR,
+    url: "/medias/autre.jpg",
+    alt: "Posée sur un livre",
+  });
+  const last = (await pictures()).at(-1);
+  expect(last?.url).toBe("/medias/autre.jpg");
+  expect(await leadWithImage(services, camille, PLAIN_FRAME.id, last?.id ?? "")).toBe(true);
+  const known = await readSheet(services, PLAIN_FRAME.id);
+  if (!known) throw new Error("no sheet");
+  await changeProduct(services, camille, PLAIN_FRAME.id, {
+    sheet: known.sheet,
+    version: known.version,
+    shownStock: {},
+  });
+  expect((await findProduct(services, PLAIN_FRAME.slug))?.colors[0]?.images[0]?.url).toBe("/medias/autre.jpg");
+  expect(await leadWithImage(services, camille, PLAIN_FRAME.id, "0".repeat(24))).toBe(false);
 });
 
 test("what neither a product nor an order shows is forgotten after a month", async () => {

@@ -271,7 +271,7 @@ test("the second of two administrators sees what changed, loses nothing, and may
 
 test("pieces sold while the form was open stay sold", async () => {
   const opened = await known(PLAIN_FRAME.id);
-  await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 3 });
+  await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 3 }, { cause: "order" });
   expect(await change(PLAIN_FRAME.id, { price: "139" }, { from: opened })).toEqual({ outcome: "changed" });
   expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(15);
   const counted = await change(

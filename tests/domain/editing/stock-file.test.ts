@@ -42,7 +42,7 @@ test("the list opens in a French spreadsheet, formulas are defused, and sent bac
   const csv = await written();
   expect(
     csv.startsWith(
-      "\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté;Référence fabricant;Pays de fabrication;UDI-DI;Marquage CE;Protection UV;Mises en garde;Mode d’emploi;Catégorie de filtre;GTIN;Classe;Code LPP du fabricant\r\n",
+      "\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté;Référence fabricant;Pays de fabrication;UDI-DI;Marquage CE;Protection UV;Mises en garde;Mode d’emploi;Catégorie de filtre;GTIN;Classe;Code LPP du fabricant;Fournisseur;Référence fournisseur;Prix d’achat HT;Emplacement;En vente dès\r\n",
     ),
   ).toBe(true);
   expect(csv).toContain(
@@ -135,7 +135,7 @@ test("an empty reduced price ends the reduction, and a column left out changes n
 test("what moved since the check writes nothing, and nobody confirms another's list", async () => {
   const id = await pending(`${HEAD}\n1001;#1c1b1a;;20\n1004;#1c1b1a;120;`);
   expect(await findStockImport(services, await newAdministrator(services), id)).toBeNull();
-  await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 1 });
+  await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 1 }, { cause: "order" });
   expect(await applyStockImport(services, camille, id)).toEqual({
     outcome: "moved",
     errors: [{ line: 2, message: "Maison Valmy Panthéon a changé depuis la vérification." }],

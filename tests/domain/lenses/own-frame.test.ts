@@ -174,7 +174,7 @@ describe("what stands for customers' frames in the catalogue", () => {
       shelf: null,
       search: "",
       stock: null,
-      incomplete: false,
+      sheets: null,
       archived: true,
       sort: "id",
       descending: false,

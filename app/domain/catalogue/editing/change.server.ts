@@ -1,17 +1,19 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Account } from "~/domain/accounts/account.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { noteMovement } from "~/domain/catalogue/stock.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";
 import { shopDay } from "~/domain/days";
 import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { newId } from "~/domain/ids";
+import { priceAhead } from "~/domain/promotions/promotions.server";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { gtinPart } from "./facts-forms.server";
 import { sheetInWords } from "./in-words";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
-import { askedCents, type ProductSheet } from "./sheet";
+import { askedCents, type ProductSheet, type SheetColor } from "./sheet";
 import { colorField } from "./sheet-forms.server";
 import { freeSlug } from "./slugs.server";
 import { foreignGtins, productColumns, writeColors, writeSizes } from "./write-sheet.server";
@@ -46,7 +48,9 @@ export async function addProduct(services: Services, by: Account, sheet: Product
     });
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
+    await notePieces(inside, by, id, [], sheet.colors);
     await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: askedCents(sheet), since: at });
+    await priceAhead(inside, [id]);
     await audit(inside, by, "produit.ajouté", String(sheet.number), formatEuros(askedCents(sheet)));
     await touchCatalogue(inside, [id]);
     return { outcome: "added", id };
@@ -98,7 +102,9 @@ export async function changeProduct(
       .update({ ...productColumns(sheet), version: known.version + 1, updated_at: instant(inside.now()) });
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
+    await notePieces(inside, by, id, known.sheet.colors, sheet.colors);
     await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
+    await priceAhead(inside, [id]);
     await audit(inside, by, "produit.modifié", String(sheet.number), changedFields(known.sheet, sheet).join(", "));
     return { outcome: "changed" };
   });
@@ -151,6 +157,14 @@ function countPieces(
   if (promisedAndGone)
     errors.newColor = `Le coloris ${promisedAndGone.name} ne peut pas être retiré : ${pieces(held[promisedAndGone.value] ?? 0).toLowerCase()} à des commandes ou à des réservations.`;
   return { sheet: { ...typed, colors }, errors };
+}
+
+/** The pieces that a sheet counts anew. */
+async function notePieces(services: Services, by: Account, productId: string, before: SheetColor[], now: SheetColor[]) {
+  for (const { value: color, stock } of now) {
+    const delta = stock - (before.find(({ value }) => value === color)?.stock ?? 0);
+    await noteMovement(services, { productId, color, delta }, { cause: "sheet", by: nameOf(by) });
+  }
 }
 
 export function pieces(promised: number): string {

@@ -6,7 +6,9 @@ import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
 import { EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import { type RangeFacts } from "~/domain/lenses/safety/range-safety.server";
 import { cleanText } from "~/domain/text";
-import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
+import { isDay, type Day } from "~/domain/days";
+import { readEuros, typedEuros } from "~/domain/money";
 
 type Typed = Record<string, string>;
 
@@ -42,24 +44,44 @@ const udiTyped = z
 const warningsTyped = textTyped(2_000, "Mises en garde : 2 000 caractères au plus.");
 const instructionsTyped = textTyped(4_000, "Mode d’emploi : 4 000 caractères au plus.");
 
-const Facts = z.object({
-  equipmentClass: oneOf(EQUIPMENT_CLASSES, "Choisissez la classe dans la liste.").prefault(""),
-  lppCode: lppCodeTyped.prefault(""),
-  legalFamily: oneOf(
-    FAMILY_OPTIONS.map(([family]) => family),
-    "Choisissez la famille dans la liste.",
-  ).prefault(""),
-  makerReference: referenceTyped.prefault(""),
-  originCountry: countryTyped.prefault(""),
-  udiDi: udiTyped.prefault(""),
-  ceMarked: z
-    .string()
-    .default("")
-    .transform((typed) => typed === "on"),
-  uvProtection: oneOf(UV_PROTECTIONS, "Choisissez la protection dans la liste.").prefault(""),
-  warnings: warningsTyped.prefault(""),
-  instructions: instructionsTyped.prefault(""),
-});
+const Facts = z
+  .object({
+    equipmentClass: oneOf(EQUIPMENT_CLASSES, "Choisissez la classe dans la liste.").prefault(""),
+    lppCode: lppCodeTyped.prefault(""),
+    legalFamily: oneOf(
+      FAMILY_OPTIONS.map(([family]) => family),
+      "Choisissez la famille dans la liste.",
+    ).prefault(""),
+    makerReference: referenceTyped.prefault(""),
+    originCountry: countryTyped.prefault(""),
+    udiDi: udiTyped.prefault(""),
+    ceMarked: z
+      .string()
+      .default("")
+      .transform((typed) => typed === "on"),
+    uvProtection: oneOf(UV_PROTECTIONS, "Choisissez la protection dans la liste.").prefault(""),
+    warnings: warningsTyped.prefault(""),
+    instructions: instructionsTyped.prefault(""),
+    draft: z.string().default(""),
+    soldFrom: z
+      .string()
+      .default("")
+      .transform((typed): Day | null => typed.trim() || null)
+      .refine((day) => day === null || isDay(day), "Indiquez un jour, par exemple 2026-03-02."),
+    supplier: textTyped(80, "Fournisseur : 80 caractères au plus.").prefault(""),
+    supplierReference: textTyped(80, "Référence du fournisseur : 80 caractères au plus.").prefault(""),
+    purchase: z
+      .string()
+      .default("")
+      .transform((typed) => (typed.trim() ? (readEuros(typed) ?? Number.NaN) : null))
+      .refine((cents) => cents === null || !Number.isNaN(cents), "Indiquez le prix d’achat, par exemple 48,50."),
+    place: textTyped(60, "Emplacement : 60 caractères au plus.").prefault(""),
+  })
+  .transform(({ draft, soldFrom, purchase, ...facts }): SheetFacts => ({
+    ...facts,
+    soldFrom: draft === "on" ? DRAFT : soldFrom,
+    purchaseCents: purchase,
+  }));
 
 /**
  * What the form of a lens or of a treatment says of safety and origin, under the names that calls have for it. What a caller leaves
@@ -118,10 +140,12 @@ export function readFacts(typed: Typed, errors: Record<string, string>): SheetFa
 }
 
 export function typedFacts(facts: SheetFacts): Typed {
-  const { ceMarked, ...texts } = facts;
+  const { ceMarked, soldFrom, purchaseCents, ...texts } = facts;
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""])),
     ...(ceMarked && { ceMarked: "on" }),
+    ...(soldFrom === DRAFT ? { draft: "on" } : { soldFrom: soldFrom ?? "" }),
+    purchase: purchaseCents === null ? "" : typedEuros(purchaseCents),
   };
 }
 

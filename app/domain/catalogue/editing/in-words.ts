@@ -5,7 +5,7 @@ import type { Words } from "~/domain/audit/versions.server";
 import { formatEuros } from "~/domain/money";
 import type { RangeFactsForm } from "./facts-forms.server";
 import type { LensForm, TreatmentForm } from "./lens-forms.server";
-import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
 import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
 
 export function sheetInWords(sheet: ProductSheet): Words {
@@ -64,6 +64,11 @@ export function factsInWords(facts: SheetFacts | undefined): [string, string][] 
     ["Protection UV", uvProtection ?? ""],
     ["Mises en garde", texts.warnings ?? ""],
     ["Mode d’emploi", texts.instructions ?? ""],
+    ["En vente dès", texts.soldFrom === DRAFT ? "brouillon" : (texts.soldFrom ?? "")],
+    ["Fournisseur", texts.supplier ?? ""],
+    ["Référence du fournisseur", texts.supplierReference ?? ""],
+    ["Prix d’achat hors taxes", texts.purchaseCents === null ? "" : formatEuros(texts.purchaseCents)],
+    ["Emplacement", texts.place ?? ""],
   ];
 }
 

@@ -2,8 +2,10 @@ import type { Knex } from "knex";
 
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { shopDay, type Day } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { countRows, type PageAsked } from "~/domain/list-page.server";
+import { askedPrice } from "~/domain/catalogue/asked-price.server";
 import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { productFields } from "~/domain/catalogue/products.server";
 import { INCOMPLETE, missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
@@ -24,9 +26,12 @@ export type ListedProduct = {
   name: string;
   brand: string;
   priceCents: Cents;
-  discountCents: Cents | null;
+  /** What is asked now, by its own reduction or a promotion. */
+  askedCents: Cents;
   colors: { name: string; stock: number; held: number; threshold: number }[];
   missing: Missing | null;
+  /** Null: sold already; a day to come, or `DRAFT`. */
+  soldFrom: Day | null;
 };
 
 export type ProductListQuery = PageAsked & {
@@ -34,8 +39,8 @@ export type ProductListQuery = PageAsked & {
   search: string;
   /** Those alone of which a colour is nearly gone, or gone; null for all. */
   stock: "low" | "gone" | null;
-  /** Those alone that lack something without which they may not be sold. */
-  incomplete: boolean;
+  /** Those alone that lack something without which they may not be sold, or whose day of sale has not come; null for all. */
+  sheets: "incomplete" | "toCome" | null;
   archived: boolean;
   sort: "id" | "nom" | "marque" | "prix";
   descending: boolean;
@@ -60,14 +65,19 @@ export async function listForAdmin(
   query: ProductListQuery,
 ): Promise<{ total: number; rows: ListedProduct[] }> {
   const { db } = services;
-  const wanted = () => filtered(db, query);
+  const today = shopDay(services.now());
+  const wanted = () => filtered(db, query, today);
   const total = await countRows(wanted());
   const { offset } = query.pages(query, total);
   const products: Omit<ListedProduct, "colors" | "missing">[] = await wanted()
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
     .limit(query.limit)
     .offset(offset)
-    .select(productFields("id", "number", "name", "brand", "priceCents", "discountCents"));
+    .select({
+      ...productFields("id", "number", "name", "brand", "priceCents"),
+      askedCents: askedPrice(db, services.now()),
+      soldFrom: "product.sold_from",
+    });
   const ids = products.map(({ id }) => id);
   const missing = await missingFacts(services, ids);
   const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors")
@@ -78,20 +88,22 @@ export async function listForAdmin(
     total,
     rows: products.map((product) => ({
       ...product,
+      soldFrom: product.soldFrom && product.soldFrom > today ? product.soldFrom : null,
       colors: colors.filter(({ productId }) => productId === product.id).map(({ productId: _id, ...color }) => color),
       missing: missing.get(product.id) ?? null,
     })),
   };
 }
 
-function filtered(db: Db, { shelf, search, stock, incomplete, archived }: ProductListQuery): Knex.QueryBuilder {
+function filtered(db: Db, { shelf, search, stock, sheets, archived }: ProductListQuery, today: Day): Knex.QueryBuilder {
   const products = db("products as product");
   if (archived) products.whereNotNull("product.archived_at").whereNotIn("product.id", OWN_FRAME_IDS);
   else products.whereNull("product.archived_at");
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);
   if (stock) products.whereRaw(STOCK[stock]);
-  if (incomplete) products.whereRaw(INCOMPLETE);
+  if (sheets === "incomplete") products.whereRaw(INCOMPLETE);
+  if (sheets === "toCome") products.where("product.sold_from", ">", today);
   if (search)
     products.where(
       (either) =>

@@ -128,6 +128,22 @@ export async function removeImage(
   );
 }
 
+/** Puts a picture before the others of its colour: it is the one that lists show. */
+export async function leadWithImage(
+  services: Services,
+  by: Account,
+  productId: string,
+  imageId: string,
+): Promise<boolean> {
+  return changeImages(services, by, productId, "produit.photo mise en premier", async ({ db }) => {
+    const ids: string[] = await db("product_images").where({ product_id: productId }).orderBy("position").pluck("id");
+    if (!ids.includes(imageId)) return false;
+    const ordered = [imageId, ...ids.filter((id) => id !== imageId)];
+    for (const [position, id] of ordered.entries()) await db("product_images").where({ id }).update({ position });
+    return true;
+  });
+}
+
 /** @param alts the alternative text of each picture by its id. The product's sheet does not show it, so its version stays */
 export async function describeImages(
   services: Services,

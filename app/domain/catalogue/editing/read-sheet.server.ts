@@ -74,6 +74,11 @@ const FACTS = {
   uvProtection: "uv_protection",
   warnings: "warnings",
   instructions: "instructions",
+  soldFrom: "sold_from",
+  supplier: "supplier",
+  supplierReference: "supplier_reference",
+  purchaseCents: "purchase_cents",
+  place: "place",
 } as const satisfies Columns<FactsRow, "products">;
 
 /** A product as administrators know it, archived ones included. @returns null for an id that names none, or what stands for customers' frames */

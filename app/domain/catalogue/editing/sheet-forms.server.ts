@@ -325,7 +325,7 @@ export function typedCopy(sheet: ProductSheet): Typed {
     name: `${sheet.name} (copie)`,
     isTop: false,
     colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK, gtins: {} })),
-    facts: { ...sheet.facts, makerReference: null, udiDi: null, lppCode: null },
+    facts: { ...sheet.facts, makerReference: null, supplierReference: null, udiDi: null, lppCode: null },
   });
 }
 

@@ -60,6 +60,11 @@ export const NO_FACTS: SheetFacts = {
   uvProtection: null,
   warnings: null,
   instructions: null,
+  soldFrom: null,
+  supplier: null,
+  supplierReference: null,
+  purchaseCents: null,
+  place: null,
 };
 
 /** What is asked for the product today. */

@@ -1,9 +1,11 @@
 import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
 import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
+import { typedEuros } from "~/domain/money";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
-import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
 import type { ProductSheet, SheetColor } from "./sheet";
+import { factColumns } from "./write-sheet.server";
 
 /** The columns about class, safety and origin: those of a product, the same on each of its lines, then those of a colour. */
 export const FACT_COLUMNS = {
@@ -18,6 +20,11 @@ export const FACT_COLUMNS = {
   gtins: "GTIN",
   class: "Classe",
   lpp: "Code LPP du fabricant",
+  supplier: "Fournisseur",
+  supplierReference: "Référence fournisseur",
+  purchase: "Prix d’achat HT",
+  place: "Emplacement",
+  soldFrom: "En vente dès",
 } as const;
 export type FactColumn = keyof typeof FACT_COLUMNS;
 export type FactCells = Partial<Record<FactColumn, string>>;
@@ -25,6 +32,7 @@ export type FactCells = Partial<Record<FactColumn, string>>;
 const OF_A_COLOR: readonly FactColumn[] = ["filter", "gtins"];
 /** How the list names the one size of a colour without sizes. A number by itself would be rounded by a spreadsheet. */
 const ONE_SIZE = "unique";
+const DRAFT_CELL = "brouillon";
 
 export type ColorMarks = Pick<SheetColor, "filterCategory" | "gtins">;
 export type FactChange = {
@@ -46,6 +54,11 @@ export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): Fac
     instructions: facts.instructions ?? "",
     filter: marks?.filterCategory === null || !marks ? "" : String(marks.filterCategory),
     gtins: gtinsCell(marks?.gtins ?? {}),
+    supplier: facts.supplier ?? "",
+    supplierReference: facts.supplierReference ?? "",
+    purchase: facts.purchaseCents === null ? "" : typedEuros(facts.purchaseCents),
+    place: facts.place ?? "",
+    soldFrom: facts.soldFrom === DRAFT ? DRAFT_CELL : (facts.soldFrom ?? ""),
   };
 }
 
@@ -110,6 +123,9 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
     uv: "uvProtection",
     warnings: "warnings",
     instructions: "instructions",
+    supplier: "supplier",
+    supplierReference: "supplierReference",
+    place: "place",
   } as const;
   for (const [column, name] of Object.entries(named)) {
     const cell = cells[column as keyof typeof named];
@@ -117,6 +133,8 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
   }
   if (cells.class) typed.equipmentClass = readEquipmentClass(cells.class) ?? cells.class;
   if (cells.lpp) typed.lppCode = cells.lpp;
+  if (cells.purchase) typed.purchase = cells.purchase;
+  if (cells.soldFrom) Object.assign(typed, typedSale(cells.soldFrom));
   if (cells.origin) typed.originCountry = countryNamed(cells.origin);
   if (cells.ce) {
     const answer = cells.ce.toLowerCase();
@@ -124,6 +142,13 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
     typed.ceMarked = answer === "oui" ? "on" : "";
   }
   return typed;
+}
+
+/** A day of the calendar, "brouillon", or "oui" for what is sold at once. */
+function typedSale(cell: string): Record<string, string> {
+  const plain = cell.trim().toLowerCase();
+  if (plain === DRAFT_CELL) return { draft: "on", soldFrom: "" };
+  return { draft: "", soldFrom: plain === "oui" ? "" : cell.trim() };
 }
 
 /** A country by its French name or its two letters; an unknown one as it was typed, to be refused. */
@@ -181,20 +206,7 @@ export async function takenGtins(
 /** Writes what a confirmed list changes of safety and origin. Numbers are taken off first: two colours may exchange theirs. */
 export async function writeFacts({ db }: Services, changes: ({ productId: string } & FactChange)[]): Promise<void> {
   for (const { productId, facts } of changes)
-    if (facts)
-      await db("products")
-        .where({ id: productId })
-        .update({
-          equipment_class: facts.after.equipmentClass,
-          lpp_code: facts.after.lppCode,
-          maker_reference: facts.after.makerReference,
-          origin_country: facts.after.originCountry,
-          udi_di: facts.after.udiDi,
-          ce_marked: facts.after.ceMarked,
-          uv_protection: facts.after.uvProtection,
-          warnings: facts.after.warnings,
-          instructions: facts.after.instructions,
-        });
+    if (facts) await db("products").where({ id: productId }).update(factColumns(facts.after));
   const given: { color_id: string; size: string; gtin: string }[] = [];
   for (const { productId, marks } of changes) {
     if (!marks) continue;

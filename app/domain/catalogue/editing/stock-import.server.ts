@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Account } from "~/domain/accounts/account.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { noteMovement } from "~/domain/catalogue/stock.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { keepVersion } from "~/domain/audit/versions.server";
@@ -7,6 +8,7 @@ import { shopDay, type Day } from "~/domain/days";
 import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { isId, newId } from "~/domain/ids";
 import { readEuros, type Cents } from "~/domain/money";
+import { priceAhead } from "~/domain/promotions/promotions.server";
 import { daysBefore, instant } from "~/domain/time";
 import { notePrice, pieces } from "./change.server";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
@@ -27,6 +29,8 @@ type Counts = { stock: number; threshold: number };
 /** What one line of the list would change; `before` is what it was checked against. */
 export type StockChange = {
   line: number;
+  /** Why the pieces of its colour change; of a spreadsheet it says nothing. */
+  cause?: "received" | "counted";
   productId: string;
   number: number;
   name: string;
@@ -40,7 +44,12 @@ export type Checked =
 const DAYS_KEPT = 7;
 
 /** Checks a list whole, and keeps what it would change until it is confirmed: nothing of a list with one wrong line is written. */
-export async function checkStockList(services: Services, by: Account, lines: StockLine[]): Promise<Checked> {
+export async function checkStockList(
+  services: Services,
+  by: Account,
+  lines: StockLine[],
+  cause?: StockChange["cause"],
+): Promise<Checked> {
   const known = new Map<string, KnownSheet | null>();
   const errors: LineError[] = [];
   const changes: StockChange[] = [];
@@ -51,6 +60,7 @@ export async function checkStockList(services: Services, by: Account, lines: Sto
     const problem = twice(seen, line) ?? readLine(line, known.get(line.id) ?? null, changes, today);
     if (problem) errors.push({ line: line.line, message: problem });
   }
+  if (cause) for (const change of changes) change.cause = cause;
   errors.push(...(await takenGtins(services, changes)));
   if (errors.length > 0) return { outcome: "wrong", errors };
   if (changes.length === 0) return { outcome: "nothing" };
@@ -199,8 +209,9 @@ export async function applyStockImport(services: Services, by: Account, id: stri
     if (errors.length > 0) return { outcome: "moved", errors };
 
     for (const known of products.values()) if (known) await raiseVersion(inside, by, known);
-    for (const change of changes) await write(inside, change);
+    for (const change of changes) await write(inside, by, change);
     await writeFacts(inside, changes);
+    await priceAhead(inside, [...products.keys()]);
     await inside
       .db("stock_imports")
       .where({ id })
@@ -240,7 +251,7 @@ async function raiseVersion(services: Services, by: Account, known: KnownSheet):
     .update({ version: known.version + 1, updated_at: instant(services.now()) });
 }
 
-async function write(services: Services, { productId, prices, color }: StockChange): Promise<void> {
+async function write(services: Services, by: Account, { productId, prices, color, cause }: StockChange): Promise<void> {
   const { db } = services;
   if (prices) {
     await db("products")
@@ -248,8 +259,11 @@ async function write(services: Services, { productId, prices, color }: StockChan
       .update({ price_cents: prices.after.priceCents, discount_cents: prices.after.discountCents });
     await notePrice(services, productId, askedCents(prices.before), askedCents(prices.after));
   }
-  if (color)
+  if (color) {
     await db("product_colors")
       .where({ product_id: productId, value: color.value })
       .update({ stock: color.after.stock, low_stock_threshold: color.after.threshold });
+    const moved = { productId, color: color.value, delta: color.after.stock - color.before.stock };
+    await noteMovement(services, moved, { cause: cause ?? "list", by: nameOf(by) });
+  }
 }

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import { newId } from "~/domain/ids";
 import type { ProductSheet, SheetColor } from "./sheet";
 
@@ -25,16 +26,27 @@ export function productColumns(sheet: ProductSheet) {
     is_new: sheet.isNew,
     is_top: sheet.isTop,
     delivery_estimate: sheet.deliveryEstimate,
-    equipment_class: sheet.facts.equipmentClass,
-    lpp_code: sheet.facts.lppCode,
-    legal_family: sheet.facts.legalFamily,
-    maker_reference: sheet.facts.makerReference,
-    origin_country: sheet.facts.originCountry,
-    udi_di: sheet.facts.udiDi,
-    ce_marked: sheet.facts.ceMarked,
-    uv_protection: sheet.facts.uvProtection,
-    warnings: sheet.facts.warnings,
-    instructions: sheet.facts.instructions,
+    ...factColumns(sheet.facts),
+  };
+}
+
+export function factColumns(facts: SheetFacts) {
+  return {
+    equipment_class: facts.equipmentClass,
+    lpp_code: facts.lppCode,
+    legal_family: facts.legalFamily,
+    maker_reference: facts.makerReference,
+    origin_country: facts.originCountry,
+    udi_di: facts.udiDi,
+    ce_marked: facts.ceMarked,
+    uv_protection: facts.uvProtection,
+    warnings: facts.warnings,
+    instructions: facts.instructions,
+    sold_from: facts.soldFrom,
+    supplier: facts.supplier,
+    supplier_reference: facts.supplierReference,
+    purchase_cents: facts.purchaseCents,
+    place: facts.place,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
+import type { Day } from "~/domain/days";
+import type { Cents } from "~/domain/money";
 
 /** What a product is for the law that governs its safety. */
 export type LegalFamily = "device" | "protection" | "accessory";
@@ -63,8 +65,23 @@ export function filterWarning(category: number | null): string | null {
   return category === 4 ? "Ne convient pas à la conduite ni à l’usage de la route." : null;
 }
 
+/** What the shop knows of a product for itself; nothing of it is told to customers or callers. */
+export type TradeFacts = {
+  /** Sold from that day on; null: at once; `DRAFT`: not until more is said. */
+  soldFrom: Day | null;
+  supplier: string | null;
+  supplierReference: string | null;
+  /** What the shop pays for a piece, without taxes. */
+  purchaseCents: Cents | null;
+  /** Where it lies in the shop. */
+  place: string | null;
+};
+
+/** The day that never comes. */
+export const DRAFT: Day = "9999-12-31";
+
 /** What laws want said of a product: its class, its safety, its origin; who makes it stands in the sheet of its brand. */
-export type SheetFacts = {
+export type SheetFacts = TradeFacts & {
   /** Null: B for a frame for the sight, none for the others. */
   equipmentClass: EquipmentClass | null;
   /** The code that its maker has from the health insurance: kept to trace it, never printed for customers. */

@@ -19,14 +19,25 @@ const HELD_BACK = `((product.facts_due_on is null or product.facts_due_on <= ?) 
  */
 const NOT_ARCHIVED = "coalesce(product.archived_at, '') = ''";
 
-/** Leaves the products that may be sold: on the shelves, with all that the law wants said of them. @param products of `products as product` */
+/** True of one whose day of sale has not come, drafts among them. Takes the day. */
+const TO_COME = "(product.sold_from is not null and product.sold_from > ?)";
+
+/**
+ * Leaves the products that may be sold: on the shelves, their day come, with all that the law wants said of them.
+ * @param products of `products as product`
+ */
 export function onSale<Query extends Knex.QueryBuilder>(products: Query, now: Date): Query {
-  return products.whereRaw(NOT_ARCHIVED).whereRaw(`not ${HELD_BACK}`, [shopDay(now)]) as Query;
+  const today = shopDay(now);
+  return products.whereRaw(NOT_ARCHIVED).whereRaw(`not ${TO_COME} and not ${HELD_BACK}`, [today, today]) as Query;
 }
 
-/** Whether a row of `products as product` is off sale, archived or held back: 0 or 1. */
+/** Whether a row of `products as product` is off sale, archived, not on sale yet or held back: 0 or 1. */
 export function offSaleColumn(db: Db, now: Date): Knex.Raw {
-  return db.raw(`case when product.archived_at is not null or ${HELD_BACK} then 1 else 0 end`, [shopDay(now)]);
+  const today = shopDay(now);
+  return db.raw(`case when product.archived_at is not null or ${TO_COME} or ${HELD_BACK} then 1 else 0 end`, [
+    today,
+    today,
+  ]);
 }
 
 /** What a product lacks to be sold, and what it ought to say besides. */

@@ -1,6 +1,6 @@
 import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { legalFamilyOf, type LegalFamily, type SheetFacts } from "./families";
+import { legalFamilyOf, type LegalFamily, type SheetFacts, type TradeFacts } from "./families";
 
 /** Someone who answers for a product, and where to write to them. */
 export type Operator = { name: string; address: string; /** E-mail or site. */ contact: string };
@@ -12,7 +12,7 @@ export type Operators = {
 };
 
 /** Who made a product, under which numbers, and how it is used safely. */
-export type ProductSafety = Omit<SheetFacts, "legalFamily" | "equipmentClass" | "lppCode"> &
+export type ProductSafety = Omit<SheetFacts, "legalFamily" | "equipmentClass" | "lppCode" | keyof TradeFacts> &
   Operators & {
     family: LegalFamily;
     instructionsFile: string | null;

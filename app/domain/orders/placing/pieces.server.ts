@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import type { Movement } from "~/domain/catalogue/movements";
 import { putBack, release, takeFree, takeHeld, type Pieces } from "~/domain/catalogue/stock.server";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { ended, lineAccount, offShelf, type Account, type LineAccount } from "~/domain/ledger/account";
@@ -32,8 +33,8 @@ export async function handOver(services: Services, order: Order, source: Source)
     const quantity = sumOf(wanted);
     const taken =
       hold.state === "held"
-        ? await takeHeld(services, hold)
-        : quantity === 0 || (await takeFree(services, { ...hold, quantity }));
+        ? await takeHeld(services, hold, forOrder(order))
+        : quantity === 0 || (await takeFree(services, { ...hold, quantity }, forOrder(order)));
     // A hold that the stock cannot serve is released, so that its piece is not counted as promised.
     if (!taken && hold.state === "held") await release(services, hold);
     await services
@@ -59,7 +60,7 @@ export async function giveBack(services: Services, order: Order, source: Source)
     if (hold.state === "taken") {
       const off = piecesOf(order, account, hold, offShelf);
       const quantity = sumOf(off);
-      if (quantity > 0 && (await putBack(services, { ...hold, quantity })))
+      if (quantity > 0 && (await putBack(services, { ...hold, quantity }, backFrom(order))))
         await enter(services, order.id, source, entriesOf("restocked", off));
       else if (quantity > 0) homeless.push(`${quantity} × ${hold.name}`);
     }
@@ -91,7 +92,8 @@ export async function putOnSaleAgain(
   const line = order.lines.find(({ id }) => id === lineId);
   const account = await accountOf(services, order.id);
   if (!line || quantity < 1 || offShelf(lineAccount(account, lineId)) < quantity) return 0;
-  if (!(await putBack(services, { productId: line.productId, color: line.color, quantity }))) return 0;
+  const pieces = { productId: line.productId, color: line.color, quantity };
+  if (!(await putBack(services, pieces, backFrom(order)))) return 0;
   await enter(services, order.id, source, [{ lineId, kind: "restocked", pieces: quantity }]);
   return quantity;
 }
@@ -104,10 +106,15 @@ export async function takeFromShelf(
   source: Source,
 ): Promise<boolean> {
   const line = order.lines.find(({ id }) => id === lineId);
-  if (!line || !(await takeFree(services, { productId: line.productId, color: line.color, quantity }))) return false;
+  if (!line) return false;
+  const pieces = { productId: line.productId, color: line.color, quantity };
+  if (!(await takeFree(services, pieces, forOrder(order)))) return false;
   await enter(services, order.id, source, [{ lineId, kind: "taken", pieces: quantity }]);
   return true;
 }
+
+const forOrder = ({ number }: Order): Movement => ({ cause: "order", reference: number });
+const backFrom = ({ number }: Order): Movement => ({ cause: "back", reference: number });
 
 type LinePieces = { lineId: string; pieces: number };
 

@@ -29,6 +29,7 @@ export const products: Entry<ColumnsOf<"products">> = nobodys(
   ...(["created_at", "updated_at", "archived_at"] as const),
   ...(["legal_family", "maker_reference", "origin_country", "udi_di", "ce_marked", "uv_protection"] as const),
   ...(["warnings", "instructions", "instructions_file", "facts_due_on", "equipment_class", "lpp_code"] as const),
+  ...(["sold_from", "supplier", "supplier_reference", "purchase_cents", "place"] as const),
 );
 /** Makers and their representatives are companies, at the addresses that their products bear. */
 export const brands: Entry<ColumnsOf<"brands">> = nobodys(
@@ -58,6 +59,12 @@ export const product_images: Entry<ColumnsOf<"product_images">> = nobodys(
 export const product_sizes: Entry<ColumnsOf<"product_sizes">> = nobodys("product_id", "position", "label");
 export const catalogue_changes: Entry<ColumnsOf<"catalogue_changes">> = nobodys("product_id", "changed_in");
 export const price_history: Entry<ColumnsOf<"price_history">> = nobodys("id", "product_id", "price_cents", "since");
+export const promotions: Entry<ColumnsOf<"promotions">> = nobodys(
+  ...(["id", "name", "kind", "percent", "scope", "starts_at", "ends_at", "created_at"] as const),
+);
+export const promotion_prices: Entry<ColumnsOf<"promotion_prices">> = nobodys(
+  ...(["promotion_id", "product_id", "starts_at", "ends_at", "reference_cents", "price_cents"] as const),
+);
 const RANGE_FACTS = [
   ...(["brand", "maker_reference", "origin_country", "udi_di"] as const),
   ...(["ce_marked", "warnings", "instructions", "facts_due_on"] as const),
@@ -122,6 +129,13 @@ const BY_STAFF = {
 export const stock_imports: Entry<ColumnsOf<"stock_imports">> = {
   ...BY_STAFF,
   columns: { ...allPlain("id", "changes", "created_at", "applied_at"), administrator_id: staff },
+};
+export const stock_movements: Entry<ColumnsOf<"stock_movements">> = {
+  ...BY_STAFF,
+  columns: {
+    ...allPlain("id", "product_id", "color", "delta", "stock", "cause", "reference", "moved_at"),
+    moved_by: staff,
+  },
 };
 export const settings_versions: Entry<ColumnsOf<"settings_versions">> = {
   ...BY_STAFF,

@@ -31,6 +31,15 @@ export default function Brands() {
         columns={[
           { name: "Marque", cell: ({ name }) => <Link to={brandPath(name)}>{name}</Link> },
           { name: "Produits", number: true, cell: ({ products }) => products },
+          {
+            name: "Promotion",
+            cell: ({ name, products }) =>
+              products > 0 ? (
+                <Link to={`/admin/promotions/nouvelle?${new URLSearchParams({ on: `marque:${name}` })}`}>
+                  Mettre en promotion<span className="visually-hidden"> : {name}</span>
+                </Link>
+              ) : null,
+          },
           { name: "Verres et traitements", number: true, cell: ({ ofRange }) => ofRange },
           { name: "Fabricant", cell: ({ makerName }) => makerName ?? <strong>À compléter</strong> },
           { name: "Responsable dans l’Union", cell: ({ responsibleName }) => responsibleName ?? "–" },

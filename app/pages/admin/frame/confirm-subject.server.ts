@@ -2,6 +2,7 @@ import { findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { findTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { findCoupon } from "~/domain/coupons/editing.server";
+import { findPromotion } from "~/domain/promotions/promotions.server";
 import { noteWords } from "~/domain/notes/notes.server";
 import type { Services } from "~/infra/services.server";
 import type { QuestionName } from "~/ui/admin/confirm";
@@ -23,6 +24,8 @@ export async function confirmSubject(
       return (await findTreatment(services, removed))?.name ?? null;
     case "note":
       return (await noteWords(services, noteId))?.slice(0, 200) ?? null;
+    case "promotion":
+      return (await findPromotion(services, id))?.name ?? null;
     case "coupon":
       return (await findCoupon(services, id))?.code ?? null;
     default:

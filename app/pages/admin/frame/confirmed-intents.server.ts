@@ -17,6 +17,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   session: intent(`/admin/securite\\?session=${ID}`),
   sessions: intent("/admin/securite\\?session=autres"),
   note: intent(`/admin/(?:clients|commandes)/${ID}\\?intent=note-delete&noteId=${ID}`),
+  promotion: intent(`/admin/promotions\\?id=${ID}`),
   coupon: intent(`/admin/codes-promo\\?id=${ID}&intent=archive`),
 };
 

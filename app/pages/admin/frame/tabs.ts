@@ -36,6 +36,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
     name: "Catalogue",
     tabs: [
       { to: "/admin/produits", name: "Produits" },
+      { to: "/admin/promotions", name: "Promotions" },
       { to: "/admin/marques", name: "Marques" },
       { to: "/admin/verres", name: "Verres" },
       { to: "/admin/traitements", name: "Traitements de verres" },

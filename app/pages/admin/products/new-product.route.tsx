@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const copied = await readSheet(context.services, new URL(request.url).searchParams.get("copie") ?? "");
   const next = await nextNumber(context.services);
-  const values = copied ? { ...typedCopy(copied.sheet), number: String(next) } : NEW_SHEET;
+  const values = copied ? { ...typedCopy(copied.sheet), number: String(next), draft: "on" } : NEW_SHEET;
   return json({
     view: productFormView({ path: HERE, number: null, nextNumber: next, version: null, instructionsPath: null }),
     values,

@@ -8,7 +8,14 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { addImage, describeImages, hasRoom, imagesOf, removeImage } from "~/domain/catalogue/editing/photos.server";
+import {
+  addImage,
+  describeImages,
+  hasRoom,
+  imagesOf,
+  leadWithImage,
+  removeImage,
+} from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { TOO_MANY_IMAGES } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -55,6 +62,11 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (removed)
     return change(context, posted, id, "La photo a été retirée.", (services) =>
       removeImage(services, account, id, removed),
+    );
+  const leading = /^lead-([0-9a-f]{24})$/.exec(intent)?.[1];
+  if (leading)
+    return change(context, posted, id, "La photo est la première de son coloris.", (services) =>
+      leadWithImage(services, account, id, leading),
     );
   if (intent === "describe") {
     const { refusal, alts } = readAlts(context, posted);

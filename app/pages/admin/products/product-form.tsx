@@ -7,6 +7,7 @@ import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { ColorPanel, ColorPicker } from "./product-colors";
 import { SafetyFields } from "./product-safety";
+import { TradeFields } from "./product-trade";
 import { FreeBox } from "~/ui/admin/free-box";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
@@ -156,6 +157,7 @@ export function ProductForm({ view, form, conflict }: Props) {
             <TextField form={form} name="temple" label="Longueur de branche (mm)" inputMode="numeric" optional />
           </div>
         </fieldset>
+        <TradeFields form={form} />
         <SafetyFields form={form} options={options} instructionsPath={view.instructionsPath} />
         <fieldset id="coloris">
           <legend>Coloris, stock et images</legend>

@@ -42,6 +42,11 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
                   defaultValue={alt}
                   maxLength={200}
                 />
+                {images.findIndex((other) => other.of === of) < position ? (
+                  <button type="submit" name="do" value={`lead-${id}`} className="button button--quiet">
+                    Mettre en premier<span className="visually-hidden"> : photo {position + 1}</span>
+                  </button>
+                ) : null}{" "}
                 <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
                   Retirer<span className="visually-hidden"> : photo {position + 1}</span>
                 </button>

@@ -12,6 +12,7 @@ import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
+import { shopDay } from "~/domain/days";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -49,7 +50,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     archived,
     name: `${sheet.brand} ${sheet.name}`,
     shown:
-      archived || held
+      archived || held || (sheet.facts.soldFrom ?? "") > shopDay(context.services.now())
         ? null
         : sheet.category === "accessory"
           ? `/article-accessoire/${sheet.number}`
@@ -115,6 +116,7 @@ export default function EditProduct() {
       <MissingFacts missing={missing} brand={brand} />
       <p className="admin-intents">
         {shown ? <a href={shown}>Voir en boutique</a> : null} <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
+        <Link to={`/admin/produits/${id}/mouvements`}>Mouvements de stock</Link>{" "}
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
       </p>
       <ProductForm

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
+import { State } from "~/ui/admin/state";
 import { RowIntents } from "~/ui/admin/row-intents";
 
 export type ProductRow = {
@@ -10,6 +11,8 @@ export type ProductRow = {
   brand: string;
   price: string;
   was?: string;
+  /** "Brouillon", "En vente le mardi 3 mars 2026"; nothing where it is sold. */
+  toCome?: string;
   /** Why it may not be sold, or not for long. */
   problem?: string;
   colors: { name: string; stock: number; held: number; threshold: number; low: boolean }[];
@@ -21,7 +24,7 @@ export type ProductsView = {
   search: string;
   /** Only those with a colour that is nearly gone, or gone. */
   stock: "low" | "gone" | null;
-  incomplete: boolean;
+  sheets: "incomplete" | "toCome" | null;
   archived: boolean;
   list: ListState;
 };
@@ -33,9 +36,10 @@ const SHELVES = [
   ["accessoires", "Accessoires"],
   ["inconnu", "Inconnu"],
 ] as const;
+const SHEETS = { incomplete: "incomplete", toCome: "a-venir" } as const;
 const HERE = "/admin/produits";
 
-export function ProductsList({ rows, shelf, search, stock, incomplete, archived, list }: ProductsView) {
+export function ProductsList({ rows, shelf, search, stock, sheets, archived, list }: ProductsView) {
   const address = useListAddress();
   return (
     <>
@@ -45,6 +49,7 @@ export function ProductsList({ rows, shelf, search, stock, incomplete, archived,
           Ajouter un produit
         </Link>{" "}
         <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>{" "}
+        <Link to={`${HERE}/reception`}>Réception et inventaire</Link> <Link to={`${HERE}/prix`}>Changer des prix</Link>{" "}
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">
@@ -72,8 +77,13 @@ export function ProductsList({ rows, shelf, search, stock, incomplete, archived,
             <option value="epuise">Épuisés</option>
           </select>
         </label>
-        <label className="tick">
-          <input type="checkbox" name="fiche" value="incomplete" defaultChecked={incomplete} /> Fiches à compléter
+        <label>
+          Fiches{" "}
+          <select name="fiche" defaultValue={sheets ? SHEETS[sheets] : ""} className="input">
+            <option value="">Toutes</option>
+            <option value={SHEETS.incomplete}>À compléter</option>
+            <option value={SHEETS.toCome}>Brouillons et à venir</option>
+          </select>
         </label>
       </ListFilters>
       <DataTable
@@ -81,7 +91,7 @@ export function ProductsList({ rows, shelf, search, stock, incomplete, archived,
         rows={rows}
         keyOf={({ id }) => id}
         empty={
-          search || stock || incomplete
+          search || stock || sheets
             ? "Aucun produit ne correspond."
             : shelf
               ? "Aucun produit dans cette catégorie."
@@ -116,10 +126,10 @@ export function ProductsList({ rows, shelf, search, stock, incomplete, archived,
   );
 }
 
-function Name({ row: { id, name, problem } }: { row: ProductRow }) {
+function Name({ row: { id, name, toCome, problem } }: { row: ProductRow }) {
   return (
     <>
-      <Link to={`${HERE}/${id}`}>{name}</Link>
+      <Link to={`${HERE}/${id}`}>{name}</Link> {toCome ? <State tone="waiting">{toCome}</State> : null}
       {problem ? <p className="admin-stocks__low">{problem}</p> : null}
     </>
   );

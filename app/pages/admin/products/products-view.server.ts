@@ -1,4 +1,6 @@
 import { listForAdmin, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
+import { DRAFT } from "~/domain/catalogue/safety/families";
+import { longDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { heldSentence } from "~/http/admin/missing-facts.server";
 import type { ProductRow, ProductsView } from "./products-list";
@@ -9,6 +11,10 @@ const STOCKS = [
   { value: "bas", stock: "low" },
   { value: "epuise", stock: "gone" },
 ] as const;
+const SHEETS = [
+  { value: "incomplete", sheets: "incomplete" },
+  { value: "a-venir", sheets: "toCome" },
+] as const;
 
 export async function productsView({ services }: ShopContext, request: Request): Promise<ProductsView> {
   const query = readListQuery(request, ["id", "nom", "marque", "prix"]);
@@ -17,19 +23,20 @@ export async function productsView({ services }: ShopContext, request: Request):
     shelf: SHELVES.find((shelf) => shelf === asked.get("categorie")) ?? null,
     search: (asked.get("q") ?? "").trim().slice(0, 100),
     stock: STOCKS.find(({ value }) => value === asked.get("stock"))?.stock ?? null,
-    incomplete: asked.get("fiche") === "incomplete",
+    sheets: SHEETS.find(({ value }) => value === asked.get("fiche"))?.sheets ?? null,
     archived: asked.get("archives") === "1",
   };
   const { total, rows } = await listForAdmin(services, { ...query, ...filters, pages: pagesOf });
   return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 
-function rowOf({ priceCents, discountCents, colors, missing, ...row }: ListedProduct): ProductRow {
+function rowOf({ priceCents, askedCents, colors, missing, soldFrom, ...row }: ListedProduct): ProductRow {
   return {
     ...row,
+    ...(soldFrom && { toCome: soldFrom === DRAFT ? "Brouillon" : `En vente le ${longDay(soldFrom)}` }),
     ...(missing && missing.held.length > 0 && { problem: heldSentence(missing) }),
-    price: formatEuros(discountCents ?? priceCents),
-    ...(discountCents !== null && { was: formatEuros(priceCents) }),
+    price: formatEuros(askedCents),
+    ...(askedCents < priceCents && { was: formatEuros(priceCents) }),
     colors: colors.map((color) => ({ ...color, low: color.stock - color.held <= color.threshold })),
   };
 }

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+import { newId } from "~/domain/ids";
+import { instant, type Instant } from "~/domain/time";
+import { promotedProducts, writePrices, type PromotedProduct } from "./prices.server";
+import { scopeName, stateOf, type Promotion, type PromotionTerms, type Scope } from "./promotion";
+
+/** What the terms would ask if they were accepted now. */
+export type Preview = {
+  /** Of those on sale. */
+  products: PromotedProduct[];
+  /** Gives back the same text as long as the same prices would be asked. */
+  seen: string;
+};
+
+export async function previewPromotion(services: Services, terms: PromotionTerms): Promise<Preview> {
+  const all = await promotedProducts(services, { ...begun(terms, services.now()), id: null });
+  const products = all.filter(({ archived }) => !archived);
+  return { products, seen: createHash("sha256").update(JSON.stringify(products)).digest("base64url") };
+}
+
+export type Planning =
+  { outcome: "planned"; promotion: Promotion; products: number } | { outcome: "moved" | "nothing" };
+
+/**
+ * Plans a promotion, or begins it at once. It begins and ends by itself: prices are read by the clock.
+ * @param seen of the preview that was agreed to; other prices than those are not written
+ * @param aside the numbers of products of the preview to leave out
+ */
+export async function planPromotion(
+  services: Services,
+  by: Account,
+  terms: PromotionTerms,
+  { seen, aside = [] }: { seen: string; aside?: number[] },
+): Promise<Planning> {
+  return inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    await touchCatalogue(inside);
+    if ((await previewPromotion(inside, terms)).seen !== seen) return { outcome: "moved" };
+    const scope: Scope = { ...terms.scope, except: [...new Set([...terms.scope.except, ...aside])] };
+    const promotion = { ...begun({ ...terms, scope }, now()), id: newId(now()) };
+    const { id, name, kind, percent, startsAt, endsAt } = promotion;
+    await db("promotions").insert({
+      ...{ id, name, kind, percent, scope: JSON.stringify(scope) },
+      ...{ starts_at: startsAt, ends_at: endsAt, created_at: instant(now()) },
+    });
+    const written = await writePrices(inside, promotion);
+    const products = written.filter((product) => product.aside === null && !product.archived).length;
+    if (products === 0) {
+      await db("promotions").where({ id }).delete();
+      return { outcome: "nothing" };
+    }
+    await priceAhead(inside, null, id);
+    await audit(inside, by, "promotion.prévue", id, `${name}, −${percent} % sur ${scopeName(scope)}`);
+    return { outcome: "planned", promotion, products };
+  });
+}
+
+/**
+ * What has not begun is priced anew: after a change of these products, of which one may have joined or left, or of another promotion.
+ * @param only null for all products
+ * @param but the promotion that is priced already
+ */
+export async function priceAhead(services: Services, only: string[] | null, but = ""): Promise<void> {
+  const planned = await services
+    .db("promotions")
+    .where("starts_at", ">", instant(services.now()))
+    .whereNot({ id: but })
+    .orderBy(["starts_at", "id"])
+    .select(COLUMNS);
+  for (const row of planned) await writePrices(services, promotionOf(row), only);
+}
+
+/** The newest first. */
+export async function listPromotions({ db }: Services): Promise<(Promotion & { products: number })[]> {
+  const rows = await db("promotions")
+    .orderBy([
+      { column: "starts_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(MOST_LISTED)
+    .select(COLUMNS);
+  const counted = (await db("promotion_prices as price")
+    .join("products as product", "product.id", "price.product_id")
+    .whereIn(
+      "price.promotion_id",
+      rows.map(({ id }) => id),
+    )
+    .whereNull("product.archived_at")
+    .groupBy("price.promotion_id")
+    .select({ id: "price.promotion_id" })
+    .count({ amount: "*" })) as { id: string; amount: number | string }[];
+  return rows.map((row) => ({
+    ...promotionOf(row),
+    products: Number(counted.find(({ id }) => id === row.id)?.amount ?? 0),
+  }));
+}
+
+const MOST_LISTED = 200;
+
+export async function findPromotion({ db }: Services, id: string): Promise<Promotion | null> {
+  const row = await db("promotions").where({ id }).first(COLUMNS);
+  return row ? promotionOf(row) : null;
+}
+
+export type Ending = { outcome: "ended" | "removed"; name: string } | { outcome: "unknown" };
+
+/** Ends a promotion now; one that has not begun is removed. What it asked until now stays known, for later references. */
+export async function endPromotion(services: Services, by: Account, id: string): Promise<Ending> {
+  return inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    await touchCatalogue(inside);
+    const promotion = await findPromotion(inside, id);
+    const state = promotion && stateOf(promotion, now());
+    if (!promotion || state === "over") return { outcome: "unknown" };
+    if (state === "planned") await db("promotions").where({ id }).delete();
+    else {
+      await db("promotions")
+        .where({ id })
+        .update({ ends_at: instant(now()) });
+      await db("promotion_prices")
+        .where({ promotion_id: id })
+        .update({ ends_at: instant(now()) });
+    }
+    await priceAhead(inside, null);
+    const ended = state === "running";
+    await audit(inside, by, ended ? "promotion.terminée" : "promotion.supprimée", id, promotion.name);
+    return { outcome: ended ? "ended" : "removed", name: promotion.name };
+  });
+}
+
+const COLUMNS = {
+  id: "id",
+  name: "name",
+  kind: "kind",
+  percent: "percent",
+  scope: "scope",
+  startsAt: "starts_at",
+  endsAt: "ends_at",
+} as const;
+
+type Row = Omit<Promotion, "scope"> & { scope: string };
+
+function promotionOf({ scope, ...row }: Row): Promotion {
+  return { ...row, scope: JSON.parse(scope) as Scope };
+}
+
+/** A day that has begun already is now: what was asked this morning stays what was asked. */
+function begun({ startsAt, ...terms }: PromotionTerms, now: Date): Omit<Promotion, "id"> {
+  const at: Instant = instant(now);
+  return { ...terms, startsAt: startsAt && startsAt > at ? startsAt : at };
+}

@@ -1,0 +1,107 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { BulkPrices, checkBulkPrices, ROUNDINGS } from "~/domain/repricing/bulk-prices.server";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import {
+  Choices,
+  EMPTY_FORM,
+  ErrorSummary,
+  FormGuard,
+  SubmitButton,
+  TextField,
+  type FormState,
+} from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { NEW_PROMOTION } from "./promotion-form";
+import { scopeGroups } from "./promotion-view.server";
+import { ScopeField } from "./scope-field";
+
+const HERE = "/admin/produits/prix";
+const TITLE = "Changer des prix";
+
+export const links = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const roundings = Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }));
+  return json({ scopes: await scopeGroups(context.services), roundings, refused: context.refused });
+}
+
+/** Leads to the changes, which are confirmed as those of a spreadsheet are. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const posted = context.form;
+  const reading = readForm(posted, BulkPrices);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const checked = await checkBulkPrices(services, account, reading.data);
+    if (checked.outcome === "changes") return redirect(`/admin/produits/tableur/${checked.id}`, 303);
+    const wrong = checked.outcome === "wrong" ? checked.errors.slice(0, MOST_TOLD) : [];
+    const form = wrong.length > 0 ? "Ces prix ne peuvent pas être changés ainsi. Rien n’a été écrit." : NOTHING;
+    return refuse(
+      context,
+      { values: typedValues(posted), errors: { form } },
+      { wrong: wrong.map(({ message }) => message) },
+    );
+  });
+}
+
+const NOTHING = "Aucun prix ne changerait.";
+const MOST_TOLD = 50;
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function BulkPricesPage() {
+  const { scopes, roundings } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState; wrong?: string[] } | undefined;
+  const form = answer?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>{TITLE}</h1>
+      {answer?.wrong && answer.wrong.length > 0 ? (
+        <ul>
+          {answer.wrong.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        Les prix changent pour de bon. Pour une réduction qui finit à une date,{" "}
+        <Link to={NEW_PROMOTION}>mettez les produits en promotion</Link>.
+      </p>
+      <Form method="post" noValidate action={HERE} className="panel admin-narrow">
+        <FormGuard name="prices" />
+        <ScopeField form={form} scopes={scopes} />
+        <TextField
+          form={form}
+          name="numbers"
+          label="ID des produits de la liste"
+          hint="Par exemple : 1001, 1021"
+          optional
+        />
+        <TextField
+          form={form}
+          name="percent"
+          label="Changement en pourcentage"
+          hint="+3 pour augmenter, −10 pour baisser. Un prix réduit change d’autant ; une promotion en cours reste."
+          autoComplete="off"
+          required
+        />
+        <Choices form={form} name="rounding" legend="Arrondir" options={roundings} defaultValue="euro" />
+        <SubmitButton pending="Un instant…">Voir les changements</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/admin/produits">Produits</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { listBrands } from "~/domain/catalogue/editing/brands.server";
+import { dayAndMonth, longDay, shopDay } from "~/domain/days";
+import { formatEuros } from "~/domain/money";
+import type { Aside, PromotedProduct } from "~/domain/promotions/prices.server";
+import {
+  PROMOTED_SHELVES,
+  scopeName,
+  stateOf,
+  type Promotion,
+  type PromotedShelf,
+  type PromotionTerms,
+} from "~/domain/promotions/promotion";
+import type { Preview } from "~/domain/promotions/promotions.server";
+import { ON_LIST, onBrand, onShelf } from "~/domain/promotions/scope.server";
+import { nextSeason } from "~/domain/promotions/soldes";
+import type { Instant } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import type { PreviewView, PromotionLine, ScopeGroups } from "./promotion-view";
+
+const ASIDES: Record<Aside, string> = {
+  except: "laissé de côté",
+  classA: "classe A : son prix est encadré",
+  reduced: "déjà à prix réduit",
+  tooNew: "en vente depuis moins d’un mois : pas de soldes",
+  unpriced: "sans prix antérieur : aucune réduction ne peut être annoncée",
+};
+
+/** What a promotion may be about. */
+export async function scopeGroups(services: Services): Promise<ScopeGroups> {
+  const brands = (await listBrands(services)).filter(({ products }) => products > 0);
+  const shelves = Object.keys(PROMOTED_SHELVES) as PromotedShelf[];
+  return [
+    { name: "Marques", options: brands.map(({ name, products }) => [onBrand(name), `${name} (${products})`]) },
+    { name: "Rayons", options: shelves.map((shelf) => [onShelf(shelf), PROMOTED_SHELVES[shelf]]) },
+    { name: "Autrement", options: [[ON_LIST, "Les produits dont je donne l’ID"]] },
+  ];
+}
+
+/** The next soldes, as the form names them. */
+export function seasonWords(now: Date): string {
+  const { name, first, last } = nextSeason(shopDay(now));
+  return `${name} : du ${longDay(first)} à 8 h au ${longDay(last)}.`;
+}
+
+export function previewView({ products, seen }: Preview, terms: PromotionTerms): PreviewView {
+  const priced = products.filter((product) => product.aside === null);
+  return {
+    seen,
+    title: `${terms.name} : −${terms.percent} % sur ${scopeName(terms.scope)}`,
+    period: `${terms.startsAt ? `Du ${dayOf(terms.startsAt)}` : "Dès maintenant"}, jusqu’au ${lastDayOf(terms.endsAt)} compris.`,
+    lines: priced.map((product) => lineOf(product)),
+    asides: products.flatMap(({ aside, number, brand, name }) =>
+      aside ? [{ product: `${number} ${brand} ${name}`, reason: ASIDES[aside] }] : [],
+    ),
+  };
+}
+
+function lineOf({
+  number,
+  brand,
+  name,
+  ownCents,
+  ...price
+}: PromotedProduct & { aside: null }): PreviewView["lines"][number] {
+  return {
+    number,
+    product: `${brand} ${name}`,
+    own: formatEuros(ownCents),
+    reference: formatEuros(price.referenceCents),
+    asked: formatEuros(Math.min(price.priceCents, ownCents)),
+    cheaper: price.priceCents >= ownCents,
+    atLoss: price.atLoss,
+  };
+}
+
+const STATES = {
+  planned: { tone: "waiting", name: "Prévue" },
+  running: { tone: "moving", name: "En cours" },
+  over: { tone: "ended", name: "Terminée" },
+} as const;
+
+export function promotionLine(promotion: Promotion & { products: number }, now: Date): PromotionLine {
+  const state = stateOf(promotion, now);
+  return {
+    id: promotion.id,
+    name: promotion.name,
+    what: `−${promotion.percent} % sur ${scopeName(promotion.scope)}`,
+    products: promotion.products,
+    period: `du ${dayOf(promotion.startsAt)} au ${lastDayOf(promotion.endsAt)}`,
+    state: STATES[state],
+    ...(state !== "over" && { end: state === "running" ? "Terminer maintenant" : "Supprimer" }),
+  };
+}
+
+function dayOf(at: Instant): string {
+  return dayAndMonth(shopDay(at));
+}
+
+function lastDayOf(endsAt: Instant): string {
+  return longDay(shopDay(new Date(Date.parse(endsAt) - 1)));
+}

@@ -1,0 +1,34 @@
+import type { Tone } from "~/ui/admin/state";
+
+export type ScopeGroups = { name: string; options: [value: string, name: string][] }[];
+
+export type PreviewView = {
+  /** Of the prices shown, given back with the agreement. */
+  seen: string;
+  title: string;
+  period: string;
+  lines: {
+    number: number;
+    product: string;
+    /** Without the promotion. */
+    own: string;
+    /** The lowest price of the 30 days before. */
+    reference: string;
+    asked: string;
+    /** Its own price is as low, or lower. */
+    cheaper: boolean;
+    atLoss: boolean;
+  }[];
+  asides: { product: string; reason: string }[];
+};
+
+export type PromotionLine = {
+  id: string;
+  name: string;
+  what: string;
+  products: number;
+  period: string;
+  state: { tone: Tone; name: string };
+  /** What ends it; nothing where it is over. */
+  end?: string;
+};

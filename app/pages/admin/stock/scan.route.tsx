@@ -1,0 +1,94 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { checkScan, SCAN_KINDS } from "~/domain/stocktaking/scan.server";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { refuse } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { LineErrors, type LineErrorsView } from "./line-errors";
+
+const HERE = "/admin/produits/reception";
+const TITLE = "Réception et inventaire";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  return json({ refused: context.refused });
+}
+
+/** Leads to what would change, which is confirmed as a spreadsheet is. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const [typed, asked] = [context.form.get("lines"), context.form.get("kind")];
+  const text = typeof typed === "string" ? typed : ""; // as it was typed: its lines count
+  const kind = SCAN_KINDS.find((each) => each === asked) ?? "received";
+  const wrong = (message: string, lines?: LineErrorsView) =>
+    refuse(context, { values: { lines: text, kind }, errors: { lines: message } }, { lines });
+  if (!text.trim()) return wrong("Scannez ou écrivez au moins une pièce.");
+  return once(context, async (services) => {
+    const checked = await checkScan(services, account, kind, text);
+    if (checked.outcome === "nothing") return wrong("Le stock est déjà ainsi : rien ne changerait.");
+    if (checked.outcome === "wrong")
+      return wrong("Des lignes sont à corriger. Rien n’a été écrit.", checked.errors.slice(0, MOST_TOLD));
+    return redirect(`/admin/produits/tableur/${checked.id}`, 303);
+  });
+}
+
+const MOST_TOLD = 200;
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function Scan() {
+  useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
+  const form = answer?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>{TITLE}</h1>
+      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+      <Form method="post" noValidate action={HERE} className="panel admin-narrow">
+        <FormGuard name="scan" />
+        <Choices
+          form={form}
+          name="kind"
+          legend="Ces pièces"
+          options={[
+            { value: "received", label: "sont arrivées : elles s’ajoutent au stock" },
+            { value: "counted", label: "ont été comptées : elles sont tout le stock de leur coloris" },
+          ]}
+          defaultValue="received"
+        />
+        <TextArea
+          form={form}
+          name="lines"
+          label="Une pièce par ligne"
+          hint="Le GTIN, ou l’ID et le coloris : 1001 Noir. Pour plusieurs : 1001 Noir x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas."
+          rows={12}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <SubmitButton pending="Vérification…">Voir ce qui changerait</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/admin/produits">Produits</Link>
+      </p>
+    </>
+  );
+}
