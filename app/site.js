@@ -142,6 +142,7 @@ const PAGES = [
   ["/admin/securite", "GET POST", "admin/access/security", ADMIN, "An administrator's own devices, second factor and password"],
   ["/admin/securite/validation", "GET POST", "admin/access/second-factor", ADMIN, "The second factor and its recovery codes"],
   ["/admin/securite/mot-de-passe", "GET POST", "admin/access/password", ADMIN, "A new password"],
+  ["/admin/affichage", "GET POST", "admin/frame/display", ADMIN, "Lists dense or airy, keys on or off, on this device; the keys"],
   ["/admin/produits", "GET POST", "admin/products/products", ADMIN, "`?categorie=&q=&stock=bas&archives=1`: the products, with their stock by colour; deleted, archived, put back on sale"],
   ["/admin/produits/nouveau", "GET POST", "admin/products/new-product", ADMIN, "`?copie=`: a product's sheet, added"],
   ["/admin/produits/:id", "GET POST", "admin/products/product", ADMIN, "A product's sheet, changed; says what a colleague changed meanwhile"],

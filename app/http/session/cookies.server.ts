@@ -22,6 +22,7 @@ export type CookieName =
   | "visage"
   | "flash"
   | "version"
+  | "affichage"
   | "consent"
   | (typeof PUBLIC_NAMES)[number];
 

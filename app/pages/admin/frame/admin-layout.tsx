@@ -1,10 +1,12 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import type { Display } from "~/ui/admin/display";
 import type { WaitingView } from "~/ui/admin/waiting-view";
 import { FormGuard } from "~/ui/forms/forms";
 import { AdminTabs } from "./admin-tabs";
 import { SearchBox } from "./search-box";
+import { ShortcutKeys } from "./shortcut-keys";
 
 type Props = {
   shopName: string;
@@ -12,19 +14,20 @@ type Props = {
   /** False until the password alone no longer opens the account. */ secured: boolean;
   /** Whether visitors may come in. */ open: boolean;
   waiting: WaitingView;
+  display: Display;
   /** The purges that have not run for days. */ overdue: string[];
   children: ReactNode;
 };
 
-export function AdminLayout({ shopName, administrator, secured, open, waiting, overdue, children }: Props) {
+export function AdminLayout({ shopName, administrator, secured, open, waiting, display, overdue, children }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
-    <div className="admin" aria-busy={busy || undefined}>
+    <div className={display.airy ? "admin admin--airy" : "admin"} aria-busy={busy || undefined}>
       <header className="admin__head">
         <Link to="/admin" className="admin__name">
           {shopName} <span>Administration</span>
         </Link>
-        <SearchBox />
+        <SearchBox keys={display.keys} />
         <div className="admin__who">
           {administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a>{" "}
           <Form method="post" action="/admin/deconnexion">
@@ -70,6 +73,7 @@ export function AdminLayout({ shopName, administrator, secured, open, waiting, o
           {children}
         </main>
       </div>
+      {display.keys ? <ShortcutKeys /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { PURGES } from "~/domain/privacy/purges.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { formatDay } from "~/domain/time";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
+import { readDisplay } from "~/http/admin/display.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "~/http/admin/waiting-view.server";
@@ -29,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     administrator: nameOf(account),
     secured: secondFactor,
+    display: readDisplay(context, request),
     open: (await settingsInForce(context.services)).opening === "open",
     waiting: waitingView(await whatWaitsSince(context.services)),
     overdue: (await latePurges(context.services, PURGES)).map(
@@ -40,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Admin() {
-  const { administrator, secured, open, waiting, overdue } = useLoaderData<typeof loader>();
+  const { administrator, secured, open, waiting, display, overdue } = useLoaderData<typeof loader>();
   return (
     <AdminLayout
       shopName={shop.name}
@@ -48,6 +50,7 @@ export default function Admin() {
       secured={secured}
       open={open}
       waiting={waiting}
+      display={display}
       overdue={overdue}
     >
       <Outlet />
@@ -76,6 +79,7 @@ export function ErrorBoundary() {
       secured={admin.secured}
       open={admin.open}
       waiting={admin.waiting}
+      display={admin.display}
       overdue={admin.overdue}
     >
       {page}

@@ -1,22 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
 const HERE = "/admin/recherche";
 
-/** The one search of the admin area, on each of its pages. With scripts, the key "/" leads into it. */
-export function SearchBox() {
+/** The one search of the admin area, on each of its pages. With scripts, the key "/" leads into it. @param keys whether it does */
+export function SearchBox({ keys }: { keys: boolean }) {
   const { pathname, search } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
   const typed = pathname === HERE ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <Form method="get" action={HERE} role="search" aria-label="Toute la boutique" className="admin__search">
@@ -25,7 +13,6 @@ export function SearchBox() {
       </label>
       <input
         key={typed}
-        ref={field}
         type="search"
         id="recherche"
         name="q"
@@ -34,7 +21,7 @@ export function SearchBox() {
         placeholder="Client, commande, téléphone, produit…"
         maxLength={100}
         autoComplete="off"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={keys ? "/" : undefined}
       />{" "}
       <button type="submit" className="button">
         Chercher<span className="visually-hidden"> partout</span>
@@ -42,6 +29,3 @@ export function SearchBox() {
     </Form>
   );
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -58,6 +58,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
       { to: "/admin/courriels", name: "Courriels" },
       { to: "/admin/journal", name: "Journal" },
       { to: "/admin/reglages", name: "Réglages" },
+      { to: "/admin/affichage", name: "Affichage" },
     ],
   },
 ];

@@ -18,6 +18,8 @@ export type OrderRow = {
   status: string;
   tone: Tone;
   attention: boolean;
+  /** What the shop has to do next; null where somebody else has to. */
+  due: { what: string; late: boolean } | null;
   tracking: string;
   date: string;
 };
@@ -97,6 +99,10 @@ export function OrdersList({
               {attention ? <strong className="admin-order__mark"> à regarder</strong> : null}
             </>
           ),
+        },
+        {
+          name: "À faire",
+          cell: ({ due }) => (due ? <State tone={due.late ? "late" : "todo"}>{due.what}</State> : "–"),
         },
         { name: "Tracking", cell: ({ tracking }) => tracking || "–" },
         {

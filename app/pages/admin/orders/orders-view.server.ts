@@ -1,5 +1,6 @@
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
+import { dueNext } from "~/domain/orders/due-next";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder } from "~/domain/orders/order.server";
 import { countRows } from "~/domain/list-page.server";
@@ -26,7 +27,7 @@ export async function ordersView({ services }: ShopContext, request: Request): P
     ? await findOrder(services, asked.get("ouvert") ?? "")
     : null;
   return {
-    rows: rows.map(rowOf),
+    rows: rows.map((row) => rowOf(row, services.now())),
     ...(await statusFilters(services)),
     shown: shown.slug,
     toVerify: filters.toVerify,
@@ -110,7 +111,7 @@ const TONES: Record<OrderStatus, Tone> = {
   [ORDER_STATUS.attention]: "late",
 };
 
-function rowOf(order: ListedOrder): OrderRow {
+function rowOf(order: ListedOrder, now: Date): OrderRow {
   const { id, number, customerName, email, totalCents, status, deliveryMethod, attention, carrier, trackingNumber } =
     order;
   const name = statusName(status, deliveryMethod);
@@ -123,6 +124,7 @@ function rowOf(order: ListedOrder): OrderRow {
     status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
     tone: TONES[status],
     attention: attention !== null,
+    due: dueNext(order, now),
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
     date: formatShortDay(order.createdAt),
   };

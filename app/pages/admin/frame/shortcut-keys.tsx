@@ -1,0 +1,76 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { Fragment, useEffect, useRef } from "react";
+
+import { useIsHydrated } from "~/enhance/hydrated";
+import { PAIR_MS, pressed, SHORTCUTS } from "./shortcuts";
+
+/** With scripts, keys lead to the deeds of a day, and "?" says which. Never while something is typed or asked, and not for who turned them off. */
+export function ShortcutKeys() {
+  const navigate = useNavigate();
+  const hydrated = useIsHydrated();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    let first: { key: string; at: number } | null = null;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isBusy(event.target)) return;
+      const press = pressed(event.key, first && event.timeStamp - first.at < PAIR_MS ? first.key : null);
+      first = press.kind === "first" ? { key: press.key, at: event.timeStamp } : null;
+      if (press.kind === "nothing" || press.kind === "first") return;
+      event.preventDefault();
+      if (press.kind === "help") dialog.current?.showModal();
+      else if (press.to.startsWith("#")) selectField(press.to);
+      else navigate(press.to);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [navigate]);
+  if (!hydrated) return null;
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="raccourcis-titre">
+      <h2 id="raccourcis-titre">Raccourcis</h2>
+      <ShortcutList />
+      <form method="dialog" className="button-row">
+        <button type="submit" className="button">
+          Fermer
+        </button>{" "}
+        <Link to="/admin/affichage" onClick={() => dialog.current?.close()}>
+          Les désactiver
+        </Link>
+      </form>
+    </dialog>
+  );
+}
+
+export function ShortcutList() {
+  return (
+    <dl className="admin-keys">
+      {SHORTCUTS.map(({ keys, name }) => (
+        <div key={name}>
+          <dt>
+            {keys.map((key, position) => (
+              <Fragment key={key}>
+                {position > 0 ? " puis " : null}
+                <kbd>{key}</kbd>
+              </Fragment>
+            ))}
+          </dt>
+          <dd>{name}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function selectField(id: string): void {
+  const field = document.querySelector<HTMLInputElement>(id);
+  field?.focus();
+  field?.select();
+}
+
+/** Something is typed there, or a question stands above the page. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+
+import { adminVisitor } from "../helpers/administrator";
+import { accessibilityProblems } from "../helpers/axe";
+import { inMode, type Journey } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+import { open } from "../helpers/shopping";
+
+const shop = sharedShop();
+
+async function byAdmin({ context }: Journey): Promise<void> {
+  const { cookies } = await adminVisitor(shop());
+  await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
+}
+
+inMode(
+  "avec JavaScript",
+  "keys lead through the desk, never out of a field, and not once they are off",
+  async (journey) => {
+    const { page, context } = journey;
+    await byAdmin(journey);
+    await open(journey, "/admin/produits");
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Raccourcis" });
+    await help.waitFor();
+    expect(await help.getByRole("term").count()).toBe(10);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("n"); // while a question stands above the page, nothing
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+
+    await page.getByLabel("ID, nom ou marque").pressSequentially("gc?n/");
+    expect([await page.getByLabel("ID, nom ou marque").inputValue(), new URL(page.url()).pathname]).toEqual([
+      "gc?n/",
+      "/admin/produits",
+    ]);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("recherche");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("g");
+    await page.keyboard.press("c");
+    await page.waitForURL("**/admin/commandes?statut=a-preparer");
+
+    await context.addCookies([{ name: "affichage", value: "sans-raccourcis", url: shop().url }]);
+    await open(journey, "/admin/produits");
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("recherche");
+  },
+);
