@@ -116,3 +116,16 @@ inMode(
     expect(new URL(page.url()).pathname).toBe("/optiques-femme");
   },
 );
+
+inMode("avec JavaScript", "an engine before 2022 starts no script, and its pages work", async ({ page, context }) => {
+  await context.addInitScript(() => void Reflect.deleteProperty(Object, "hasOwn"));
+  const asked: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "script" && asked.push(request.url())));
+  await page.goto(`/article/${PLAIN_FRAME.slug}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("radio", { name: "48" }).check({ force: true });
+  await page.getByRole("button", { name: "Ajouter au panier" }).click();
+  await page.waitForURL(/\/panier/);
+  await expect.poll(() => page.locator("main").innerText()).toContain(PLAIN_FRAME.name);
+  expect(asked).toEqual([]);
+});

@@ -51,3 +51,20 @@ inMode(
   },
   { height: 500 },
 );
+
+for (const [width, height] of [
+  [320, 256],
+  [360, 740],
+] as const)
+  inMode("avec JavaScript", `the way back up covers nothing on ${width} × ${height} pixels`, async (journey) => {
+    const { page } = journey;
+    await page.setViewportSize({ width, height });
+    await open(journey, "/optiques-homme");
+    const up = page.getByRole("link", { name: "Haut de page" });
+    await up.waitFor({ state: "attached" });
+    await page.evaluate(() => void window.scrollTo({ top: 900, behavior: "instant" }));
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-scrolled"));
+    expect(await up.evaluate((link) => getComputedStyle(link).position)).toBe("static");
+    await up.scrollIntoViewIfNeeded();
+    expect(await up.isVisible()).toBe(true);
+  });

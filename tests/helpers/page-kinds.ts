@@ -182,6 +182,18 @@ export async function carry(context: BrowserContext, visitor: Visitor, shop: Sho
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 }
 
+/** The ways gone so far in each shop. */
+const gone = new WeakMap<Shop, Map<PageKind, ReturnType<PageKind["reach"]>>>();
+
+/** The same visitor each time a test looks at this kind of page: to get there is often more work than to look. */
+export function reachOnce(shop: Shop, kind: PageKind): ReturnType<PageKind["reach"]> {
+  const ways = gone.get(shop) ?? new Map<PageKind, ReturnType<PageKind["reach"]>>();
+  gone.set(shop, ways);
+  const way = ways.get(kind) ?? kind.reach(shop);
+  ways.set(kind, way);
+  return way;
+}
+
 /** The kinds in portions that one journey has time for, each with a name. */
 export function portions(kinds: PageKind[], size: number): { part: string; kinds: PageKind[] }[] {
   const count = Math.ceil(kinds.length / size);

@@ -25,10 +25,9 @@ function withImports(file: string): string {
   );
 }
 
-/** A page with the sheets of the sources in the place of the built ones. */
-export function withSources(html: string): string {
-  const text = sheetsOf(html).map(sourceOf).join("\n");
-  return html.replace(PAGE_STYLE, (_, open: string, __, close: string) => open + text + close);
+/** The text of sheets as they are written. */
+export function sourcesOf(names: string[]): string {
+  return names.map(sourceOf).join("\n");
 }
 
 export const PAGE_STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/;
@@ -52,8 +51,17 @@ const ORDER = readFileSync("app/ui/styles/layers.css", "utf8")
   .split(",");
 const STATES = /:(hover|focus|focus-visible|focus-within|checked|disabled|active|invalid|target)\b(?![\w-])/g;
 
+/** Many pages carry the same sheets. */
+const ranked = new Map<string, Ranked[]>();
+
 /** Every selector of the sheets with its two ranks. */
 export function rankedRules(names: string[]): Ranked[] {
+  const known = ranked.get(names.join()) ?? rank(names);
+  ranked.set(names.join(), known);
+  return known;
+}
+
+function rank(names: string[]): Ranked[] {
   const found: Ranked[] = [];
   names.forEach((name, sheet) => {
     postcss.parse(sourceOf(name)).walkRules((rule) => {
