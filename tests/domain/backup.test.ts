@@ -33,6 +33,7 @@ import { applyRetention, archivesIn, backUpTo } from "../../scripts/backup/make"
 import { problemsBeforeStart } from "../../scripts/start/ready";
 import { backup, backupKey, drill, restore } from "../../scripts/tasks/backup";
 import { newVisitorId } from "../helpers/factories";
+import { program } from "../helpers/program";
 import { TEST_ENVIRONMENT } from "../helpers/services";
 import { templateFile } from "../helpers/template";
 
@@ -260,7 +261,7 @@ test("with the public key alone, backups are made and cannot be opened", async (
 test("a backup that is killed leaves no archive, and the next one is whole", async () => {
   await sell();
   writeFileSync(join(env.MEDIA_FILES, `${"cd".repeat(12)}-960.webp`), randomBytes(8_000_000));
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/shop.ts", "backup", backups], {
+  const child = spawn(process.execPath, [await program("scripts/shop.ts"), "backup", backups], {
     env: { ...env } as unknown as NodeJS.ProcessEnv,
     stdio: "ignore",
   });

@@ -12,6 +12,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, shelfOf } from "../helpers/factories";
 import { BY, deliveredOrder, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
+import { program } from "../helpers/program";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually, hastenMails } from "../helpers/shopper";
 import { newVisitor } from "../helpers/visitor";
@@ -33,7 +34,7 @@ const mailsTo = (email: string, subject: RegExp) =>
 async function cancelHalfWay(order: Order): Promise<string> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/helpers/half-cancel.ts", shop().databaseFile, order.id],
+    [await program("tests/helpers/half-cancel.ts"), shop().databaseFile, order.id],
     { env: { ...process.env, ...shop().env }, stdio: ["ignore", "pipe", "inherit"] },
   );
   const [believed] = (await once(child.stdout, "data")) as [Buffer];

@@ -10,6 +10,7 @@ import type { Mail } from "~/infra/mail.server";
 
 import { newCustomer } from "../helpers/administrator";
 import { belongingsOf } from "../helpers/belongings";
+import { program } from "../helpers/program";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 
@@ -31,8 +32,9 @@ test("power fails while an account is erased: before the commit all is there, af
     atHour(day, 10),
   );
   await shop().kill9();
+  const dying = await program("tests/helpers/erase-and-die.ts");
   const die = (instant: "before" | "after") =>
-    spawnSync(process.execPath, ["--import", "tsx", "tests/helpers/erase-and-die.ts", account.id, instant], {
+    spawnSync(process.execPath, [dying, account.id, instant], {
       env: { ...process.env, ...shop().env },
       encoding: "utf8",
     });
@@ -59,12 +61,12 @@ test("power fails while idle accounts end: each is warned once and erased once, 
   const ids = two.map(({ id }) => id).sort();
   await shop().db("users").whereIn("id", ids).update({ created_at: "2023-01-10T09:00:00.000Z", last_seen_at: null });
   await shop().kill9();
+  const dying = await program("tests/helpers/purge-and-die.ts");
   const purge = (moment: string, ...killed: string[]) => {
-    const { signal, stdout } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", "tests/helpers/purge-and-die.ts", moment, ...killed],
-      { env: { ...process.env, ...shop().env }, encoding: "utf8" },
-    );
+    const { signal, stdout } = spawnSync(process.execPath, [dying, moment, ...killed], {
+      env: { ...process.env, ...shop().env },
+      encoding: "utf8",
+    });
     return signal ?? (JSON.parse(stdout) as object);
   };
   const warned = () => shop().db("users").whereIn("id", ids).whereNotNull("idle_warned_at").orderBy("id").pluck("id");

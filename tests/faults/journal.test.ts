@@ -8,6 +8,7 @@ import { verifyJournal } from "~/domain/accounting/verify.server";
 import { ACCESSORY } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { setStock } from "../helpers/factories";
+import { program } from "../helpers/program";
 import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -21,7 +22,7 @@ beforeAll(async () => {
 async function sells(name: string, sales: number, ...killed: string[]): Promise<NodeJS.Signals | null> {
   const process_ = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/helpers/sell-and-die.ts", camille, name, String(sales), ...killed],
+    [await program("tests/helpers/sell-and-die.ts"), camille, name, String(sales), ...killed],
     { env: { ...process.env, ...shop().env }, stdio: ["ignore", "ignore", "pipe"] },
   );
   let said = "";

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import type { Page } from "../helpers/page";
+import { program } from "../helpers/program";
 import { sharedShop } from "../helpers/shop";
 import {
   eventually,
@@ -125,7 +126,7 @@ test.each(["update `orders`", "insert into `tracking_log`", "insert into `outbox
     await shop().kill9();
     const before = [await shopper.payments(), await shopper.orders()];
 
-    const dying = spawn(process.execPath, ["--import", "tsx", "tests/helpers/reconcile-and-die.ts", statement], {
+    const dying = spawn(process.execPath, [await program("tests/helpers/reconcile-and-die.ts"), statement], {
       env: { ...process.env, ...shop().env },
       stdio: "ignore",
     });
