@@ -21,7 +21,7 @@ function quoteMail(services: Services, quote: WrittenQuote, email: string): Mail
 }
 
 /**
- * Mails the link to whom the quote is for.
+ * Mails the link of a quote to its customer.
  * @param press names this sending: the same one mails once
  * @returns false when the quote has no address
  */

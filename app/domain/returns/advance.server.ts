@@ -21,7 +21,7 @@ type Advance = {
   restock?: boolean;
   /** The return's version as it was shown; not compared when absent. */
   version?: number;
-  /** Whoever moves it on is about to give the money back: the shop is not told by mail what it is doing. */
+  /** The administrator gives the money back in the same step: no mail asks the shop to do it. */
   settledHere?: boolean;
 };
 

@@ -54,7 +54,7 @@ export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { 
   );
 }
 
-/** A customer whose parcel has no number cannot follow it: whoever sends it says so. */
+/** Asks to confirm that parcels leave without a number: their customers cannot follow them. */
 function ShipUntracked({ orders }: { orders: Untracked[] }) {
   const address = useListAddress();
   return (
