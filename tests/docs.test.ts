@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+import { GROUPS } from "~/domain/settings/model.server";
 import { WEBHOOK_EVENTS } from "~/infra/stripe-events";
 
 import { site } from "../app/site.js";
@@ -48,7 +49,11 @@ test("the functions and types that the notes name exist", () => {
       .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path))
       .map((path) => readFileSync(join(folder, path), "utf8")),
   );
-  const words = new Set([...sources, ...OF_OTHERS].flatMap((source) => source.match(/[A-Za-z]\w+/g) ?? []));
+  // Names of settings are put together where a table makes one for each letter.
+  const settings = Object.values(GROUPS).flatMap((group) => Object.keys(group.settings));
+  const words = new Set(
+    [...sources, ...settings, ...OF_OTHERS].flatMap((source) => source.match(/[A-Za-z]\w+/g) ?? []),
+  );
   const named = pages.flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].map(([, name = ""]) => ({ page, name })),
   );
