@@ -136,6 +136,7 @@ const PAGES = [
   ["/admin/clients/:id", "GET POST", "admin/customers/customer", { ...ADMIN, health: true }, "All the shop knows of someone, with an account or without; its notes of them"],
   ["/admin/connexion", "GET POST", "admin/access/sign-in", ANSWERS, "`?retour=`: an administrator's login, which leads to the page first asked for"],
   ["/admin/code", "GET POST", "admin/access/code", ANSWERS, "Its second step, with a second factor"],
+  ["/admin/invitation", "GET POST", "admin/staff/invitation", { ...ANSWERS, secret: "address" }, "`?token=`: the mailed invitation to the desk, answered by choosing a password"],
   ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { ...ANSWERS, unlimited: true }, "Log-out"],
   ["/admin/confirmer-identite", "GET POST", "admin/access/confirm-identity", ADMIN, "`?retour=`: the password again, before refunds and exports"],
   ["/admin/confirmation", "GET", "admin/frame/confirmation", ADMIN, "`?vers=&question=`: the question before an intent is carried out, without scripts"],
@@ -208,6 +209,8 @@ const PAGES = [
   ["/admin/reglages/textes/:page", "GET POST", "admin/settings/text", ADMIN, "The texts of one page in Markdown, part by part: a preview, the way back to what was delivered"],
   ["/admin/reglages/images", "GET POST", "admin/settings/pictures", { ...ADMIN, upload: 10 * MB }, "Logo, icon, share picture and the large pictures of pages: sent, described, taken back"],
   ["/admin/reglages/historique", "GET POST", "admin/settings/history", ADMIN, "Who changed which settings; goes back to any version"],
+  ["/admin/equipe", "GET POST", "admin/staff/staff", ADMIN, "Who works at the desk, under which role; invited by mail, changed, taken out; behind the password"],
+  ["/admin/equipe/:id", "GET POST", "admin/staff/colleague", ADMIN, "One of them: role, register number, access ended"],
   ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
 
 ];

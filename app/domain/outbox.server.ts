@@ -28,6 +28,7 @@ const OF_THEMSELVES = [
   "message",
   "question",
   "newsletter",
+  "staff",
 ] as const;
 
 /** Names the fact that a letter tells, after what the letter is about; one about nothing that is kept is the farewell alone. */

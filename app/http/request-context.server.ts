@@ -13,6 +13,9 @@ export type UploadedFile = SentFile & { digest: string };
 /** What the gate knows of a request; every loader and action finds it in its `context`. */
 export type ShopContext = {
   services: Services;
+  /** What is asked for, and by which method. */
+  method: string;
+  pathname: string;
   requestId: string;
   nonce: string;
   /** The address the request came from; for limits only, never logged or stored. */
@@ -85,6 +88,8 @@ export function openContext(services: Services, request: Request, arrived: Arriv
   return {
     services: { ...services, log: services.log.child({ requestId: arrived.requestId }) },
     ...arrived,
+    method: request.method,
+    pathname: new URL(request.url).pathname,
     nonce: randomText(16, "base64"),
     visitorId: unseal(config.keysFor("cookies"), readCookie(request, config, "visiteur")),
     session: null,

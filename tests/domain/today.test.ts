@@ -20,7 +20,9 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 const lines = async () =>
-  (await todayView(services)).lines.map(({ amount, label, late }) => `${amount} ${label}${late ? ", pressant" : ""}`);
+  (await todayView(services, "owner")).lines.map(
+    ({ amount, label, late }) => `${amount} ${label}${late ? ", pressant" : ""}`,
+  );
 
 test("what waits stands by its deadline, in words, and leaves with its cause", async () => {
   expect(await lines()).toEqual([]);
@@ -50,7 +52,7 @@ test("a return waits with the days that the law gives, and the first of several 
     services.clock.advance({ days: 1 - day });
   }
   expect((await whatWaitsSince(services)).returns).toEqual({ amount: 2, first: "2026-03-02T08:00:00.000Z" });
-  const { lines: waiting } = await todayView(services);
+  const { lines: waiting } = await todayView(services, "owner");
   expect(waiting).toMatchObject([{ amount: 2, label: "retours à traiter", to: "/admin/retours", late: false }]);
   expect(waiting[0]?.when).toContain("2 mars 2026");
 });
@@ -69,14 +71,14 @@ test("who comes today is listed by the hour, whatever the day before and after",
   await at("2026-03-03", 10, "Tot");
   await at("2026-03-04", 10, "Demain");
   services.clock.set("2026-03-03T07:00:00Z");
-  const { appointments, hours, day } = await todayView(services);
+  const { appointments, hours, day } = await todayView(services, "owner");
   expect(appointments.map(({ hour, name }) => [hour.replace(/\s/g, " "), name])).toEqual([
     ["10 h", "Zoé Tot"],
     ["15 h", "Zoé Tard"],
   ]);
   expect([day, hours.replace(/\s/g, " ")]).toEqual(["mardi 3 mars 2026", "La boutique est ouverte de 10 h à 19 h."]);
   services.clock.set("2026-03-08T09:00:00Z");
-  expect((await todayView(services)).hours).toContain("fermée aujourd’hui");
+  expect((await todayView(services, "owner")).hours).toContain("fermée aujourd’hui");
 });
 
 test("the diary opens on Sunday on the week to come, and on a day of work on its own", async () => {

@@ -2,6 +2,7 @@ import { appointAdministrator, setOpticianNumber } from "~/domain/accounts/admin
 import { createAccount, type Account } from "~/domain/accounts/account.server";
 import { openSession, type SessionKind } from "~/domain/accounts/sessions.server";
 import { openPasswordHasher } from "~/infra/password-hash.server";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import type { Services } from "~/infra/services.server";
 
 import { newApi, type Call } from "./api";
@@ -27,8 +28,12 @@ function hashOnce(password: string): Promise<string> {
 const arranging = ({ db }: Arranged) =>
   ({ db, now: () => new Date(), passwords: { ...hasher, hash: hashOnce } }) as unknown as Services;
 
-/** An administrator of the shop, written as `npm run shop -- create-admin` does. */
-export async function newAdministrator(shop: Arranged, email = newEmail("opticien")): Promise<Account> {
+/** An administrator of the shop, written as `npm run shop -- create-admin` does; an owner unless told otherwise. */
+export async function newAdministrator(
+  shop: Arranged,
+  email = newEmail("opticien"),
+  role: StaffRole = "owner",
+): Promise<Account> {
   const account = await appointAdministrator(arranging(shop), {
     email,
     firstName: "Camille",
@@ -36,7 +41,8 @@ export async function newAdministrator(shop: Arranged, email = newEmail("opticie
     password: ADMINISTRATOR_PASSWORD,
   });
   await setOpticianNumber(arranging(shop), account.id, OPTICIAN_NUMBER);
-  return account;
+  await shop.db("users").where({ id: account.id }).update({ staff_role: role });
+  return { ...account, staffRole: role };
 }
 
 /** A customer with an account; its address proven unless told otherwise. */

@@ -119,6 +119,7 @@ export const ADMIN_KINDS: PageKind[] = [
     "/admin/rendez-vous/semaine",
     "/admin/messages",
     "/admin/codes-promo",
+    "/admin/equipe",
     "/admin/analytics",
     "/admin/securite",
   ].map((path) => ({ name: path, reach: async (shop: Shop) => ({ visitor: await adminVisitor(shop), path }) })),

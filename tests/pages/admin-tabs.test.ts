@@ -347,11 +347,11 @@ test("the journal tells who did what, by person, words and days", async () => {
   const { id } = await found(shop().db("users").where({ email: "journal@exemple.fr" }).first("id"));
   await add(visitor);
   const mine = await visitor.visit(`/admin/journal?par-qui=${id}`);
-  expect([mine.elements("tr").length, mine.text.includes("code.ajouté"), mine.text.includes("JOURNAL-1")]).toEqual([
-    2,
-    true,
-    true,
-  ]);
+  expect([
+    mine.elements("tr").length,
+    mine.text.includes("Code promo ajouté"),
+    mine.text.includes("JOURNAL-1"),
+  ]).toEqual([2, true, true]);
   expect((await visitor.visit(`/admin/journal?par-qui=${id}&q=journal-1`)).elements("tr")).toHaveLength(2);
   expect((await visitor.visit(`/admin/journal?par-qui=${id}&q=50%25`)).text).toContain("Rien n'est noté.");
   expect((await visitor.visit(`/admin/journal?par-qui=${id}&au=2020-01-01`)).text).toContain("Rien n'est noté.");

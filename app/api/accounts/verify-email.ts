@@ -5,7 +5,7 @@ import { isOwnProof, proveEmail } from "~/domain/accounts/proof.server";
 import { newToken } from "~/domain/accounts/tokens.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { limited } from "~/http/forms/limits.server";
-import { tokenIn } from "~/pages/account/access/mailed-token.server";
+import { mailedToken } from "~/http/forms/mailed-token.server";
 
 /**
  * The one call that changes something on a GET, as the specification has it. No mail leads here: mails link to the page `/verify-email`. Who is not
@@ -14,7 +14,7 @@ import { tokenIn } from "~/pages/account/access/mailed-token.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) return tooMany;
-  const [token, accountId] = [tokenIn(request), context.session?.account.id];
+  const [token, accountId] = [mailedToken(request), context.session?.account.id];
   const own = accountId !== undefined && (await isOwnProof(context.services, token, accountId));
   const proof = await proveEmail(context.services, token, own ? { accountId } : { newPassword: newToken() });
   if (!proof) return apiError(400, LINK_ENDED);

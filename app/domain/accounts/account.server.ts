@@ -1,6 +1,7 @@
 import type { Columns, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
+import type { StaffRole } from "./staff-roles";
 import { instant, type Instant } from "~/domain/time";
 import { noteProvenAddress } from "./proven-addresses.server";
 
@@ -11,6 +12,8 @@ export type Account = {
   /** Whose cart, wishlist, answers and orders are this account's. */
   visitorId: string;
   role: Role;
+  /** What an administrator may do at the desk. */
+  staffRole: StaffRole | null;
   genre: "homme" | "femme" | "autre" | "non-specifie" | null;
   firstName: string | null;
   lastName: string | null;
@@ -29,6 +32,7 @@ export type AccountRow = Pick<
   | "id"
   | "visitor_id"
   | "role"
+  | "staff_role"
   | "genre"
   | "first_name"
   | "last_name"
@@ -45,6 +49,7 @@ export const ACCOUNT_COLUMNS: Columns<AccountRow, "users"> = {
   id: "users.id",
   visitor_id: "users.visitor_id",
   role: "users.role",
+  staff_role: "users.staff_role",
   genre: "users.genre",
   first_name: "users.first_name",
   last_name: "users.last_name",
@@ -61,6 +66,7 @@ export function readAccount(row: AccountRow): Account {
     id: row.id,
     visitorId: row.visitor_id,
     role: row.role,
+    staffRole: row.staff_role,
     genre: row.genre,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -88,13 +94,14 @@ export async function findByProvenEmail({ db }: Services, email: string): Promis
 export type NewAccount = Pick<Account, "role" | "genre" | "firstName" | "lastName" | "email" | "phone"> & {
   passwordHash: string;
   proven?: boolean;
+  staffRole?: StaffRole | null;
   attemptKey?: string | null;
 };
 
 /** Writes an account, with the visitor's row that is to hold its cart and orders. */
 export async function createAccount(
   { db, now }: Services,
-  { passwordHash, proven = false, attemptKey = null, ...person }: NewAccount,
+  { passwordHash, proven = false, staffRole = null, attemptKey = null, ...person }: NewAccount,
 ): Promise<Account> {
   const at = now();
   const [id, visitorId] = [newId(at), newId(at)];
@@ -103,6 +110,7 @@ export async function createAccount(
     id,
     visitor_id: visitorId,
     role: person.role,
+    staff_role: staffRole,
     genre: person.genre,
     first_name: person.firstName,
     last_name: person.lastName,

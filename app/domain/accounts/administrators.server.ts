@@ -1,47 +1,66 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { OPTICIANS, type StaffRole } from "./staff-roles";
 import { instant } from "~/domain/time";
 import { createAccount, findByProvenEmail, nameOf, type Account } from "./account.server";
 import { claimAddress } from "./proof.server";
 import { endSessions } from "./sessions.server";
+import { endLinks } from "./tokens.server";
 
-/** Makes the account of this address an administrator and sets its password. Run from the command line only: it asks for no proof. */
+/** Makes the account of this address an owner and sets its password. Run from the command line only: it asks for no proof. */
 export async function appointAdministrator(
   services: Services,
   person: { email: string; firstName: string | null; lastName: string | null; password: string },
 ): Promise<Account> {
-  const passwordHash = await services.passwords.hash(person.password);
-  return inTransaction(services, async (inside) => {
-    const email = person.email.toLowerCase();
-    const known = await findByProvenEmail(inside, email);
-    if (known) {
-      await inside
-        .db("users")
-        .where({ id: known.id })
-        .update({ role: "admin", password_hash: passwordHash, updated_at: instant(inside.now()) });
-      await endSessions(inside, known.id);
-      return { ...known, role: "admin" };
-    }
-    const account = await createAccount(inside, {
-      role: "admin",
-      genre: null,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email,
-      phone: null,
-      passwordHash,
-    });
-    await claimAddress(inside, account, email);
-    return { ...account, verified: true };
+  const { password, ...known } = person;
+  const passwordHash = await services.passwords.hash(password);
+  return inTransaction(services, (inside) => giveAccess(inside, { ...known, role: "owner", passwordHash }));
+}
+
+/**
+ * Opens the desk to the account of this address, or to a new one, under a new password; its sessions end. Call inside a
+ * transaction, for who has shown that the address is theirs.
+ */
+export async function giveAccess(
+  inside: Services,
+  person: { email: string; firstName: string | null; lastName: string | null; role: StaffRole; passwordHash: string },
+): Promise<Account> {
+  const { passwordHash, role: staffRole } = person;
+  const email = person.email.toLowerCase();
+  const known = await findByProvenEmail(inside, email);
+  if (known) {
+    await inside
+      .db("users")
+      .where({ id: known.id })
+      .update({ role: "admin", staff_role: staffRole, password_hash: passwordHash, updated_at: instant(inside.now()) });
+    await endLinks(inside, known.id);
+    await endSessions(inside, known.id);
+    return { ...known, role: "admin", staffRole };
+  }
+  const account = await createAccount(inside, {
+    role: "admin",
+    staffRole,
+    genre: null,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email,
+    phone: null,
+    passwordHash,
   });
+  await claimAddress(inside, account, email);
+  return { ...account, verified: true };
 }
 
 /** Whether this administrator answers, as an optician, for what leaves without a validated prescription. */
 export async function isResponsible({ db }: Services, accountId: string): Promise<boolean> {
-  const row = await db("users").where({ id: accountId, role: "admin" }).whereNotNull("responsible_since").first("id");
+  const row = await db("users")
+    .where({ id: accountId, role: "admin" })
+    .whereIn("staff_role", OPTICIANS)
+    .whereNotNull("responsible_since")
+    .first("id");
   return row !== undefined;
 }
 
-/** Makes an administrator the optician responsible, or ends it: the one at the machine vouches for them. */
+/** Makes an administrator the optician responsible, or ends it: the one at the machine vouches for them. A role that no optician has leaves it without effect. */
 export async function setResponsible({ db, now }: Services, accountId: string, responsible: boolean): Promise<void> {
   await db("users")
     .where({ id: accountId, role: "admin" })
@@ -55,6 +74,7 @@ export type Optician = { name: string; number: string };
 export async function opticianOf({ db }: Services, accountId: string): Promise<Optician | null> {
   const row = await db("users")
     .where({ id: accountId, role: "admin" })
+    .whereIn("staff_role", OPTICIANS)
     .first("first_name", "last_name", "email", "optician_number");
   if (!row?.optician_number) return null;
   const name = nameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email });

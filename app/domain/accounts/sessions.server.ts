@@ -141,11 +141,12 @@ export async function proveSession({ db, now }: Services, id: string): Promise<v
     .update({ proven_at: instant(now()) });
 }
 
-/** Deletes sessions and links whose time has passed. @returns how many */
+/** Deletes sessions, links and invitations whose time has passed. @returns how many */
 export async function purgeSessions({ db, now }: Services): Promise<number> {
-  const [sessions, tokens] = [
+  const ended = [
     await db("sessions").where("expires_at", "<", instant(now())).delete(),
     await db("account_tokens").where("expires_at", "<", instant(now())).delete(),
+    await db("staff_invitations").where("expires_at", "<", instant(now())).delete(),
   ];
-  return sessions + tokens;
+  return ended.reduce((all, some) => all + some, 0);
 }

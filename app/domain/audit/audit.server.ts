@@ -1,3 +1,6 @@
+import type { Knex } from "knex";
+
+import { fold } from "~/infra/letters";
 import type { Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
@@ -5,6 +8,7 @@ import { newId } from "~/domain/ids";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import { naming } from "~/domain/search-text.server";
 import { instant, type Instant } from "~/domain/time";
+import { intentInWords, INTENT_WORDS } from "./words";
 
 /**
  * Writes down what an administrator did, in the transaction of the intent. Neither personal nor health data belong in `details`:
@@ -37,7 +41,7 @@ export type Intent = {
   details: string;
 };
 
-/** `who`: an administrator's id; `search`: in what was done, and to what. Both days included. */
+/** `who`: an administrator's id; `search`: in what was done, in its words too, by whom and to what. Both days included. */
 type Asked = PageAsked & { who: string; search: string; from: Day | null; to: Day | null; descending: boolean };
 
 /** What administrators did, one page of it. */
@@ -47,7 +51,7 @@ export async function listIntents(
 ): Promise<ListPage<Intent>> {
   const found = db("audit_log").modify((query) => {
     if (who) void query.where({ administrator_id: who });
-    if (search) void naming(db, query, ["action", "target", "details"], search);
+    if (search) void meaning(db, query, search);
     if (from) void query.where("created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("created_at", "<", instant(startOfDay(addDays(to, 1))));
   });
@@ -68,6 +72,19 @@ export async function listIntents(
       details: "details",
     },
   );
+}
+
+/** Each word typed stands in what was written down, in the words it is shown in, or in the name of the product it was done to. */
+function meaning(db: Services["db"], query: Knex.QueryBuilder, search: string): void {
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    const said = Object.keys(INTENT_WORDS).filter((action) => fold(intentInWords(action)).includes(fold(word)));
+    void query.where((any) => {
+      void any
+        .where((written) => void naming(db, written, ["action", "target", "details", "administrator"], word))
+        .orWhereIn("action", said)
+        .orWhereIn("target", naming(db, db("products").select("id"), ["brand", "name"], word));
+    });
+  }
 }
 
 /** Whose intents one may ask for: the administrators of today. */

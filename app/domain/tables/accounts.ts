@@ -2,6 +2,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { Day } from "~/domain/days";
 import type { SessionKind } from "~/domain/accounts/sessions.server";
 import type { TokenPurpose } from "~/domain/accounts/tokens.server";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import type { Instant } from "~/domain/time";
 import type { Flag } from "./columns";
 
@@ -11,6 +12,8 @@ export type UserRow = {
   /** Whose cart, wishlist and orders these are. */
   visitor_id: string;
   role: Account["role"];
+  /** What an administrator may do at the desk; null for customers. */
+  staff_role: StaffRole | null;
   genre: NonNullable<Account["genre"]> | null;
   first_name: string | null;
   last_name: string | null;
@@ -104,6 +107,22 @@ export type AccountTokenRow = {
 
 /** Forgotten passwords, written the same for any address and looked up later: the answer’s time says nothing. */
 export type ResetRequestRow = { id: string; email: string; created_at: Instant };
+
+/** Someone who is asked to work at the desk, until they have answered. */
+export type StaffInvitationRow = {
+  id: string;
+  /** Lower case; one invitation an address. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  staff_role: StaffRole;
+  /** SHA-256 of the token in the mailed link. */
+  token_hash: string;
+  /** Whose invitation it is, by the name at that time. */
+  invited_by: string;
+  created_at: Instant;
+  expires_at: Instant;
+};
 
 /** One time-based second factor an administrator (RFC 6238). */
 export type SecondFactorRow = {

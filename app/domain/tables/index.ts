@@ -62,6 +62,7 @@ import type {
   AccountTokenRow,
   ResetRequestRow,
   SecondFactorRow,
+  StaffInvitationRow,
   RecoveryCodeRow,
   ErasureRow,
   PurgeRunRow,
@@ -159,6 +160,7 @@ declare module "knex/types/tables" {
     sessions: Table<SessionRow>;
     account_tokens: Table<AccountTokenRow>;
     reset_requests: Table<ResetRequestRow>;
+    staff_invitations: Table<StaffInvitationRow>;
     second_factors: Table<SecondFactorRow, "last_step" | "wrong_codes">;
     recovery_codes: Table<RecoveryCodeRow>;
     erasures: Table<ErasureRow>;

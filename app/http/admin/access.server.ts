@@ -1,5 +1,7 @@
 import { json } from "@remix-run/node";
 
+import { mayChange, maySee } from "~/domain/staff/rights";
+import { ROLE_NAMES } from "~/domain/accounts/staff-roles";
 import type { Session } from "~/domain/accounts/sessions.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SESSION_ENDED } from "~/http/session/session.server";
@@ -9,11 +11,29 @@ export function isAdministrator(context: ShopContext): boolean {
   return context.admin?.account.role === "admin";
 }
 
-/** First line of every call for administrators. @throws the refusal to send: 401 without a session, 403 to a customer */
+/** Whether an administrator sends the request whose role changes what stands at this address of the desk. */
+export function isChangerOf(context: ShopContext, address: string): boolean {
+  return isAdministrator(context) && mayChange(context.admin?.account.staffRole ?? null, address);
+}
+
+/** Why the role of an administrator does not allow what is asked, by the one table of rights; null when it does. */
+export function refusedByRole({ admin, method, pathname }: ShopContext): string | null {
+  const role = admin?.account.staffRole ?? null;
+  const reads = method === "GET" || method === "HEAD";
+  if (reads ? maySee(role, pathname) : mayChange(role, pathname)) return null;
+  const named = role ? ` (${ROLE_NAMES[role]})` : "";
+  return reads
+    ? `Votre rôle${named} ne donne pas accès à cette page.`
+    : `Votre rôle${named} ne permet pas de faire ce changement.`;
+}
+
+/** First line of every call for administrators. @throws the refusal to send: 401 without a session, 403 to a customer and to a role that may not */
 export function requireAdminForCall(context: ShopContext): Session {
   if (context.admin && isAdministrator(context)) {
     if (context.services.config.secondFactorRequired && !context.admin.secondFactor)
       throw json({ error: "Activez d’abord la validation en deux étapes de votre compte." }, { status: 403 });
+    const refused = refusedByRole(context);
+    if (refused) throw json({ error: refused }, { status: 403 });
     return context.admin;
   }
   if (context.session) throw json({ error: "Accès refusé. Vous n'êtes pas administrateur." }, { status: 403 });

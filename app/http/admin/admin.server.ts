@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 
 import type { Session } from "~/domain/accounts/sessions.server";
-import { isAdministrator } from "./access.server";
+import { isAdministrator, refusedByRole } from "./access.server";
 import { isProven } from "~/http/forms/password-again.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { returnAddress } from "~/http/answers/return-address.server";
@@ -13,10 +13,18 @@ const ACCESS = "/admin/securite";
 /**
  * First line of every loader and action of the admin area, without exception: the layout's own check does not run for a
  * page asked for alone.
- * @throws a redirect: a customer to the account, anyone else to the administrators' login, which leads back here; to where a
- * second factor is set up, when the shop requires one and there is none
+ * @throws 403 to a role that may not do it by the table of rights; a redirect: a customer to the account, anyone else to the
+ * administrators' login, which leads back here; to where a second factor is set up, when the shop requires one and there is none
  */
 export function requireAdmin(context: ShopContext, request: Request): Session {
+  const session = requireAnyRole(context, request);
+  const refused = refusedByRole(context);
+  if (refused) throw json({ error: refused }, { status: 403 });
+  return session;
+}
+
+/** The same for the frame around the pages alone, which shows each role the tabs it may open. */
+export function requireAnyRole(context: ShopContext, request: Request): Session {
   const { pathname, search } = new URL(request.url);
   if (context.admin && isAdministrator(context)) {
     if (lacksSecondFactor(context, context.admin) && !isAccessPage(pathname))

@@ -1,4 +1,6 @@
 import type { WaitingKind, WaitingSince } from "~/domain/today/waiting.server";
+import { maySee } from "~/domain/staff/rights";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import type { WaitingView } from "~/ui/admin/waiting-view";
 
 /** How many wait in words of the trade, and the list that they stand in. */
@@ -50,9 +52,16 @@ const IN_THE_BAR: WaitingKind[] = [
   "incompleteTreatments",
 ];
 
-/** The strip above the tabs: each number leads to the list it counts. What does not wait is not said. */
-export function waitingView(waiting: WaitingSince): WaitingView {
-  return IN_THE_BAR.filter((kind) => waiting[kind].amount > 0).map((kind) => waitingLine(kind, waiting[kind].amount));
+/** The strip above the tabs: each number leads to the list it counts. What does not wait is not said, nor what the role may not see. */
+export function waitingView(waiting: WaitingSince, role: StaffRole | null): WaitingView {
+  return IN_THE_BAR.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) =>
+    waitingLine(kind, waiting[kind].amount),
+  );
+}
+
+/** Whether a role may open the list that this kind stands in. */
+export function isShownTo(role: StaffRole | null, kind: WaitingKind): boolean {
+  return maySee(role, WAITING_WORDS[kind].to);
 }
 
 export function waitingLine(kind: WaitingKind, amount: number): WaitingView[number] {

@@ -17,7 +17,7 @@ import { bringToCheckout } from "~/domain/quotes/wearer.server";
 import { writeQuote } from "~/domain/quotes/written-quote.server";
 import { audit } from "~/domain/audit/audit.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { isAdministrator } from "~/http/admin/access.server";
+import { isChangerOf } from "~/http/admin/access.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
@@ -30,7 +30,7 @@ const NOTHING_TO_QUOTE = "Vos lunettes ne sont plus là : choisissez à nouveau 
 export async function newQuoteView(context: ShopContext, request: Request) {
   const { services, visitorId, session } = context;
   const url = new URL(request.url);
-  const forSomeone = isAdministrator(context);
+  const forSomeone = isChangerOf(context, "/admin/devis");
   const draft = await readCheckoutDraft(services, visitorId);
   const known =
     session && !forSomeone ? (await knownCustomer(services, session.account, draft, null)).details : draft.customer;
@@ -51,7 +51,7 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
   if (tooMany) return tooMany;
   const visitorId = await ensureVisitor(context);
   const asked = readAsked(new URL(request.url));
-  const admin = isAdministrator(context) ? (context.admin?.account ?? null) : null;
+  const admin = isChangerOf(context, "/admin/devis") ? (context.admin?.account ?? null) : null;
   return once(context, async (services) => {
     const found = asked ? await glassesOfWizard(services, visitorId, asked) : await glassesOfCart(services, visitorId);
     if (found.outcome === "obstacle") return refuseField(context, posted, "form", found.reason);

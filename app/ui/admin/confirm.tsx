@@ -30,6 +30,7 @@ export const QUESTIONS = {
   session: "Déconnecter cet appareil ?",
   sessions: "Déconnecter tous les autres appareils ?",
   note: "Supprimer cette note pour toujours ?",
+  access: "Retirer à cette personne l’accès à l’administration ?",
   coupon: "Confirmer la suppression de ce code ?",
   promotion: "Terminer cette promotion ?",
   label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",

@@ -6,14 +6,13 @@ import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
-import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { invoiceOrder } from "./invoicing.server";
-import { alertMail, confirmationMail, paidTooLateMail } from "./mails.server";
+import { writeConfirmation } from "./confirmation.server";
 import { noteShort } from "~/domain/orders/money/amount-received.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { dueCents, outstandingCents } from "~/domain/ledger/account";
@@ -29,11 +28,7 @@ import {
   STEP_OF_CUSTOMER,
   type Order,
 } from "~/domain/orders/order.server";
-import {
-  confirmedStatus,
-  expectPrescription,
-  missingPrescription,
-} from "~/domain/orders/prescription/prescription.server";
+import { confirmedStatus, expectPrescription } from "~/domain/orders/prescription/prescription.server";
 import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
 import { handOver, holdsOf } from "./pieces.server";
@@ -278,18 +273,10 @@ async function confirm(services: Services, orderId: string): Promise<void> {
       ...(order.customer &&
         DELIVERY[order.deliveryMethod].carrier === null && { pickup_code: order.pickupCode ?? newPickupCode() }),
     });
-  if (!order.customer) return;
-  await queueMail(
-    services,
-    `order:${orderId}:confirmation`,
-    confirmationMail(services, order, order.customer, {
-      missing: await missingPrescription(services, order),
-      invoiceNumber: invoice?.number,
-      receivedCents: (await accountOf(services, orderId)).paid,
-      termsVersion: order.soldInShop ? null : termsVersion,
-      deposit: await depositOf(services, orderId),
-    }),
-  );
+  const confirmed = await findOrder(services, orderId);
+  const mail = confirmed && (await writeConfirmation(services, confirmed));
+  if (mail) await queueMail(services, `order:${orderId}:confirmation`, mail);
+  if (confirmed && !confirmed.soldInShop)
 }
 
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */

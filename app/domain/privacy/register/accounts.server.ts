@@ -30,6 +30,7 @@ export const users: Entry<ColumnsOf<"users">> = {
     idle_warned_at: fact("avertiDeLaFinLe"),
     responsible_since: staff,
     optician_number: staff,
+    staff_role: staff,
   },
 };
 
@@ -118,6 +119,25 @@ export const second_factors: Entry<ColumnsOf<"second_factors">> = {
     created_at: plain,
     last_ticket: secret(),
     wrong_codes: plain,
+  },
+};
+
+/** The one who is invited decides: the row goes once they have, or with its term. */
+export const staff_invitations: Entry<ColumnsOf<"staff_invitations">> = {
+  whose: ["staff"],
+  rows: null,
+  end: "deleted",
+  keeps: ["session"],
+  columns: {
+    id: key(),
+    email: staff,
+    first_name: staff,
+    last_name: staff,
+    staff_role: plain,
+    token_hash: secret(),
+    invited_by: staff,
+    created_at: plain,
+    expires_at: plain,
   },
 };
 

@@ -16,7 +16,7 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
-import { tokenIn } from "./mailed-token.server";
+import { mailedToken } from "~/http/forms/mailed-token.server";
 import { pageTitle } from "~/http/head/page-title";
 import { withStrength } from "~/http/forms/password-form.server";
 import { knownBrowser } from "~/http/session/known-browser.server";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouve
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) throw tooMany;
-  const token = tokenIn(request);
+  const token = mailedToken(request);
   if (!(await isResetToken(context.services, token))) throw redirect("/invalid-token");
   return json({ path: `/reset-password?token=${token}`, refused: context.refused });
 }
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) return tooMany;
   const posted = context.form;
-  posted.set("token", tokenIn(request));
+  posted.set("token", mailedToken(request));
   posted.set("passwordConfirmation", posted.get("passwordConfirmation") ?? "");
   const reading = readForm(posted, NewPassword);
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));

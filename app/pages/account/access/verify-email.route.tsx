@@ -19,7 +19,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import { withStrength } from "~/http/forms/password-form.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { tokenIn } from "./mailed-token.server";
+import { mailedToken } from "~/http/forms/mailed-token.server";
 import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { NewPasswordTwice } from "~/ui/account/password-field";
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confi
  * account sets a new password, too: another person may have made the account with this address.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = tokenIn(request);
+  const token = mailedToken(request);
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) throw tooMany;
   return json({
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenIn(request);
+  const token = mailedToken(request);
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) return tooMany;
   const accountId = context.session?.account.id;

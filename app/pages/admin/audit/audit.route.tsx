@@ -2,6 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { administrators, listIntents } from "~/domain/audit/audit.server";
+import { namesOfTargets } from "~/domain/audit/targets.server";
+import { intentInWords } from "~/domain/audit/words";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
@@ -20,11 +22,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     from: dayOf(request, "du"),
     to: dayOf(request, "au"),
   };
-  const { total, rows } = await listIntents(context.services, { ...query, ...filters, pages: pagesOf });
+  const { services } = context;
+  const { total, rows } = await listIntents(services, { ...query, ...filters, pages: pagesOf });
+  const names = await namesOfTargets(
+    services,
+    rows.map(({ target }) => target),
+  );
   return json({
     ...filters,
-    people: await administrators(context.services),
-    rows: rows.map(({ at, ...row }) => ({ ...row, at: formatDayAndTime(at) })),
+    people: await administrators(services),
+    rows: rows.map(({ at, action, ...row }) => ({
+      ...row,
+      action: intentInWords(action),
+      name: names.get(row.target) ?? null,
+      at: formatDayAndTime(at),
+    })),
     list: listState(query, total),
   });
 }
@@ -48,7 +60,7 @@ export default function Journal() {
           </select>
         </label>
         <label>
-          Action ou numéro <input type="search" name="q" defaultValue={search} className="input" />
+          Mot, nom ou numéro <input type="search" name="q" defaultValue={search} className="input" />
         </label>
         <label>
           Du <input type="date" name="du" defaultValue={from ?? ""} className="input" />
@@ -67,7 +79,7 @@ export default function Journal() {
           { name: "Date", sort: "date", cell: ({ at }) => at },
           { name: "Administrateur", cell: ({ administrator }) => administrator },
           { name: "Action", cell: ({ action }) => action },
-          { name: "Sur", cell: ({ target }) => <code>{target}</code> },
+          { name: "Sur", cell: ({ target, name }) => name ?? <code>{target}</code> },
           { name: "Détails", cell: ({ details }) => details },
         ]}
       />

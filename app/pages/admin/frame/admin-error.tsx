@@ -8,15 +8,17 @@ export const NOT_LOADED = "Une erreur est survenue lors du chargement.";
 
 /** In the place of a page of the admin area that is not there, or could not be read: what is around it stays, and leads on. */
 export function AdminError({ status, told, requestId }: Props) {
-  const missing = status === 404;
+  const [missing, refused] = [status === 404, status === 403];
   return (
     <>
       <h1>{(status < 500 && told) || (missing ? "Page introuvable" : NOT_LOADED)}</h1>
       {missing && told ? null : (
         <p>
-          {missing
-            ? "L’adresse est ancienne ou mal recopiée."
-            : "Rien n’est perdu de ce qui était enregistré. Réessayez dans un instant."}
+          {refused
+            ? "Si vous en avez besoin, demandez-le à un gérant de la boutique."
+            : missing
+              ? "L’adresse est ancienne ou mal recopiée."
+              : "Rien n’est perdu de ce qui était enregistré. Réessayez dans un instant."}
         </p>
       )}
       {requestId ? (

@@ -11,6 +11,10 @@ import { ShortcutKeys } from "./shortcut-keys";
 type Props = {
   shopName: string;
   administrator: string;
+  /** The name of their role. */ role: string | null;
+  /** The tabs that it may not open. */ closedTabs: string[];
+  /** Whether the page can be changed, but not by them. */ readsOnly: boolean;
+  /** Whether they may open the shop. */ opens: boolean;
   /** False until the password alone no longer opens the account. */ secured: boolean;
   /** Whether visitors may come in. */ open: boolean;
   waiting: WaitingView;
@@ -19,17 +23,21 @@ type Props = {
   children: ReactNode;
 };
 
-export function AdminLayout({ shopName, administrator, secured, open, waiting, display, overdue, children }: Props) {
+export function AdminLayout({ shopName, administrator, role, closedTabs, readsOnly, opens, children, ...rest }: Props) {
+  const { secured, open, waiting, display, overdue } = rest;
+  const looks = ["admin", display.airy && "admin--airy", readsOnly && "admin--reading"].filter(Boolean).join(" ");
   const busy = useNavigation().state !== "idle";
   return (
-    <div className={display.airy ? "admin admin--airy" : "admin"} aria-busy={busy || undefined}>
+    <div className={looks} aria-busy={busy || undefined}>
       <header className="admin__head">
         <Link to="/admin" className="admin__name">
           {shopName} <span>Administration</span>
         </Link>
         <SearchBox keys={display.keys} />
         <div className="admin__who">
-          {administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a>{" "}
+          {administrator}
+          {role ? ` (${role.toLowerCase()})` : null} <Link to="/admin/securite">Sécurité</Link>{" "}
+          <a href="/home">Voir la boutique</a>{" "}
           <Form method="post" action="/admin/deconnexion">
             <FormGuard name="logout" />
             <button type="submit">Déconnexion</button>
@@ -39,7 +47,7 @@ export function AdminLayout({ shopName, administrator, secured, open, waiting, d
       {open ? null : (
         <aside className="admin__offer" aria-label="Ouverture de la boutique">
           La boutique n’est pas ouverte aux visiteurs.{" "}
-          <Link to="/admin/reglages/ouverture">Voir ce qui manque, et ouvrir</Link>
+          {opens ? <Link to="/admin/reglages/ouverture">Voir ce qui manque, et ouvrir</Link> : null}
         </aside>
       )}
       {secured ? null : (
@@ -68,8 +76,11 @@ export function AdminLayout({ shopName, administrator, secured, open, waiting, d
         </nav>
       ) : null}
       <div className="admin__body">
-        <AdminTabs />
+        <AdminTabs closed={closedTabs} />
         <main id="contenu" className="admin__page">
+          {readsOnly ? (
+            <p className="admin__offer">Vous consultez cette page : votre rôle ne permet pas de la modifier.</p>
+          ) : null}
           {children}
         </main>
       </div>

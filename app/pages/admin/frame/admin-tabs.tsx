@@ -3,7 +3,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { FIRST_TAB, TAB_GROUPS, tabOf, type Tab } from "./tabs";
 
 /** The tabs by group. On a narrow screen the groups are one line, and the tabs of the group one is in stand below it. */
-export function AdminTabs() {
+export function AdminTabs({ closed }: { closed: string[] }) {
   const { pathname } = useLocation();
   const here = tabOf(pathname);
   return (
@@ -11,10 +11,10 @@ export function AdminTabs() {
       <p className="admin__first">
         <TabLink tab={FIRST_TAB} here={here} />
       </p>
-      {TAB_GROUPS.map(({ name, tabs }) => (
+      {openGroups(closed).map(({ name, tabs }) => (
         <div key={name} role="group" aria-label={name} className={here && tabs.includes(here) ? "is-here" : undefined}>
           <p>
-            <Link to={tabs[0].to}>{name}</Link>
+            <Link to={tabs[0]?.to ?? FIRST_TAB.to}>{name}</Link>
           </p>
           <ul>
             {tabs.map((tab) => (
@@ -26,6 +26,13 @@ export function AdminTabs() {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** The groups with the tabs that a role may open; without those that hold none of them. */
+function openGroups(closed: string[]): { name: string; tabs: Tab[] }[] {
+  return TAB_GROUPS.map(({ name, tabs }) => ({ name, tabs: tabs.filter(({ to }) => !closed.includes(to)) })).filter(
+    ({ tabs }) => tabs.length > 0,
   );
 }
 

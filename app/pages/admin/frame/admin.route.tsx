@@ -6,15 +6,18 @@ import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { isChanged, mayChange, maySee } from "~/domain/staff/rights";
+import { ROLE_NAMES } from "~/domain/accounts/staff-roles";
 import { formatDay } from "~/domain/time";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { readDisplay } from "~/http/admin/display.server";
-import { requireAdmin } from "~/http/admin/admin.server";
+import { requireAnyRole } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "~/http/admin/waiting-view.server";
 import { shop } from "~/shop/identity";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";
+import { TABS } from "./tabs";
 import { adminSheet } from "~/ui/styles/sheet";
 
 export const handle = { admin: true };
@@ -26,13 +29,19 @@ export const meta: MetaFunction = ({ error }) =>
   error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, ""))] : [];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, secondFactor } = requireAdmin(context, request);
+  const { account, secondFactor } = requireAnyRole(context, request);
+  const { staffRole } = account;
   return json({
     administrator: nameOf(account),
+    role: staffRole && ROLE_NAMES[staffRole],
+    closedTabs: TABS.filter(({ to }) => !maySee(staffRole, to)).map(({ to }) => to),
+    opens: maySee(staffRole, "/admin/reglages/ouverture"),
+    readsOnly:
+      maySee(staffRole, context.pathname) && !mayChange(staffRole, context.pathname) && isChanged(context.pathname),
     secured: secondFactor,
     display: readDisplay(context, request),
     open: (await settingsInForce(context.services)).opening === "open",
-    waiting: waitingView(await whatWaitsSince(context.services)),
+    waiting: waitingView(await whatWaitsSince(context.services), staffRole),
     overdue: (await latePurges(context.services, PURGES)).map(
       ({ name, since }) => `${name} (depuis le ${formatDay(since)})`,
     ),
@@ -42,17 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Admin() {
-  const { administrator, secured, open, waiting, display, overdue } = useLoaderData<typeof loader>();
   return (
-    <AdminLayout
-      shopName={shop.name}
-      administrator={administrator}
-      secured={secured}
-      open={open}
-      waiting={waiting}
-      display={display}
-      overdue={overdue}
-    >
+    <AdminLayout shopName={shop.name} {...useLoaderData<typeof loader>()}>
       <Outlet />
     </AdminLayout>
   );
@@ -73,15 +73,7 @@ export function ErrorBoundary() {
       </main>
     );
   return (
-    <AdminLayout
-      shopName={shop.name}
-      administrator={admin.administrator}
-      secured={admin.secured}
-      open={admin.open}
-      waiting={admin.waiting}
-      display={admin.display}
-      overdue={admin.overdue}
-    >
+    <AdminLayout shopName={shop.name} {...admin}>
       {page}
     </AdminLayout>
   );

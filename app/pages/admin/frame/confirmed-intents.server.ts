@@ -18,6 +18,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   sessions: intent("/admin/securite\\?session=autres"),
   note: intent(`/admin/(?:clients|commandes)/${ID}\\?intent=note-delete&noteId=${ID}`),
   promotion: intent(`/admin/promotions\\?id=${ID}`),
+  access: intent(`/admin/equipe/${ID}\\?intent=end`),
   coupon: intent(`/admin/codes-promo\\?id=${ID}&intent=archive`),
 };
 

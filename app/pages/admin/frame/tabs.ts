@@ -56,6 +56,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
     tabs: [
       { to: "/admin/analytics", name: "Analytics" },
       { to: "/admin/courriels", name: "Courriels" },
+      { to: "/admin/equipe", name: "Équipe" },
       { to: "/admin/journal", name: "Journal" },
       { to: "/admin/reglages", name: "Réglages" },
       { to: "/admin/affichage", name: "Affichage" },

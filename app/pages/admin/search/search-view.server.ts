@@ -8,6 +8,8 @@ import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { statusName } from "~/domain/orders/status-name";
 import { adminQuotePath } from "~/domain/quotes/links.server";
+import { maySee } from "~/domain/staff/rights";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { formatShortDay, instant, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { customerPath } from "~/ui/admin/customer-path";
@@ -18,8 +20,12 @@ export type FoundLine = { key: string; to: string; name: string; facts: string[]
 /** @property all where every one of them is listed; null where there are no more */
 export type FoundGroup = { title: string; lines: FoundLine[]; total: number; all: { to: string; says: string } | null };
 
-/** @returns null when too little was typed to look for anything */
-export async function searchView(services: Services, typed: string): Promise<FoundGroup[] | null> {
+/** Of what is found, what the role may open. @returns null when too little was typed to look for anything */
+export async function searchView(
+  services: Services,
+  typed: string,
+  role: StaffRole | null,
+): Promise<FoundGroup[] | null> {
   const found = await searchShop(services, typed);
   if (!found) return null;
   const now = instant(services.now());
@@ -41,7 +47,9 @@ export async function searchView(services: Services, typed: string): Promise<Fou
     ),
     group("Messages et questions", found.messages, messageLine, listed("/admin/messages", { etat: "tous", q: typed })),
     group("Produits", found.products, productLine, listed("/admin/produits", { q: typed })),
-  ].filter(({ lines }) => lines.length > 0);
+  ]
+    .map((each) => ({ ...each, lines: each.lines.filter(({ to }) => maySee(role, to)) }))
+    .filter(({ lines }) => lines.length > 0);
 }
 
 function group<Row>(

@@ -11,9 +11,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
+  const { account } = requireAdmin(context, request);
   const typed = searchOf(request);
-  return json({ typed, groups: await searchView(context.services, typed) });
+  return json({ typed, groups: await searchView(context.services, typed, account.staffRole) });
 }
 
 export default function Search() {

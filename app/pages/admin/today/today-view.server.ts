@@ -9,9 +9,11 @@ import { whyClosed } from "~/domain/opening/closed-days.server";
 import { appointmentsOn } from "~/domain/today/appointments-of-day.server";
 import { whatWaitsSince, type WaitingKind } from "~/domain/today/waiting.server";
 import { formatShortDay } from "~/domain/time";
+import { maySee } from "~/domain/staff/rights";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import type { Services } from "~/infra/services.server";
 import { customerPath } from "~/ui/admin/customer-path";
-import { waitingLine } from "~/http/admin/waiting-view.server";
+import { isShownTo, waitingLine } from "~/http/admin/waiting-view.server";
 import { spokenHour } from "~/shop/hours";
 import { terms } from "~/shop/terms";
 
@@ -24,6 +26,8 @@ export type TodayView = {
   lines: TodayLine[];
   /** What presses nobody: of the catalogue. */
   apart: TodayLine[];
+  /** Whether the role may see who comes. */
+  seesAppointments: boolean;
   appointments: {
     id: string;
     hour: string;
@@ -67,24 +71,25 @@ const APART: WaitingKind[] = ["soldOut", "incomplete", "incompleteLenses", "inco
 const NO_DAY = "9999-12-31";
 
 /** The day at the shop: what waits, the most pressing first, and who comes. */
-export async function todayView(services: Services): Promise<TodayView> {
+export async function todayView(services: Services, role: StaffRole | null): Promise<TodayView> {
   const today = shopDay(services.now());
   const waiting = await whatWaitsSince(services);
   const lines = (Object.keys(DEADLINES) as WaitingKind[])
-    .filter((kind) => waiting[kind].amount > 0)
+    .filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind))
     .map((kind) => lineOf(kind, waiting[kind], today))
     .sort((one, other) => one.by.localeCompare(other.by));
   return {
     day: longDay(today),
     hours: await hoursOf(services, today),
     lines: lines.map(({ by: _by, ...line }) => line),
-    apart: APART.filter((kind) => waiting[kind].amount > 0).map((kind) => ({
+    apart: APART.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) => ({
       key: kind,
       ...waitingLine(kind, waiting[kind].amount),
       when: "",
       late: false,
     })),
-    appointments: (await appointmentsOn(services, today)).map(
+    seesAppointments: maySee(role, "/admin/rendez-vous"),
+    appointments: (maySee(role, "/admin/rendez-vous") ? await appointmentsOn(services, today) : []).map(
       ({ id, slotAt, firstName, lastName, reason, status, phone }) => ({
         id,
         hour: hourName(slotAt),

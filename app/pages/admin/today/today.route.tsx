@@ -9,12 +9,12 @@ import { todayView, type TodayLine, type TodayView } from "./today-view.server";
 export const meta: MetaFunction = () => [pageTitle("Aujourd’hui")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
-  return json(await todayView(context.services));
+  const { account } = requireAdmin(context, request);
+  return json(await todayView(context.services, account.staffRole));
 }
 
 export default function Today() {
-  const { day, hours, lines, apart, appointments } = useLoaderData<typeof loader>();
+  const { day, hours, lines, apart, seesAppointments, appointments } = useLoaderData<typeof loader>();
   return (
     <>
       <h1>Aujourd’hui, {day}</h1>
@@ -24,7 +24,7 @@ export default function Today() {
           <h2 id="a-faire">À faire</h2>
           {lines.length === 0 ? <p role="status">Rien n’attend : tout est à jour.</p> : <Lines lines={lines} />}
         </section>
-        <Appointments appointments={appointments} />
+        {seesAppointments ? <Appointments appointments={appointments} /> : null}
       </div>
       {apart.length > 0 ? (
         <section aria-labelledby="catalogue">

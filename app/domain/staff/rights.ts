@@ -1,0 +1,128 @@
+import { STAFF_ROLES, type StaffRole } from "~/domain/accounts/staff-roles";
+
+type Right = "change" | "see" | "none";
+const LETTERS: Record<string, Right> = { "C": "change", "S": "see", "-": "none" };
+
+/**
+ * Who may do what at the desk: for each address the right of owner, optician, sales, accountant and reader. C: changes, S: sees,
+ * `-`: neither. A row also holds for what lies below its address, unless a closer row says otherwise; `:` stands for any part. An
+ * address without a row is the owner's alone. What shows or asks for someone's correction is kept to the opticians.
+ */
+// prettier-ignore
+const ROWS: readonly [path: string, rights: string][] = [
+  ["/admin/recherche", "SSSSS"],
+  ["/admin/confirmation", "CCCCC"],
+  ["/admin/confirmer-identite", "CCCCC"],
+  ["/admin/securite", "CCCCC"],
+  ["/admin/affichage", "CCCCC"],
+
+  ["/admin/commandes", "CCCSS"],
+  ["/admin/commandes/nouvelle", "CCC--"],
+  ["/admin/commandes/lunettes", "CC---"],
+  ["/admin/commandes/export.csv", "CC-C-"],
+  ["/admin/commandes/:/remboursement", "CC---"],
+  ["/admin/commandes/:/correction", "CC---"],
+  ["/admin/commandes/:/atelier", "CC---"],
+  ["/admin/commandes/:/ordonnance", "CC---"],
+  ["/admin/commandes/:/preuves.zip", "CC-C-"],
+  ["/admin/devis", "CC---"],
+  ["/admin/retraits", "CCC-S"],
+  ["/admin/reservations", "CCC-S"],
+  ["/admin/retours", "CCCSS"],
+  ["/admin/adaptations", "CC---"],
+  ["/admin/logs", "SSS-S"],
+
+  ["/admin/rendez-vous", "CCC-S"],
+  ["/admin/rendez-vous/export.csv", "CC---"],
+
+  ["/admin/utilisateurs", "SSS-S"],
+  ["/admin/clients", "CCC-S"],
+  ["/admin/questions", "CC---"],
+  ["/admin/messages", "CCC-S"],
+
+
+  ["/admin/produits", "CCCSS"],
+  ["/admin/promotions", "CCSSS"],
+  ["/admin/produits/export.csv", "CCCC-"],
+  ["/admin/marques", "CCCSS"],
+  ["/admin/verres", "CCSSS"],
+  ["/admin/traitements", "CCSSS"],
+  ["/admin/lots", "CC---"],
+
+  ["/admin/a-regler", "CS-CS"],
+  ["/admin/comptabilite", "C--CS"],
+  ["/admin/comptabilite/exports", "C--C-"],
+  ["/admin/codes-promo", "CCSSS"],
+
+  ["/admin/analytics", "SS-SS"],
+  ["/admin/courriels", "CCC-S"],
+  ["/admin/reglages", "CS--S"],
+  ["/admin/reglages/horaires", "CC--S"],
+  ["/admin/reglages/fermetures", "CC--S"],
+
+  ["/api/products", "CCC--"],
+  ["/api/lenses", "CC---"],
+  ["/api/treatments", "CC---"],
+  ["/api/shipments", "CCC--"],
+  ["/api/returns", "CCC--"],
+  ["/api/deliveries", "CCC-S"],
+  ["/api/telemetry", "SS-SS"],
+  ["/api/stats", "SS-SS"],
+  ["/api/admin/users", "SSS-S"],
+  ["/api/admin/products", "CCC--"],
+  ["/api/admin/orders", "CCCSS"],
+  ["/api/admin/orders/:/prescription", "CC---"],
+  ["/api/admin/tracking-logs", "SSS-S"],
+  ["/api/admin/resa", "CCC-S"],
+  ["/api/admin/rendezvous", "CCC-S"],
+  ["/api/admin/rendezvous/export.csv", "CC---"],
+];
+
+const TABLE = ROWS.map(([path, rights]) => ({ parts: partsOf(path), rights: [...rights].map((each) => LETTERS[each]) }))
+  // The closest row first: the longest, and of those the one with fewer `:`.
+  .sort((one, other) => other.parts.length - one.parts.length || anyIn(one.parts) - anyIn(other.parts));
+
+/** @param pathname as it was asked for: parts are read decoded and without case, as the router reads them */
+export function rightTo(role: StaffRole | null, pathname: string): Right {
+  if (role === null) return "none";
+  const parts = partsOf(pathname);
+  // Each role's day begins there; it shows of what waits what the role may see.
+  if (parts.join("/") === "admin") return "see";
+  const row = TABLE.find((each) =>
+    each.parts.every((part, place) => (part === ":" ? parts[place] : part === parts[place])),
+  );
+  if (!row) return role === "owner" ? "change" : "none";
+  return row.rights[STAFF_ROLES.indexOf(role)] ?? "none";
+}
+
+export function maySee(role: StaffRole | null, address: string): boolean {
+  return rightTo(role, address.split(/[?#]/)[0] ?? "") !== "none";
+}
+
+export function mayChange(role: StaffRole | null, address: string): boolean {
+  return rightTo(role, address.split(/[?#]/)[0] ?? "") === "change";
+}
+
+/** Whether anyone changes something there: who may only see it is told so. */
+export function isChanged(pathname: string): boolean {
+  return rightTo("owner", pathname) === "change";
+}
+
+function partsOf(path: string): string[] {
+  return path
+    .split("/")
+    .filter(Boolean)
+    .map((part) => decoded(part).toLowerCase());
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function anyIn(parts: string[]): number {
+  return parts.filter((part) => part === ":").length;
+}

@@ -1,0 +1,8 @@
+import { Choices, type FormState, type Option } from "~/ui/forms/forms";
+
+type Props = { form: FormState; roles: Option[]; role?: string };
+
+/** What someone may do at the desk, each role with what it is for. */
+export function RoleChoice({ form, roles, role }: Props) {
+  return <Choices form={form} name="role" legend="Rôle" options={roles} defaultValue={role} />;
+}

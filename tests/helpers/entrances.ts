@@ -1,0 +1,39 @@
+import { sourcesIn } from "./source";
+
+type Route = { path?: string; parentId?: string; module: { loader?: unknown; action?: unknown; default?: unknown } };
+/** `read`: who is not an administrator may not even look. */
+export type Entrance = { id: string; path: string; page: boolean; looks: boolean; changes: boolean; read: boolean };
+
+/** Where one becomes an administrator, or stops being one. */
+export const DOORS = ["admin/access/sign-in", "admin/access/code", "admin/access/sign-out", "admin/staff/invitation"];
+/** Calls that show something to everybody, and let administrators alone change it. */
+const SHOWN_TO_ALL = /^\/api\/(products|lenses|treatments)(\/|$)/;
+export const NOBODYS_ID = "0123456789abcdef01234567";
+
+/** Every page of the admin area and every call that asks for an administrator, as they were built: a new one is walked without being named. */
+export async function entrances(): Promise<Entrance[]> {
+  process.env.SHOP_EMBEDDED = "1"; // read, not opened
+  const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+    innerRoutes: Record<string, Route>;
+  };
+  const pathOf = (id = ""): string =>
+    routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "";
+  const asking = sourcesIn("app/api")
+    .filter(({ text }) => text.includes("requireAdminForCall(") || text.includes("requireAdmin("))
+    .map(({ path }) => path.replace(/^app\/|\.tsx?$/g, ""));
+  return Object.entries(routes).flatMap(([id, { module }]) => {
+    const path = `/${pathOf(id).replace(/:\w+/g, NOBODYS_ID).replace("*", "jamais-vu")}`;
+    const admin = /^\/(api\/)?admin(\/|$)/.test(path) && !DOORS.includes(id);
+    if (!admin && !asking.includes(id)) return [];
+    return [
+      {
+        id,
+        path,
+        page: module.default !== undefined,
+        looks: Boolean(module.loader),
+        changes: Boolean(module.action),
+        read: !SHOWN_TO_ALL.test(path),
+      },
+    ];
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { adminVisitor, ADMINISTRATOR_PASSWORD, carrying, newAdministrator } from "../helpers/administrator";
+import { newEmail } from "../helpers/email";
+import { found } from "../helpers/found";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+const TEAM = "/admin/equipe";
+
+async function linkMailedTo(email: string): Promise<string> {
+  const row = await found(
+    shop().db("outbox").where({ recipient: email }).orderBy("created_at", "desc").first("message"),
+  );
+  return /\/admin\/invitation\?token=[\w-]+/.exec(row.message)?.[0] ?? "";
+}
+
+test("someone is invited by mail, chooses a password, and finds the desk that their role opens", async () => {
+  const owner = await adminVisitor(shop());
+  const email = newEmail("vendeuse");
+  const team = await owner.visit(TEAM);
+  const refused = await team.form({ name: "invite" }).submit();
+  expect([refused.status, refused.errors().length]).toEqual([422, 4]);
+  const invited = await team
+    .form({ name: "invite" })
+    .fill({ "Prénom": "Léa", "Nom": "Martin", "E-mail": email, "Rôle": "Vente" })
+    .submit();
+  expect(invited.texts("flash")).toEqual([`Invitation envoyée à ${email}.`]);
+  expect(invited.text).toContain("Invitations sans réponse");
+
+  const link = await linkMailedTo(email);
+  const lea = newVisitor(shop());
+  const welcome = await lea.visit(link);
+  expect(welcome.h1).toBe("Bienvenue, Léa");
+  const password = { newPassword: ADMINISTRATOR_PASSWORD, passwordConfirmation: ADMINISTRATOR_PASSWORD };
+  const token = welcome.form({ name: "invitation" }).fields();
+  const login = await lea.post(link, Object.fromEntries([...token, ...Object.entries(password)]));
+  expect(login.headers.get("Location")).toBe("/admin/connexion");
+  expect((await lea.visit(link)).path).toBe("/invalid-token");
+
+  const account = await found(shop().db("users").where({ email }).first("id", "staff_role"));
+  expect(account.staff_role).toBe("sales");
+  const desk = await carrying(shop(), account, "admin");
+  expect((await desk.visit("/admin")).text).toContain("Léa Martin (vente)");
+  const closed = await desk.visit(TEAM);
+  expect([closed.status, closed.h1]).toEqual([403, "Votre rôle (Vente) ne donne pas accès à cette page."]);
+});
+
+test("a role is changed and an access ended by an owner, and the last owner stays", async () => {
+  const owner = await adminVisitor(shop());
+  const colleague = await newAdministrator(shop(), newEmail("collegue"), "reader");
+  const page = await owner.visit(`${TEAM}/${colleague.id}`);
+  const saved = await page
+    .form({ name: `colleague-${colleague.id}` })
+    .fill({ "Rôle": "Comptable", "Numéro d’opticien (facultatif)": "" })
+    .submit();
+  expect(saved.texts("flash")).toEqual(["Rôle enregistré."]);
+  expect(await shop().db("users").where({ id: colleague.id }).first("staff_role")).toEqual({
+    staff_role: "accountant",
+  });
+  const leaving = await owner.visit(`${TEAM}/${colleague.id}`);
+  const ended = await leaving.form({ button: "Retirer l’accès" }).submit();
+  expect(ended.texts("flash")).toEqual(["Accès retiré, appareils déconnectés."]);
+  expect((await owner.visit(`${TEAM}/${colleague.id}`)).status).toBe(404);
+  expect((await owner.visit("/admin/journal?q=comptable")).text).toContain("Rôle ou fonctions modifiés");
+});
