@@ -199,6 +199,7 @@ const PAGES = [
   ["/admin/codes-promo/nouveau", "GET POST", "admin/coupons/new-coupon", ADMIN, "A code, added"],
   ["/admin/codes-promo/:id", "GET POST", "admin/coupons/coupon", ADMIN, "A code, changed"],
   ["/admin/analytics", "GET", "admin/analytics/analytics", ADMIN, "`?from=&to=&prefix=&limit=`: what was sold, day by day; the pages looked at most, as bars and as a table"],
+  ["/admin/rapports", "GET", "admin/reports/reports", ADMIN, "`?du=&au=&par=`: revenue against the year before, what was sold by brand, kind, colour, channel and seller; stock, returns, quotes, visitors"],
   ["/admin/reglages", "GET", "admin/settings/settings", ADMIN, "The settings of the shop, what visitors read of them, who changed them last"],
   ["/admin/reglages/ouverture", "GET POST", "admin/settings/opening", ADMIN, "What a shop needs before it opens, each with the way to its form; a test mail; opens and closes"],
   ["/admin/reglages/:group", "GET POST", "admin/settings/group", ADMIN, "A group of settings (`identite`, `horaires`), changed; says what a colleague changed meanwhile"],

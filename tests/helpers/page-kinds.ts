@@ -120,6 +120,7 @@ export const ADMIN_KINDS: PageKind[] = [
     "/admin/messages",
     "/admin/codes-promo",
     "/admin/equipe",
+    "/admin/rapports",
     "/admin/analytics",
     "/admin/securite",
   ].map((path) => ({ name: path, reach: async (shop: Shop) => ({ visitor: await adminVisitor(shop), path }) })),

@@ -52,6 +52,7 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/a-regler", "CS-CS"],
   ["/admin/comptabilite", "C--CS"],
   ["/admin/comptabilite/exports", "C--C-"],
+  ["/admin/rapports", "SS-SS"],
   ["/admin/codes-promo", "CCSSS"],
 
   ["/admin/analytics", "SS-SS"],

@@ -29,6 +29,7 @@ import {
 import { ensureBuyer } from "./buyer.server";
 import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
+import { TILL_STEPS } from "./steps";
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }
@@ -175,11 +176,11 @@ async function takeMoney(
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });
-    await logStep(inside, id, "Vente à la boutique", PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
+    await logStep(inside, id, TILL_STEPS.sold, PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
     const paymentId = await recordTillPayment(inside, id, totalCents, means);
     await finishOrder(inside, id, totalCents);
     await recordPayment(inside, paymentId, totalCents);
-    await audit(inside, by, "Vente à la boutique", number, means);
+    await audit(inside, by, TILL_STEPS.sold, number, means);
     return { outcome: "sold", order: await existing(inside, id) };
   });
 }
@@ -206,12 +207,12 @@ async function takeDeposit(
     if (placing.outcome !== "placed") return placing;
     const { id, number } = placing.order;
     const paid = `${formatEuros(cents)}, ${PAYMENT_MEANS[means].inWords ?? ""}`;
-    await logStep(inside, id, "Acompte reçu à la boutique", paid, by.id);
+    await logStep(inside, id, TILL_STEPS.deposit, paid, by.id);
     const paymentId = await recordTillPayment(inside, id, cents, means);
     await enterPayment(inside, id, cents);
     await concludeDueInShop(inside, { id }, BEGUN_BY_DEPOSIT);
     await recordPayment(inside, paymentId, cents, "deposit");
-    await audit(inside, by, "Acompte reçu à la boutique", number, means);
+    await audit(inside, by, TILL_STEPS.deposit, number, means);
     return { outcome: "sold", order: await existing(inside, id) };
   });
 }
@@ -285,8 +286,8 @@ async function sendLink(services: Services, by: Account, buyer: string, purchase
   return inTransaction(services, async (inside): Promise<TillSelling> => {
     await inside.db("orders").where({ id: order.id }).update({ hold_expires_at: until });
     await queueMail(inside, `order:${order.id}:payment-link`, paymentLinkMail(order, customer, hostedUrl, until));
-    await logStep(inside, order.id, "Lien de paiement envoyé", `Articles réservés ${LINK_HOURS} heures`, by.id);
-    await audit(inside, by, "Lien de paiement envoyé", order.number);
+    await logStep(inside, order.id, TILL_STEPS.link, `Articles réservés ${LINK_HOURS} heures`, by.id);
+    await audit(inside, by, TILL_STEPS.link, order.number);
     return { outcome: "linkSent", order: await existing(inside, order.id) };
   });
 }

@@ -48,6 +48,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
     tabs: [
       { to: "/admin/a-regler", name: "À régler" },
       { to: "/admin/comptabilite", name: "Comptabilité" },
+      { to: "/admin/rapports", name: "Rapports" },
       { to: "/admin/codes-promo", name: "Codes promo" },
     ],
   },

@@ -1,0 +1,36 @@
+import type { FormState } from "~/ui/forms/form-state";
+
+export type Figure = { name: string; value: string; beside: string };
+/** Shares are of the tallest column, in per cent. */
+export type ChartColumn = {
+  key: string;
+  name: string;
+  net: string;
+  gross: string;
+  before: string;
+  share: number;
+  shareBefore: number;
+};
+/** `share`: of all that was sold, in per cent. */
+export type ShareLine = { name: string; pieces: number; gross: string; net: string; share: number };
+
+export type ReportsView = {
+  form: FormState;
+  filters: { from: string; to: string; step: string };
+  steps: { value: string; name: string }[];
+  shortcuts: { name: string; to: string }[];
+  title: string;
+  figures: Figure[];
+  columns: ChartColumn[];
+  /** The tallest column's. */
+  most: string;
+  /** `more`: how many are not told. */
+  breakdowns: { name: string; lines: ShareLine[]; more: number }[];
+  stock: { name: string; pieces: number; value: string }[];
+  returns: { told: string; reasons: { name: string; pieces: number }[] };
+  quotes: Figure[];
+  /** `of`: how many of those of the line before. */
+  funnel: { name: string; amount: number; of: string }[];
+  /** Paid online in the period, whoever agreed to be counted or not. */
+  onlineOrders: number;
+};
