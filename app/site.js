@@ -164,6 +164,7 @@ const PAGES = [
   ["/admin/traitements/:id", "GET POST", "admin/lenses/treatment", ADMIN, "One treatment, or `nouveau`"],
   ["/admin/commandes", "GET POST", "admin/orders/orders", ADMIN, "`?statut=&ordonnance=a-verifier&q=&du=&au=&ouvert=&cocher=tout`: the orders, those being prepared first; `ouvert` unfolds one; those ticked are prepared, sent, printed, exported"],
   ["/admin/commandes/:id", "GET POST", "admin/orders/order", ADMIN, "One order, and where every form about it posts: status, parcel, labels, prescription, returns"],
+  ["/admin/commandes/:id/coordonnees", "GET POST", "admin/orders/contact/contact", ADMIN, "Who an order is for and where it goes, corrected"],
   ["/admin/commandes/:id/remboursement", "GET POST", "admin/orders/refund/refund", ADMIN, "Money given back, in two presses, behind the password"],
   ["/admin/commandes/:id/correction/:lineId", "GET", "admin/orders/correction/correction", ADMIN, "What lenses are cut to; each reading is in the journal"],
   ["/admin/commandes/:id/atelier/:lineId", "GET POST", "admin/orders/job/job", { ...ADMIN, health: true }, "The bench's sheet of a pair, to be printed; its lenses ordered, received, mounted with their lots, checked"],

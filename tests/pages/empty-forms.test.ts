@@ -77,6 +77,7 @@ const ADMIN_MORE = (): string[] => [
   `/admin/commandes/nouvelle?ligne=${PLAIN_FRAME.id}.1c1b1a.48.1`,
   `/admin/commandes/${order}`,
   `/admin/commandes/${order}/remboursement`,
+  `/admin/commandes/${order}/coordonnees`,
   `/admin/rendez-vous?q=${appointment}`,
 ];
 

@@ -14,6 +14,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
+import { SENT_AGAIN, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
 import { lettersAbout, type Letter } from "~/domain/outbox.server";
 import { noteView } from "~/http/admin/note-view.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
@@ -71,6 +72,7 @@ export async function adminOrderView(services: Services, order: Order): Promise<
     notes: (await readNotes(services, { accountIds: [], emails: [], orderIds: [order.id] })).map((note) =>
       noteView(note, null),
     ),
+    sentAgain: (await whatCanBeSentAgain(services, order)).map((kind) => ({ kind, label: SENT_AGAIN[kind] })),
     letters: (await lettersAbout(services, `order:${order.id}`)).map(letterView),
     next: nextStep(order, account),
     history: history.map(({ action, details, by, at }) => ({

@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
+import { Fragment } from "react";
+
 import { Notes, type NoteView } from "~/ui/admin/notes";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { Asking } from "./asking";
@@ -24,6 +26,8 @@ export type AdminOrderView = {
   notes: NoteView[];
   /** Every mail about it, the latest first. */
   letters: { subject: string; says: string }[];
+  /** Those that can be sent again now. */
+  sentAgain: { kind: string; label: string }[];
   /** The one press that moves it on. */
   next: { status: string; label: string } | null;
 };
@@ -32,7 +36,20 @@ export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
 /** An order on a page of its own: all that can be done with it. */
 export function AdminOrder({
-  order: { panel, refunded, prescription, rights, money, returns, withdrawals, history, notes, letters, next },
+  order: {
+    panel,
+    refunded,
+    prescription,
+    rights,
+    money,
+    returns,
+    withdrawals,
+    history,
+    notes,
+    letters,
+    sentAgain,
+    next,
+  },
   answer,
 }: {
   order: AdminOrderView;
@@ -71,7 +88,7 @@ export function AdminOrder({
         form={form}
         hint="Pour la boutique seule : elle n’est sur aucun papier du client."
       />
-      <h2>Courriels envoyés</h2>
+      <h2 id="courriels">Courriels envoyés</h2>
       {letters.length === 0 ? (
         <p className="hint">Aucun courriel sur cette commande dans les 90 derniers jours.</p>
       ) : (
@@ -83,6 +100,23 @@ export function AdminOrder({
           ))}
         </ol>
       )}
+      {sentAgain.length > 0 ? (
+        <Form method="post" action={action} preventScrollReset>
+          <FormGuard name={`again-${panel.id}`} />
+          <input type="hidden" name="intent" value="letter-again" />
+          <p className="button-row">
+            Renvoyer :{" "}
+            {sentAgain.map(({ kind, label }, position) => (
+              <Fragment key={kind}>
+                {position > 0 ? " " : null}
+                <SubmitButton name="letter" value={kind} pending="Envoi..." className="button button--quiet">
+                  {label}
+                </SubmitButton>
+              </Fragment>
+            ))}
+          </p>
+        </Form>
+      ) : null}
       <h2>Historique</h2>
       <ol className="admin-order__steps">
         {history.map(({ at, what, by }, position) => (

@@ -103,7 +103,7 @@ function Customer({
       {deadLetters.length > 0 ? (
         <div className="admin-order__attention">
           <p>
-            <strong>Courriel non remis :</strong> appelez le client et demandez-lui une autre adresse.
+            <strong>Courriel non remis :</strong> appelez le client, demandez-lui une autre adresse et corrigez-la ici.
           </p>
           <ul>
             {deadLetters.map((letter) => (
@@ -120,6 +120,8 @@ function Customer({
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
             <br />
             <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>
+            <br />
+            <Link to={`/admin/commandes/${id}/coordonnees`}>Corriger les coordonnées</Link>
           </>
         ) : (
           noCustomer

@@ -1,3 +1,8 @@
+import { redirect } from "@remix-run/node";
+
+import { sendAgain, SENT_AGAIN, type SentAgain } from "~/domain/orders/care/send-again.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { once } from "~/http/forms/idempotency.server";
 import { moveReturn, ruleOnLine, withdrawnSent } from "./order-care.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { postNote } from "~/http/admin/note-intents.server";
@@ -17,6 +22,15 @@ const note: Intent = ({ context, session, order, form }) =>
     form,
   );
 
+const letterAgain: Intent = ({ context, session, order, form }) =>
+  once(context, async (services) => {
+    const kind = (Object.keys(SENT_AGAIN) as SentAgain[]).find((each) => each === form.get("letter"));
+    const to = kind ? await sendAgain(services, session.account, order.id, kind) : null;
+    if (!to) return refuseField(context, form, "form", "Ce courriel n’a plus lieu d’être.");
+    setFlash(context, { kind: "success", text: `Courriel renvoyé à ${to}.` });
+    return redirect(`${adminOrderPath(order.id)}#courriels`, 303);
+  });
+
 const INTENTS: Record<string, Intent> = {
   "status": saveStatus,
   "tracking": saveTracking,
@@ -26,6 +40,7 @@ const INTENTS: Record<string, Intent> = {
   "rights": ruleOnLine,
   "return": moveReturn,
   "sent-anyway": withdrawnSent,
+  "letter-again": letterAgain,
   "note": note,
   "note-delete": note,
 };

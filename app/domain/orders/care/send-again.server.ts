@@ -1,0 +1,63 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { newId } from "~/domain/ids";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
+import { statusMail, trackingMail } from "~/domain/orders/life/mails.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { dueInWords } from "~/domain/orders/pickup/due.server";
+import { writeConfirmation } from "~/domain/orders/placing/confirmation.server";
+import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import type { Mail } from "~/infra/mail.server";
+
+/** What the shop can write once more, as things stand now; the text of a letter is not kept once it has left. */
+export const SENT_AGAIN = {
+  confirmation: "Confirmation de la commande",
+  status: "Où en est la commande",
+  tracking: "Suivi du colis",
+} as const;
+export type SentAgain = keyof typeof SENT_AGAIN;
+
+const WRITTEN: Record<SentAgain, (services: Services, order: Order) => Promise<Mail | null>> = {
+  confirmation: writeConfirmation,
+  async status(services, order) {
+    const status = SHOP_STATUSES.find((each) => each === order.status);
+    if (!status || !order.customer) return null;
+    return statusMail(services, order, order.customer, status, {
+      account: await accountOf(services, order.id),
+      owed: await toRefundCents(services, order.id),
+      due: await dueInWords(services, order),
+    });
+  },
+  async tracking(services, order) {
+    const sent = order.status === ORDER_STATUS.shipped && order.trackingNumber;
+    return sent && order.customer ? trackingMail(services, order, order.customer) : null;
+  },
+};
+
+/** The letters about an order that can be sent again now. */
+export async function whatCanBeSentAgain(services: Services, order: Order): Promise<SentAgain[]> {
+  const kinds: SentAgain[] = [];
+  for (const kind of Object.keys(SENT_AGAIN) as SentAgain[]) if (await WRITTEN[kind](services, order)) kinds.push(kind);
+  return kinds;
+}
+
+/** Mails one of them again to the address of the order. @returns where to; null when there is nothing to say any more */
+export async function sendAgain(
+  services: Services,
+  by: Account,
+  orderId: string,
+  kind: SentAgain,
+): Promise<string | null> {
+  return inTransaction(services, async (inside) => {
+    const order = await findOrder(inside, orderId);
+    const mail = order && (await WRITTEN[kind](inside, order));
+    if (!order || !mail) return null;
+    await queueMail(inside, `order:${orderId}:again-${newId(inside.now())}`, mail, { urgent: true });
+    await logStep(inside, orderId, "Courriel renvoyé", SENT_AGAIN[kind], by.id);
+    await audit(inside, by, "Courriel renvoyé", order.number, SENT_AGAIN[kind]);
+    return mail.to;
+  });
+}

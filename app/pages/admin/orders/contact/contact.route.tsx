@@ -1,0 +1,128 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { buyerMark, BuyerForm, correctBuyer, isBeyondReach } from "~/domain/orders/care/correct-buyer.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { AddressFields } from "~/ui/forms/address-fields";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import { adminOrder } from "../find-order.server";
+import ordersSheet from "../orders.css";
+
+const NOBODY = "Personne n’est nommé dans cette commande.";
+const REFUSALS = {
+  conflict: "Ces coordonnées ont été modifiées entre-temps : rouvrez la page, puis recommencez.",
+  left: "Le colis est parti, ou la commande est annulée : l’adresse ne se corrige plus. Le nom, l’e-mail et le téléphone, oui.",
+} as const;
+
+export const links: LinksFunction = () => [sheetLink(ordersSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Coordonnées de la commande ${data?.number ?? ""}`, data?.refused),
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const order = await adminOrder(context, params);
+  if (!order.customer) throw notFound(NOBODY);
+  const { genre, phone, ...customer } = order.customer;
+  return json({
+    refused: context.refused,
+    number: order.number,
+    back: adminOrderPath(order.id),
+    ...{ customer, genre, phone: phoneInPairs(phone), mark: buyerMark(order), left: isBeyondReach(order) },
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const order = await adminOrder(context, params);
+  const posted = context.form;
+  if (order.customer) posted.set("genre", order.customer.genre);
+  const reading = readForm(posted, BuyerForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const { outcome } = await correctBuyer(services, account, order.id, reading.data, typedValues(posted).mark ?? "");
+    if (outcome === "unknown") throw notFound(NOBODY);
+    if (outcome === "conflict") return refuseField(context, posted, "form", REFUSALS.conflict);
+    if (outcome === "left") return refuseField(context, posted, "street", REFUSALS.left);
+    setFlash(context, { kind: "success", text: "Coordonnées corrigées." });
+    return redirect(adminOrderPath(order.id), 303);
+  });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function OrderContact() {
+  const { number, back, customer, phone, mark, left } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Coordonnées de la commande {number}</h1>
+      <p>
+        Les factures et les étiquettes déjà faites gardent les leurs : après une correction, créez une nouvelle
+        étiquette.
+        {left ? " Le colis est parti : son adresse ne change plus." : null}
+      </p>
+      <Form method="post" noValidate action={`${back}/coordonnees`} className="panel admin-narrow">
+        <FormGuard name={`contact-${number}`} />
+        <input type="hidden" name="mark" value={mark} />
+        <TextField
+          form={form}
+          name="lastName"
+          label="Nom"
+          defaultValue={customer.lastName}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          form={form}
+          name="firstName"
+          label="Prénom"
+          defaultValue={customer.firstName}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          defaultValue={customer.email}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          form={form}
+          name="phone"
+          label="Téléphone"
+          type="tel"
+          defaultValue={phone}
+          autoComplete="off"
+          required
+        />
+        <AddressFields form={form} known={customer} dictated required />
+        <SubmitButton pending="Sauvegarde...">Enregistrer les coordonnées</SubmitButton>
+      </Form>
+      <p>
+        <Link to={back}>Revenir à la commande</Link>
+      </p>
+    </>
+  );
+}

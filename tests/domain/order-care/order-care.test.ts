@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { buyerMark, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
+import { sendAgain, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+
+import { newAdministrator } from "../../helpers/administrator";
+import { CLARA_MOREAU, placedOrder, queuedMails } from "../../helpers/factories";
+import { move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  camille = await newAdministrator(services);
+});
+
+const CORRECTED = { ...CLARA_MOREAU, email: "Clara.Neuve@exemple.fr", street: "3 quai Rambaud" };
+
+describe("the buyer of an order", () => {
+  test("is corrected, found by what is right now, and the history says which parts, not what", async () => {
+    const order = await paidOrder(services);
+    const correct = () => correctBuyer(services, camille, order.id, CORRECTED, buyerMark(order));
+    expect(await correct()).toEqual({ outcome: "corrected" });
+    expect(await correct()).toEqual({ outcome: "unchanged" });
+    expect((await orderNow(services, order.id)).customer).toMatchObject(CORRECTED);
+    expect(await services.db("orders").where({ id: order.id }).first("email_key")).toEqual({
+      email_key: "clara.neuve@exemple.fr",
+    });
+    const [step] = (await stepsOf(services, order.id)).filter(({ action }) => action === "Coordonnées corrigées");
+    expect(step?.details).toBe("e-mail, rue");
+  });
+
+  test("is not written over what a colleague corrected meanwhile", async () => {
+    const order = await paidOrder(services);
+    await correctBuyer(services, camille, order.id, CORRECTED, buyerMark(order));
+    const late = { ...CLARA_MOREAU, city: "Villeurbanne" };
+    expect(await correctBuyer(services, camille, order.id, late, buyerMark(order))).toEqual({ outcome: "conflict" });
+  });
+
+  test("keeps the address of a parcel that has left; the e-mail may still change", async () => {
+    const { id } = await paidOrder(services);
+    await move(services, { id }, ORDER_STATUS.preparing);
+    await move(services, { id }, ORDER_STATUS.shipped);
+    const order = await orderNow(services, id);
+    const ask = (asked: typeof CLARA_MOREAU) => correctBuyer(services, camille, id, asked, buyerMark(order));
+    expect(await ask(CORRECTED)).toEqual({ outcome: "left" });
+    expect(await ask({ ...CLARA_MOREAU, email: CORRECTED.email })).toEqual({ outcome: "corrected" });
+  });
+});
+
+describe("a letter about an order", () => {
+  test("is sent again to the address of today, as things stand today", async () => {
+    const order = await paidOrder(services);
+    await correctBuyer(services, camille, order.id, CORRECTED, buyerMark(order));
+    expect(await whatCanBeSentAgain(services, await orderNow(services, order.id))).toEqual(["confirmation"]);
+    expect(await sendAgain(services, camille, order.id, "confirmation")).toBe(CORRECTED.email);
+    const letters = (await queuedMails(services)).filter(({ mail }) => mail.subject.includes(order.number));
+    const [first, again] = [letters[0], letters.find(({ mail }) => mail.to === CORRECTED.email)];
+    expect(again?.mail.subject).toBe(first?.mail.subject);
+    await move(services, order, ORDER_STATUS.preparing);
+    expect(await sendAgain(services, camille, order.id, "status")).toBe(CORRECTED.email);
+    expect(await sendAgain(services, camille, order.id, "tracking")).toBeNull();
+  });
+
+  test("that was never due is not sent", async () => {
+    const { id } = await placedOrder(services);
+    expect(await whatCanBeSentAgain(services, await orderNow(services, id))).toEqual([]);
+    expect(await sendAgain(services, camille, id, "confirmation")).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from "vitest";
+
+import type { Services } from "~/infra/services.server";
+
+import { adminVisitor } from "../helpers/administrator";
+import { orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
+import { servicesOf, sharedShop } from "../helpers/shop";
+
+const shop = sharedShop();
+let services: Services;
+beforeAll(() => {
+  services = servicesOf(shop());
+});
+
+test("who an order is for is corrected from its page, and its confirmation sent to the right address", async () => {
+  const order = await paidOrder(services);
+  const visitor = await adminVisitor(shop());
+  const page = await visitor.visit(`/admin/commandes/${order.id}`);
+  const form = (await page.link("Corriger les coordonnées").follow()).form({ name: `contact-${order.number}` });
+  const wrong = await form.fill({ "E-mail": "clara", "Code postal": "1" }).submit();
+  expect([wrong.status, wrong.errors().length]).toEqual([422, 2]);
+  const email = "clara.juste@exemple.fr";
+  const fixed = { "E-mail": email, "Code postal": "69001" };
+  const saved = await wrong
+    .form({ name: `contact-${order.number}` })
+    .fill(fixed)
+    .submit();
+  expect([saved.path, saved.texts("flash")]).toEqual([`/admin/commandes/${order.id}`, ["Coordonnées corrigées."]]);
+  expect((await orderNow(services, order.id)).customer?.email).toBe(email);
+
+  const sent = await saved.form({ name: `again-${order.id}` }).submit("Confirmation de la commande");
+  expect(sent.texts("flash")).toEqual([`Courriel renvoyé à ${email}.`]);
+  expect(await services.db("outbox").where({ recipient: email })).toHaveLength(1);
+});
