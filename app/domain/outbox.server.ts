@@ -29,6 +29,7 @@ const OF_THEMSELVES = [
   "question",
   "newsletter",
   "staff",
+  "shop",
 ] as const;
 
 /** Names the fact that a letter tells, after what the letter is about; one about nothing that is kept is the farewell alone. */

@@ -23,6 +23,7 @@ import { onRefundAsked } from "~/domain/refunds/request.server";
 import { remindOfValidity } from "~/domain/wearers/reminders.server";
 import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { purgeTryOns } from "~/domain/try-on/try-on.server";
+import { sendDigest } from "~/domain/shop-notices/digest.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
 /** How long after a start a large database is looked through. */
@@ -87,6 +88,9 @@ export function startWorkers(services: Services): Workers {
     await issueMissingInvoices(services, goesOn);
     await issueMissingCreditNotes(services);
   });
+  const digests = every(services, "shop digest", 60_000, async () => {
+    await sendDigest(services);
+  });
   const closings = every(services, "closings", 300_000, async () => {
     await closeWhatEnded(services);
   });
@@ -116,6 +120,7 @@ export function startWorkers(services: Services): Workers {
         faces.stop(),
         refunds.stop(),
         invoices.stop(),
+        digests.stop(),
         closings.stop(),
         parcels.stop(),
       ]);

@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
+import { tellShop } from "~/domain/shop-notices/tell.server";
 import { instant } from "~/domain/time";
 import type { ContactMessage } from "./forms.server";
 import { acknowledgement, contactMail } from "./mails.server";
@@ -20,7 +21,7 @@ export async function writeToShop(
     await inside
       .db("messages")
       .insert({ id, kind: "contact", name, email, body: message, created_at: instant(at), visitor_id: visitorId });
-    await queueMail(inside, `message:${id}:shop`, contactMail({ name, email, message }));
+    await tellShop(inside, "messages", `message:${id}:shop`, () => contactMail({ name, email, message }));
     await queueMail(inside, `message:${id}:sender`, acknowledgement(email));
   });
 }

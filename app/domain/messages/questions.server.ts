@@ -2,6 +2,7 @@ import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
+import { tellShop } from "~/domain/shop-notices/tell.server";
 import type { Sealed } from "~/domain/tables/columns";
 import { instant } from "~/domain/time";
 import type { ContactMessage } from "./forms.server";
@@ -50,7 +51,7 @@ export async function askOptician(
       });
     const question = await findQuestion(inside, id);
     if (!question) throw new Error("a question just written is gone");
-    await queueMail(inside, `question:${id}:shop`, questionMail(inside, question));
+    await tellShop(inside, "messages", `question:${id}:shop`, () => questionMail(inside, question));
     await queueMail(inside, `question:${id}:asked`, askedMail(inside, question, email));
     return question;
   });

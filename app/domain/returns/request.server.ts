@@ -3,6 +3,7 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
 import { queueMail } from "~/domain/outbox.server";
+import { tellShop } from "~/domain/shop-notices/tell.server";
 import { returnableLines } from "./eligible.server";
 import { returnNotice, requestedMail } from "./mails.server";
 import type { ReturnReason } from "./reasons";
@@ -36,7 +37,7 @@ export async function requestReturn(
     if (!asked) throw new Error("a return just written is gone");
     if (order.customer)
       await queueMail(inside, `return:${asked.id}:requested`, requestedMail(inside, order, order.customer, asked));
-    await queueMail(inside, `return:${asked.id}:notice`, returnNotice(inside, order, asked));
+    await tellShop(inside, "returns", `return:${asked.id}:notice`, () => returnNotice(inside, order, asked));
     return { outcome: "requested", return: asked };
   });
 }

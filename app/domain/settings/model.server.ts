@@ -1,6 +1,7 @@
 import type { Config } from "~/infra/config.server";
 import { COMMERCE } from "./groups/commerce.server";
 import { HOME } from "./groups/home.server";
+import { NOTICES } from "./groups/notices.server";
 import { HOURS } from "./groups/hours.server";
 import { IDENTITY } from "./groups/identity.server";
 import { LETTERS_GROUP } from "./groups/letters.server";
@@ -71,6 +72,11 @@ export const GROUPS = {
     about: "L’objet et les mots de chaque courriel, avec aperçu, essai et retour au texte livré.",
     settings: LETTERS_GROUP,
   },
+  avis: {
+    title: "Avis à la boutique",
+    about: "Les courriels que la boutique reçoit : commandes, messages, retours, stock ; un par un ou à heures fixes.",
+    settings: NOTICES,
+  },
 } as const;
 
 export type GroupName = keyof typeof GROUPS;
@@ -88,6 +94,7 @@ export const MODEL = {
   ...GROUPS.equipe.settings,
   ...GROUPS.textes.settings,
   ...GROUPS.courriels.settings,
+  ...GROUPS.avis.settings,
 };
 
 type ValueOf<Of> = Of extends Setting<infer Value> ? Value : never;

@@ -9,10 +9,12 @@ import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
+import { tellShop } from "~/domain/shop-notices/tell.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { invoiceOrder } from "./invoicing.server";
 import { writeConfirmation } from "./confirmation.server";
+import { alertMail, newOrderMail, paidTooLateMail } from "./mails.server";
 import { noteShort } from "~/domain/orders/money/amount-received.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { dueCents, outstandingCents } from "~/domain/ledger/account";
@@ -277,6 +279,7 @@ async function confirm(services: Services, orderId: string): Promise<void> {
   const mail = confirmed && (await writeConfirmation(services, confirmed));
   if (mail) await queueMail(services, `order:${orderId}:confirmation`, mail);
   if (confirmed && !confirmed.soldInShop)
+    await tellShop(services, "orders", `shop:order-${orderId}`, () => newOrderMail(services, confirmed));
 }
 
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */

@@ -3,7 +3,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
-import { link, writeLetter } from "~/domain/letter.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
@@ -134,6 +134,18 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
       "raisons": reasons,
     },
   );
+}
+
+/** A mail to the shop, without customer details: what was ordered, and how it leaves. */
+export function newOrderMail(services: Services, order: Order): Mail {
+  return compose({
+    to: shop.email,
+    subject: `Nouvelle commande ${order.number}, ${formatEuros(order.totalCents)}`,
+    greeting: "Bonjour,",
+    paragraphs: [`Une commande vient d’arriver : ${DELIVERY[order.deliveryMethod].label}.`],
+    table: order.lines.flatMap(lineRows),
+    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
+  });
 }
 
 /** Glasses name their lenses and what each part costs; never what the lenses correct. */

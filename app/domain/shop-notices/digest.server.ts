@@ -1,0 +1,104 @@
+import { addDays, onTheWall, shopDay } from "~/domain/days";
+import { queueMail } from "~/domain/outbox.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { daysBefore, instant, type Instant } from "~/domain/time";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { digestMail, type DigestLine } from "./mails.server";
+import { tellingOf, type Told } from "./tell.server";
+
+const RUN = "shop digest";
+
+/** What came in between two digests: the table, the moment of its rows, and where they are read. */
+const NEWS: Record<
+  Told,
+  { table: "orders" | "messages" | "returns"; at: string; one: string; many: string; to: string }
+> = {
+  orders: {
+    table: "orders",
+    at: "confirmed_at",
+    one: "nouvelle commande",
+    many: "nouvelles commandes",
+    to: "/admin/commandes?statut=a-preparer",
+  },
+  messages: { table: "messages", at: "created_at", one: "message", many: "messages", to: "/admin/messages" },
+  returns: {
+    table: "returns",
+    at: "requested_at",
+    one: "retour demandé",
+    many: "retours demandés",
+    to: "/admin/retours",
+  },
+};
+
+/** Mails the shop what came in since the digest before, once its hour has come; after a stop the latest one alone. @returns whether one was written */
+export async function sendDigest(services: Services): Promise<boolean> {
+  const settings = await settingsInForce(services);
+  const hours = [...new Set([settings.digestHour, settings.secondDigestHour])];
+  const today = shopDay(services.now());
+  const moments = [addDays(today, -1), today].flatMap((day) =>
+    hours.flatMap((hour) => {
+      const at = onTheWall(`${day}T${String(hour).padStart(2, "0")}:00:00`);
+      return at && at <= services.now() ? [{ at: instant(at), first: hour === Math.min(...hours) }] : [];
+    }),
+  );
+  const due = moments.sort((one, other) => (one.at < other.at ? 1 : -1))[0];
+  if (!due) return false;
+  return inTransaction(services, async (inside) => {
+    const since = await takeTurn(inside, due.at);
+    if (since === null) return false;
+    const lines = await newsSince(inside, since, due.at);
+    if (due.first && settings.tellStock === "digest") lines.push(...(await stockLines(inside)));
+    if (lines.length === 0) return false;
+    await queueMail(inside, `shop:digest-${due.at}`, digestMail(inside, lines));
+    return true;
+  });
+}
+
+/** Of several workers one has the turn. @returns from when on the digest tells; null for who has it not */
+async function takeTurn({ db }: Services, due: Instant): Promise<Instant | null> {
+  const last = await db("task_runs").where({ name: RUN }).first("ran_at");
+  if (!last) {
+    const begun = instant(daysBefore(new Date(due), 1));
+    const written = await db("task_runs").insert({ name: RUN, ran_at: due }).onConflict("name").ignore();
+    return written.length > 0 ? begun : null;
+  }
+  if (last.ran_at >= due) return null;
+  const taken = await db("task_runs").where({ name: RUN, ran_at: last.ran_at }).update({ ran_at: due });
+  return taken === 1 ? last.ran_at : null;
+}
+
+async function newsSince(services: Services, since: Instant, until: Instant): Promise<DigestLine[]> {
+  const lines: DigestLine[] = [];
+  for (const what of Object.keys(NEWS) as Told[]) {
+    if ((await tellingOf(services, what)) !== "digest") continue;
+    const { table, at, one, many, to } = NEWS[what];
+    const row = await services
+      .db(table)
+      .where(at, ">", since)
+      .where(at, "<=", until)
+      .first<{ amount: number | string } | undefined>(services.db.raw("count(*) as amount"));
+    const amount = Number(row?.amount ?? 0);
+    if (amount > 0) lines.push({ says: `${amount} ${amount > 1 ? many : one}`, to });
+  }
+  return lines;
+}
+
+async function stockLines({ db }: Services): Promise<DigestLine[]> {
+  const left = "product_colors.stock - product_colors.held";
+  const row = await db("product_colors")
+    .join("products", "products.id", "product_colors.product_id")
+    .whereNull("products.archived_at")
+    .first<Record<"gone" | "low", number | string | null> | undefined>(
+      db.raw(`sum(case when ${left} <= 0 then 1 else 0 end) as gone`),
+      db.raw(`sum(case when ${left} > 0 and ${left} <= product_colors.low_stock_threshold then 1 else 0 end) as low`),
+    );
+  const [gone, low] = [Number(row?.gone ?? 0), Number(row?.low ?? 0)];
+  return [
+    ...(gone > 0
+      ? [{ says: `${gone} coloris ${gone > 1 ? "épuisés" : "épuisé"}`, to: "/admin/produits?stock=epuise" }]
+      : []),
+    ...(low > 0
+      ? [{ says: `${low} coloris presque ${low > 1 ? "épuisés" : "épuisé"}`, to: "/admin/produits?stock=bas" }]
+      : []),
+  ];
+}
