@@ -188,6 +188,7 @@ const PAGES = [
   ["/admin/reservations", "GET POST", "admin/reservations/reservations", ADMIN, "`?statut=&q=`: pairs put aside in the shop: handed over, expired, cancelled"],
   ["/admin/rendez-vous", "GET POST", "admin/appointments/appointments", ADMIN, "`?statut=&q=&du=&au=`: the appointments as cards; those that wait first"],
   ["/admin/rendez-vous/semaine", "GET POST", "admin/appointments/week", ADMIN, "`?debut=`: the diary of a week"],
+  ["/admin/rendez-vous/prendre", "GET POST", "admin/appointments/caller", ADMIN, "`?creneau=&client=`: an appointment for someone at the telephone or in the shop, confirmed at once"],
   ["/admin/rendez-vous/bloquer", "GET POST", "admin/appointments/block-slot", ADMIN, "`?creneau=`: keeps an hour for the shop"],
   ["/admin/devis", "GET", "admin/quotes/quotes", ADMIN, "`?statut=&q=`: the quotes: unanswered, ordered, expired"],
   ["/admin/devis/:id", "GET POST", "admin/quotes/quote", { ...ADMIN, health: true }, "One quote: sent by mail, handed over, turned into an order; each reading is in the journal"],

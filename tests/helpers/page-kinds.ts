@@ -121,6 +121,7 @@ export const ADMIN_KINDS: PageKind[] = [
     "/admin/codes-promo",
     "/admin/equipe",
     "/admin/rapports",
+    "/admin/rendez-vous/prendre",
     "/admin/analytics",
     "/admin/securite",
   ].map((path) => ({ name: path, reach: async (shop: Shop) => ({ visitor: await adminVisitor(shop), path }) })),

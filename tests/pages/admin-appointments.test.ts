@@ -173,7 +173,7 @@ test("an hour is kept for the shop from its place in the week, and given back th
   const day = shopDay(slot);
   const week = await visitor.visit(`${TAB}/semaine?debut=${day}`);
   const link = week.links().find(({ href }) => href.includes(encodeURIComponent(wallTime(slot))));
-  let page = await visitor.visit(link?.href ?? "");
+  let page = await (await visitor.visit(link?.href ?? "")).link("Bloquer ce créneau à la place").follow();
   expect(page.form({ name: "block" }).value("Date et heure")).toBe(wallTime(slot));
   page = await page.form({ name: "block" }).fill({ "Motif (facultatif)": "<script>1</script>" }).submit();
   expect([page.path.startsWith(`${TAB}/semaine?debut=${day}`), page.texts("flash")]).toEqual([

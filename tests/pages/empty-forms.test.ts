@@ -69,6 +69,7 @@ const ADMIN_MORE = (): string[] => [
   "/admin/traitements/nouveau",
   "/admin/codes-promo/nouveau",
   "/admin/rendez-vous/bloquer",
+  "/admin/rendez-vous/prendre",
   "/admin/equipe",
   "/admin/securite/mot-de-passe",
   "/admin/securite/validation",

@@ -19,6 +19,8 @@ export type Appointment = {
   sequence: number;
   /** Booked for a relative: names and telephone are the relative’s, the e-mail address is the booker’s. */
   forRelative: Row<"appointments">["for_relative"];
+  /** Whether nobody came. */
+  missedAt: Instant | null;
 };
 
 const APPOINTMENT_MINUTES = 60;
@@ -37,6 +39,7 @@ export const APPOINTMENT_COLUMNS = {
   email: "email",
   sequence: "sequence",
   forRelative: "for_relative",
+  missedAt: "missed_at",
 } as const satisfies Columns<Appointment, "appointments">;
 
 export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {

@@ -2,10 +2,11 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import type { Instant } from "~/domain/time";
+import { instant, type Instant } from "~/domain/time";
 import { findAppointment, type Appointment, type AppointmentStatus } from "./appointment.server";
 import { isOfAgenda } from "./opening.server";
 import { mark, move, type Marking } from "./changes.server";
+import { momentOf } from "./life";
 import { blockSlot, unblockSlot } from "./taken-slots.server";
 
 const MARKED: Record<AppointmentStatus, string> = {
@@ -26,6 +27,23 @@ export function markAppointment(
   return inTransaction(outer, async (services) => {
     const marking = await mark(services, id, to, seen);
     if (marking.outcome === "changed") await audit(services, by, MARKED[to], id);
+    return marking;
+  });
+}
+
+/** Notes that someone did not come: the hour has gone by, and they are told nothing. */
+export function markMissed(outer: Services, by: Account, id: string, seen: number | null = null): Promise<Marking> {
+  return inTransaction(outer, async (services) => {
+    const before = await findAppointment(services, id);
+    if (before && momentOf(before.slotAt, services.now()) !== "past")
+      return { outcome: "refused", appointment: before };
+    const marking = await mark(services, id, "cancelled", seen);
+    if (marking.outcome !== "changed") return marking;
+    await services
+      .db("appointments")
+      .where({ id })
+      .update({ missed_at: instant(services.now()) });
+    await audit(services, by, "rendez-vous.manqué", id);
     return marking;
   });
 }

@@ -9,6 +9,11 @@ export const STATUS_NAMES: Record<AppointmentStatus, string> = {
   cancelled: "Annulé",
 };
 
+/** As people read it of one appointment: who did not come is told apart from who cancelled. */
+export function standingOf({ status, missedAt }: { status: AppointmentStatus; missedAt: string | null }): string {
+  return missedAt ? "Pas venu" : STATUS_NAMES[status];
+}
+
 export const APPOINTMENT_STATUSES = Object.keys(STATUS_NAMES) as AppointmentStatus[];
 
 /** Where the clock stands: before the appointment's day, on that day but before its hour, or past it. */

@@ -36,6 +36,8 @@ export const INTENT_WORDS: Record<string, string> = {
   "rendez-vous.terminé": "Rendez-vous terminé",
   "rendez-vous.annulé": "Rendez-vous annulé",
   "rendez-vous.déplacé": "Rendez-vous déplacé",
+  "rendez-vous.pris": "Rendez-vous pris pour un client",
+  "rendez-vous.manqué": "Absence au rendez-vous notée",
   "rendez-vous.détails": "Détails du rendez-vous modifiés",
   "rendez-vous.exportés": "Rendez-vous exportés",
   "réglages.modifiés": "Réglages modifiés",

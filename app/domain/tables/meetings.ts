@@ -31,6 +31,8 @@ export type AppointmentRow = {
   search_text: string;
   /** Booked for a relative: names and telephone are the relative’s, the e-mail address and the account are the booker’s. */
   for_relative: Flag;
+  /** When it was noted that nobody came; it is cancelled, too. */
+  missed_at: Instant | null;
 };
 
 /** What a visitor has answered so far: one row a visitor. */

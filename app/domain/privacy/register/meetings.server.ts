@@ -65,6 +65,7 @@ export const appointments: Entry<ColumnsOf<"appointments">> = {
     details_version: plain,
     search_text: key(withoutAddress),
     for_relative: fact("pourUnProche", yes),
+    missed_at: fact("absenceNoteeLe"),
   },
 };
 

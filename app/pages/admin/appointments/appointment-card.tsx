@@ -56,7 +56,13 @@ export function AppointmentCardItem({ card, form }: Props) {
         </div>
         <div>
           <dt>E-mail</dt>
-          <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : "Effacée à la demande de qui l’a donnée"}</dd>
+          <dd>
+            {email ? (
+              <a href={`mailto:${email}`}>{email}</a>
+            ) : (
+              "Aucune : non donnée, ou effacée à la demande de qui l’a donnée"
+            )}
+          </dd>
         </div>
         <div>
           <dt>Téléphone</dt>
@@ -106,6 +112,23 @@ function Intents({ card: { id, when, name, sequence, may }, off }: { card: Appoi
         <MarkButton id={id} to="done" seen={sequence} of={of} off={off} className="button button--quiet">
           Terminer
         </MarkButton>
+      ) : null}
+      {may.miss ? (
+        <Form method="post" action={here} preventScrollReset>
+          <FormGuard name={`missed-${id}`} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="to" value="cancelled" />
+          <input type="hidden" name="seen" value={sequence} />
+          <button
+            type="submit"
+            name="intent"
+            value="missed"
+            className="button button--quiet"
+            aria-disabled={off || undefined}
+          >
+            N’est pas venu<span className="visually-hidden"> : {of}</span>
+          </button>
+        </Form>
       ) : null}
       {may.cancel ? (
         <ConfirmButton

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 
-import { APPOINTMENT_STATUSES, momentOf, STATUS_NAMES, turn } from "~/domain/appointments/life";
+import { APPOINTMENT_STATUSES, momentOf, standingOf, turn } from "~/domain/appointments/life";
 import { isOpen, type AppointmentStatus } from "~/domain/appointments/appointment.server";
 import {
   findAppointmentLine,
@@ -85,7 +85,7 @@ function cardOf(
     email,
     phone,
     detailsVersion,
-    statusName: STATUS_NAMES[status],
+    statusName: standingOf(appointment),
     past: moment === "past",
     when: slotName(slotAt),
     wallTime: wallTime(slotAt),
@@ -93,7 +93,13 @@ function cardOf(
     name: `${firstName} ${lastName}${forRelative ? " (rendez-vous pris par un proche)" : ""}`,
     phoneHref: `tel:${phone.replace(/[^\d+]/g, "")}`,
     details: { ...details, tags: details.tags.join(", ") },
-    may: { confirm: may("confirmed"), finish: may("done"), cancel: may("cancelled"), move: isOpen(appointment, now) },
+    may: {
+      confirm: may("confirmed"),
+      finish: may("done"),
+      cancel: may("cancelled"),
+      move: isOpen(appointment, now),
+      miss: moment === "past" && may("cancelled"),
+    },
   };
 }
 

@@ -22,7 +22,7 @@ export type AppointmentCard = {
   /** How often the appointment and its details have changed: what is decided on an older page is refused. */
   sequence: number;
   detailsVersion: number;
-  may: { confirm: boolean; finish: boolean; cancel: boolean; move: boolean };
+  may: { confirm: boolean; finish: boolean; cancel: boolean; move: boolean; miss: boolean };
 };
 
 /** @property elsewhere how many an empty list has with any status */

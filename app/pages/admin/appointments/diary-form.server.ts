@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { markAppointment, rescheduleAppointment } from "~/domain/appointments/intents.server";
+import { markAppointment, markMissed, rescheduleAppointment } from "~/domain/appointments/intents.server";
 import {
   ALREADY_BOOKED,
   MarkForm,
@@ -64,7 +64,10 @@ async function markAs(
   if (!reading.ok) return refuse(context, { values: {}, errors: { form: STATUS_NOT_SAVED } });
   const { to, seen } = reading.data;
   return once(context, async (services) => {
-    const marking = await markAppointment(services, by, id, to, seen);
+    const missed = posted.get("intent") === "missed";
+    const marking = missed
+      ? await markMissed(services, by, id, seen)
+      : await markAppointment(services, by, id, to, seen);
     if (marking.outcome !== "changed" && marking.outcome !== "unchanged")
       return refuse(context, {
         values: {},
@@ -74,7 +77,7 @@ async function markAs(
             marking.outcome === "stale" ? tellWhereItIs(marking.appointment) : WHY_NOT[marking.outcome],
         },
       });
-    return backTo(context, request, MARKED[to]);
+    return backTo(context, request, missed ? "✅ Absence notée" : MARKED[to]);
   });
 }
 

@@ -48,7 +48,7 @@ function slotView(slot: DiarySlot, day: Day): DiaryView["days"][number]["slots"]
       return {
         ...shown,
         label: "Libre",
-        href: `/admin/rendez-vous/bloquer?creneau=${encodeURIComponent(wallTime(slotAt))}`,
+        href: `/admin/rendez-vous/prendre?creneau=${encodeURIComponent(wallTime(slotAt))}`,
       };
     case "past":
       return { ...shown, label: "Passé" };

@@ -13,6 +13,9 @@ export function DiaryWeek({ view: { title, here, previous, next, days }, form }:
       <h1>Agenda de la semaine</h1>
       <div className="admin-actions">
         <Link to="/admin/rendez-vous">Liste des rendez-vous</Link>{" "}
+        <Link to="/admin/rendez-vous/prendre" className="button">
+          Prendre un rendez-vous
+        </Link>{" "}
         <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">
           Bloquer un créneau
         </Link>
@@ -61,7 +64,7 @@ function Whose({
         {label}
         <span className="visually-hidden">
           {" "}
-          : bloquer {day}, {hour}
+          : prendre ou bloquer {day}, {hour}
         </span>
       </Link>
     );

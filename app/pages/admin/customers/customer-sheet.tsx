@@ -22,7 +22,7 @@ export function CustomerSheet({ view, form }: { view: CustomerView; form: FormSt
           </a>
         ) : null}{" "}
         <Link to={ways.diary} className="button button--quiet">
-          Agenda
+          Prendre un rendez-vous
         </Link>
       </p>
       <Facts view={view} />

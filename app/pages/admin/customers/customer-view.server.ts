@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from "~/domain/appointments/life";
+import { standingOf } from "~/domain/appointments/life";
 import { REASONS } from "~/domain/appointments/reasons";
 import { slotName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -17,11 +17,14 @@ import { adminQuotePath } from "~/domain/quotes/links.server";
 import { stateOf } from "~/domain/quotes/list.server";
 import { QUOTE_STATE_NAMES } from "~/domain/quotes/state-names";
 import { describePair } from "~/domain/reservations/reservation.server";
+import { maySee } from "~/domain/staff/rights";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
 type Line = { key: string; to: string; name: string; facts: string[] };
-export type SheetPart = { title: string; lines: Line[]; total: number; none: string };
+/** `at`: where they are, for who may see them. */
+export type SheetPart = { title: string; at: string; lines: Line[]; total: number; none: string };
 
 export type CustomerView = {
   id: string;
@@ -37,7 +40,12 @@ export type CustomerView = {
   notes: NoteView[];
 };
 
-export async function customerView(services: Services, customer: Customer): Promise<CustomerView> {
+/** What the shop has to do with someone, as far as the role may see it. */
+export async function customerView(
+  services: Services,
+  customer: Customer,
+  role: StaffRole | null,
+): Promise<CustomerView> {
   const sheet = await customerSheet(services, customer);
   const { account, emails } = customer;
   const known = sheet.orders.rows.find(({ email }) => email !== null);
@@ -57,10 +65,10 @@ export async function customerView(services: Services, customer: Customer): Prom
       : "N’est pas inscrit à la lettre",
     ways: {
       order: `/admin/commandes/nouvelle${known ? `?client=${known.id}` : ""}`,
-      diary: "/admin/rendez-vous/semaine",
+      diary: `/admin/rendez-vous/prendre?client=${customer.id}`,
       mail: mail && `mailto:${mail}`,
     },
-    parts: partsOf(services, sheet),
+    parts: partsOf(services, sheet).filter(({ at }) => maySee(role, at)),
     notes: sheet.notes.map((note) =>
       noteView(
         note,
@@ -93,7 +101,7 @@ function moneyLines({ money }: CustomerSheet): CustomerView["money"] {
 function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
   const { orders, quotes, prescriptions, appointments, reservations, messages } = sheet;
   return [
-    part("Commandes", "Aucune commande.", orders, (order) => ({
+    part("Commandes", "/admin/commandes", "Aucune commande.", orders, (order) => ({
       key: order.id,
       to: adminOrderPath(order.id),
       name: order.number,
@@ -103,7 +111,7 @@ function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
         statusName(order.status, order.deliveryMethod),
       ],
     })),
-    part("Devis", "Aucun devis.", quotes, (quote) => ({
+    part("Devis", "/admin/devis", "Aucun devis.", quotes, (quote) => ({
       key: quote.id,
       to: adminQuotePath(quote.id),
       name: quote.number,
@@ -113,29 +121,35 @@ function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
         QUOTE_STATE_NAMES[stateOf(services, quote)].toLowerCase(),
       ],
     })),
-    part("Ordonnances", "Aucune ordonnance.", prescriptions, ({ id, orderId, orderNumber, state, at }) => ({
-      key: id,
-      to: adminOrderPath(orderId, "/ordonnance"),
-      name: `Ordonnance de ${orderNumber}`,
-      facts: [PAPER_STATE_SAID[state], formatShortDay(at)],
-    })),
-    part("Rendez-vous", "Aucun rendez-vous.", appointments, (appointment) => ({
+    part(
+      "Ordonnances",
+      "/admin/commandes/x/ordonnance",
+      "Aucune ordonnance.",
+      prescriptions,
+      ({ id, orderId, orderNumber, state, at }) => ({
+        key: id,
+        to: adminOrderPath(orderId, "/ordonnance"),
+        name: `Ordonnance de ${orderNumber}`,
+        facts: [PAPER_STATE_SAID[state], formatShortDay(at)],
+      }),
+    ),
+    part("Rendez-vous", "/admin/rendez-vous", "Aucun rendez-vous.", appointments, (appointment) => ({
       key: appointment.id,
       to: appointmentPath(appointment),
       name: slotName(appointment.slotAt),
       facts: [
         REASONS[appointment.reason].label,
-        STATUS_NAMES[appointment.status].toLowerCase(),
+        standingOf(appointment).toLowerCase(),
         ...(appointment.forRelative ? [`pour ${appointment.firstName} ${appointment.lastName}`] : []),
       ],
     })),
-    part("Réservations", "Aucune réservation.", reservations, (reservation) => ({
+    part("Réservations", "/admin/reservations", "Aucune réservation.", reservations, (reservation) => ({
       key: reservation.id,
       to: `/admin/reservations?${new URLSearchParams({ statut: "toutes", q: reservation.reference }).toString()}`,
       name: reservation.reference,
       facts: [describePair(reservation), RESERVATION_STATUS_NAMES[reservation.status].toLowerCase()],
     })),
-    part("Messages et questions", "Aucun message.", messages, (message) => ({
+    part("Messages et questions", "/admin/messages", "Aucun message.", messages, (message) => ({
       key: message.id,
       to: messagePath(message),
       name: `${message.kind === "question" ? "Question" : "Message"} du ${formatShortDay(message.at)}`,
@@ -146,11 +160,12 @@ function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
 
 function part<Row>(
   title: string,
+  at: string,
   none: string,
   { rows, total }: { rows: Row[]; total: number },
   line: (row: Row) => Line,
 ): SheetPart {
-  return { title, none, total, lines: rows.map(line) };
+  return { title, at, none, total, lines: rows.map(line) };
 }
 
 /** Appointments have no page of their own: their list, narrowed to the day and the person. */

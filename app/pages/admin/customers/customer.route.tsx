@@ -19,10 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
+  const { account } = requireAdmin(context, request);
   const customer = await customerOf(context, params.id);
   if (customer.id !== params.id) throw redirect(customerPath(customer.id), 303);
-  const view = await customerView(context.services, customer);
+  const view = await customerView(context.services, customer, account.staffRole);
   return json({ view, refused: context.refused });
 }
 

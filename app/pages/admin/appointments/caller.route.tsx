@@ -1,0 +1,131 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { ALREADY_BOOKED, NOT_MOVED } from "~/domain/appointments/admin-forms.server";
+import { bookForCaller, CallerForm } from "~/domain/appointments/caller.server";
+import { namesNotKept } from "~/domain/appointments/forms.server";
+import { REASONS } from "~/domain/appointments/reasons";
+import { readWallSlot } from "~/domain/appointments/slots";
+import { customerToCall } from "~/domain/customers/to-call.server";
+import { shopDay } from "~/domain/days";
+import { openingRules } from "~/domain/settings/in-force.server";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { appointmentHours } from "~/shop/agenda";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
+import { sheetLink } from "~/ui/styles/sheet";
+import { weekPath } from "./diary-week.server";
+import diarySheet from "./diary.css";
+
+export const links: LinksFunction = () => [sheetLink(diarySheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Prendre un rendez-vous", data?.refused)];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("creneau") ?? "";
+  const slotAt = readWallSlot(asked);
+  return json({
+    slot: slotAt ? asked : "",
+    known: await customerToCall(context.services, searchParams.get("client") ?? ""),
+    hours: appointmentHours((await openingRules(context.services)).week),
+    reasons: Object.entries(REASONS).map(([value, { label }]) => [value, label] as const),
+    back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous/semaine",
+    refused: context.refused,
+  });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const posted = context.form;
+  const reading = readForm(posted, CallerForm, namesNotKept(typedValues(posted)));
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const booked = await bookForCaller(services, account, reading.data);
+    if (booked.outcome !== "booked")
+      return refuseField(context, posted, "slotAt", booked.outcome === "taken" ? ALREADY_BOOKED : NOT_MOVED);
+    const { email, slotAt } = booked.appointment;
+    setFlash(context, { kind: "success", text: `✅ Rendez-vous pris${email ? " (email envoyé)" : ""}` });
+    return redirect(weekPath(shopDay(slotAt)), 303);
+  });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function CallerAppointment() {
+  const { slot, known, hours, reasons, back } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Prendre un rendez-vous</h1>
+      <p>
+        Pour qui appelle ou se trouve à la boutique : il est confirmé aussitôt.{" "}
+        <Link to={`/admin/rendez-vous/bloquer${slot ? `?creneau=${encodeURIComponent(slot)}` : ""}`}>
+          Bloquer ce créneau à la place
+        </Link>
+      </p>
+      <Form method="post" className="admin-form" noValidate>
+        <FormGuard name="caller" />
+        <TextField
+          form={form}
+          name="slotAt"
+          label="Date et heure"
+          hint={`À l’heure juste, ${hours}.`}
+          type="datetime-local"
+          step={3600}
+          defaultValue={slot}
+          required
+        />
+        <SelectField form={form} name="motif" label="Motif" options={reasons} />
+        <TextField form={form} name="nom" label="Nom" autoComplete="off" defaultValue={known?.lastName} required />
+        <TextField
+          form={form}
+          name="prenom"
+          label="Prénom"
+          autoComplete="off"
+          defaultValue={known?.firstName}
+          required
+        />
+        <TextField
+          form={form}
+          name="telephone"
+          label="Téléphone"
+          type="tel"
+          autoComplete="off"
+          defaultValue={known?.phone}
+          required
+        />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          hint="Pour la confirmation et le rappel."
+          defaultValue={known?.email}
+          optional
+        />
+        <p className="button-row">
+          <SubmitButton pending="Envoi…">Prendre ce rendez-vous</SubmitButton>{" "}
+          <Link to={back} className="button button--quiet">
+            Revenir
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { findAppointment } from "~/domain/appointments/appointment.server";
+import { bookForCaller, CallerForm } from "~/domain/appointments/caller.server";
+import { markMissed } from "~/domain/appointments/intents.server";
+import { standingOf } from "~/domain/appointments/life";
+
+import { newAdministrator } from "../../helpers/administrator";
+import { queuedMails } from "../../helpers/factories";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices();
+  services.clock.set("2026-03-02T08:00:00Z"); // a Monday
+  camille = await newAdministrator(services);
+});
+
+const TYPED = {
+  slotAt: "2026-03-03T11:00",
+  motif: "ajustage",
+  nom: "Moreau",
+  prenom: "Clara",
+  telephone: "06 12 34 56 78",
+};
+const book = (typed: Record<string, string> = TYPED) => bookForCaller(services, camille, CallerForm.parse(typed));
+
+test("a caller has their appointment at once, confirmed, without an address or with one that is written to", async () => {
+  const booked = await book();
+  if (booked.outcome !== "booked") throw new Error(booked.outcome);
+  expect(booked.appointment).toMatchObject({ status: "confirmed", email: "", slotAt: "2026-03-03T10:00:00.000Z" });
+  expect(await queuedMails(services)).toEqual([]);
+  expect(await book()).toEqual({ outcome: "taken" });
+  await book({ ...TYPED, slotAt: "2026-03-03T14:00", email: "clara@exemple.fr" });
+  expect((await queuedMails(services)).map(({ mail }) => mail.to)).toEqual(["clara@exemple.fr"]);
+});
+
+test("an hour gone by, or none of the agenda, is nobody's; what is missing is said at its field", async () => {
+  expect(await book({ ...TYPED, slotAt: "2026-03-01T11:00" })).toEqual({ outcome: "past" });
+  expect(await book({ ...TYPED, slotAt: "2026-03-03T06:00" })).toEqual({ outcome: "past" });
+  const wrong = CallerForm.safeParse({ ...TYPED, nom: "", email: "clara" });
+  expect(wrong.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["email", "nom"]);
+});
+
+test("who did not come is noted so, once the hour has gone by, and told nothing", async () => {
+  const booked = await book({ ...TYPED, email: "clara@exemple.fr" });
+  if (booked.outcome !== "booked") throw new Error(booked.outcome);
+  const { id } = booked.appointment;
+  expect((await markMissed(services, camille, id)).outcome).toBe("refused");
+  services.clock.set("2026-03-03T12:00:00Z");
+  const before = (await queuedMails(services)).length;
+  expect((await markMissed(services, camille, id, booked.appointment.sequence)).outcome).toBe("changed");
+  const missed = await findAppointment(services, id);
+  expect(missed && [missed.status, standingOf(missed)]).toEqual(["cancelled", "Pas venu"]);
+  expect((await queuedMails(services)).length).toBe(before);
+});
