@@ -197,6 +197,9 @@ const PAGES = [
   ["/admin/messages/:id", "GET POST", "admin/messages/message", ADMIN, "One message: read, done"],
   ["/admin/questions", "GET", "admin/messages/questions", ADMIN, "Questions to an optician"],
   ["/admin/questions/:id", "GET POST", "admin/messages/question", ADMIN, "One question, answered by name; each reading is in the journal"],
+  ["/admin/lettres", "GET", "admin/newsletter/letters", ADMIN, "Letters to the subscribers, and how many those are"],
+  ["/admin/lettres/nouvelle", "GET POST", "admin/newsletter/new-letter", ADMIN, "A letter, begun"],
+  ["/admin/lettres/:id", "GET POST", "admin/newsletter/letter", ADMIN, "A letter in Markdown: changed, shown as it arrives, tried out, sent, halted; what became of it"],
   ["/admin/codes-promo", "GET POST", "admin/coupons/coupons", ADMIN, "Discount codes"],
   ["/admin/codes-promo/nouveau", "GET POST", "admin/coupons/new-coupon", ADMIN, "A code, added"],
   ["/admin/codes-promo/:id", "GET POST", "admin/coupons/coupon", ADMIN, "A code, changed"],
@@ -241,6 +244,7 @@ const DOWNLOADS = [
   ["/admin/commandes/:id/preuves.zip", "GET", "admin/orders/evidence", ADMIN, "What answers a bank's dispute: order, parcel, history, invoice; behind the password"],
   ["/admin/comptabilite/exports/:file", "GET", "admin/accounting/export", ADMIN, "`?du=&au=`: `journal.csv`, `factures.csv`, `avoirs.csv`, `ventes-par-jour.csv`, `clotures.csv`, `ecritures-fec.txt`, `pieces.zip`; behind the password"],
   ["/admin/comptabilite/clotures/:period/z.pdf", "GET", "admin/accounting/closing-file", ADMIN, "The same Z as a PDF, to be kept"],
+  ["/admin/lettres/abonnes.csv", "GET", "admin/newsletter/subscribers", ADMIN, "Who is subscribed, with the consent; behind the password"],
   ["/admin/rendez-vous/export.csv", "GET", "admin/appointments/export", ADMIN, "The list as it is filtered, for a spreadsheet"],
   ["/*", "GET", "home/unknown", { public: true }, "What nobody knows: a page leads home, a file is told as missing"],
 ];

@@ -21,12 +21,16 @@ export type Letter = {
   subject: string;
   greeting?: string;
   paragraphs: string[];
+  /** What stands in their place: HTML that is safe, and the same as text. */
+  body?: { html: string; text: string };
   table?: [string, string][];
   blocks?: string[][];
   action?: Action;
   /** Another button before the first, or several. */
   also?: Action | Action[];
   closing?: string;
+  /** Small print behind the signature, each with its link. */
+  fine?: { says: string; label: string; url: string }[];
   /** Papers that go with it. */
   papers?: Mail["papers"];
 };
@@ -66,12 +70,14 @@ export function compose(letter: Letter): Mail {
   const text = [
     letter.greeting,
     ...letter.paragraphs,
+    letter.body?.text,
     letter.table?.map(([label, amount]) => `${label} : ${amount}`).join("\n"),
     ...(letter.blocks ?? []).map((block) => block.join("\n")),
     ...also.map(({ label, url }) => `${label} :\n${url}`),
     letter.action && `${letter.action.label} :\n${letter.action.url}`,
     letter.closing,
     signature.join("\n"),
+    ...(letter.fine ?? []).map(({ says, label, url }) => `${says}\n${label} :\n${url}`),
   ];
   const rows = letter.table?.map(
     ([label, amount]) =>
@@ -80,6 +86,7 @@ export function compose(letter: Letter): Mail {
   const html = [
     letter.greeting && `<p>${escape(letter.greeting)}</p>`,
     ...letter.paragraphs.map((paragraph) => `<p>${withBreaks(paragraph)}</p>`),
+    letter.body?.html,
     rows &&
       `<table role="presentation" style="border-collapse:collapse;width:100%;max-width:560px">${rows.join("")}</table>`,
     ...(letter.blocks ?? []).map(
@@ -89,6 +96,10 @@ export function compose(letter: Letter): Mail {
     letter.action && button(letter.action),
     letter.closing && `<p>${withBreaks(letter.closing)}</p>`,
     `<p style="color:#5c564d">${signature.map(escape).join("<br>")}</p>`,
+    ...(letter.fine ?? []).map(
+      ({ says, label, url }) =>
+        `<p style="color:#5c564d;font-size:14px">${escape(says)} <a href="${escape(url)}" style="color:#5c564d">${escape(label)}</a></p>`,
+    ),
   ];
   return {
     to: letter.to,

@@ -23,6 +23,7 @@ import { onRefundAsked } from "~/domain/refunds/request.server";
 import { remindOfValidity } from "~/domain/wearers/reminders.server";
 import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { purgeTryOns } from "~/domain/try-on/try-on.server";
+import { dispatchLetter } from "~/domain/newsletter/letters/dispatch.server";
 import { sendDigest } from "~/domain/shop-notices/digest.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
@@ -88,6 +89,9 @@ export function startWorkers(services: Services): Workers {
     await issueMissingInvoices(services, goesOn);
     await issueMissingCreditNotes(services);
   });
+  const letters = every(services, "newsletter", 60_000, async () => {
+    await dispatchLetter(services);
+  });
   const digests = every(services, "shop digest", 60_000, async () => {
     await sendDigest(services);
   });
@@ -120,6 +124,7 @@ export function startWorkers(services: Services): Workers {
         faces.stop(),
         refunds.stop(),
         invoices.stop(),
+        letters.stop(),
         digests.stop(),
         closings.stop(),
         parcels.stop(),

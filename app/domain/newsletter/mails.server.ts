@@ -6,7 +6,7 @@ import { oneClickPath, unsubscribePath } from "./links.server";
 type Subscriber = { id: string; email: string };
 
 /** Every letter carries them: mailboxes show a button of their own for it. */
-function unsubscribeHeaders(services: Pick<Services, "config">, id: string): Record<string, string> {
+export function unsubscribeHeaders(services: Pick<Services, "config">, id: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${link(services, oneClickPath(services.config, id))}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -32,6 +32,12 @@ export async function unsubscribe({ db, now }: Services, id: string): Promise<vo
     .where({ id })
     .whereNull("unsubscribed_at")
     .update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
+  // A letter that was written to them and has not left stays here.
+  await db("outbox")
+    .where({ about: `newsletter:${id}` })
+    .whereRaw("dedupe_key like ?", [`newsletter:${id}:letter-%`])
+    .whereNull("sent_at")
+    .delete();
 }
 
 /** @returns null when there never was such a subscriber */

@@ -40,6 +40,8 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/questions", "CC---"],
   ["/admin/messages", "CCC-S"],
 
+  ["/admin/lettres", "CCC-S"],
+  ["/admin/lettres/abonnes.csv", "CC---"],
 
   ["/admin/produits", "CCCSS"],
   ["/admin/promotions", "CCSSS"],

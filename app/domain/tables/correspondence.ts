@@ -1,3 +1,4 @@
+import type { LetterState } from "~/domain/newsletter/letters/letter.server";
 import type { Day } from "~/domain/days";
 import type { Instant } from "~/domain/time";
 import type { Flag, Sealed } from "./columns";
@@ -48,6 +49,26 @@ export type NewsletterSubscriberRow = {
   text_version: number;
   subscribed_at: Instant;
   unsubscribed_at: Instant | null;
+};
+
+/** A letter to the subscribers. */
+export type NewsletterLetterRow = {
+  id: string;
+  subject: string;
+  /** Markdown. */
+  body: string;
+  state: LetterState;
+  version: number;
+  /** The last subscriber it was written to, in the order of their ids. */
+  reached: string;
+  /** To how many it was written. */
+  written: number;
+  /** The administrator’s name at that time. */
+  sent_by: string | null;
+  started_at: Instant | null;
+  finished_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
 };
 
 /** Mail to send, written in the transaction of what it speaks of. */

@@ -6,6 +6,7 @@ import type {
   MessageRow,
   ShopNoteRow,
   NewsletterSubscriberRow,
+  NewsletterLetterRow,
   OutboxRow,
   ConsentLogRow,
   AnalyticsEventRow,
@@ -174,6 +175,7 @@ declare module "knex/types/tables" {
 
     messages: Table<MessageRow>;
     shop_notes: Table<ShopNoteRow>;
+    newsletter_letters: Table<NewsletterLetterRow, "version" | "reached" | "written">;
     newsletter_subscribers: Table<NewsletterSubscriberRow>;
     outbox: Table<OutboxRow, "tries" | "recipient" | "turn" | "urgent" | "forget_once_sent">;
     consent_log: Table<ConsentLogRow>;

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 
 import { shop } from "~/shop/identity";
 import { pageTitle } from "./page-title";
-import { previewPath } from "./preview-address";
+import { previewPath } from "~/infra/pictures/preview-address";
 
 type Match = { id: string; data?: unknown };
 type PageFacts = {

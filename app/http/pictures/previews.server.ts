@@ -3,7 +3,7 @@ import { illustrationFor, SCENES, sceneUrl } from "~/illustration/index";
 import { photograph } from "~/infra/pictures/pictures.server";
 import type { Services } from "~/infra/services.server";
 import { openImageQueue } from "./image-queue.server";
-import { PREVIEW_SIZE, PREVIEWS } from "~/http/head/preview-address";
+import { PREVIEW_SIZE, PREVIEWS } from "~/infra/pictures/preview-address";
 
 /** The shop's paper white. */
 const GROUND = "#f7f4ee";

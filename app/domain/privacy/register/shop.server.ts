@@ -137,6 +137,15 @@ export const stock_movements: Entry<ColumnsOf<"stock_movements">> = {
     moved_by: staff,
   },
 };
+/** What the shop writes to all of its subscribers: it names none of them. */
+export const newsletter_letters: Entry<ColumnsOf<"newsletter_letters">> = {
+  ...BY_STAFF,
+  columns: {
+    ...allPlain("id", "subject", "body", "state", "version", "reached", "written"),
+    ...allPlain("started_at", "finished_at", "created_at", "updated_at"),
+    sent_by: staff,
+  },
+};
 export const settings_versions: Entry<ColumnsOf<"settings_versions">> = {
   ...BY_STAFF,
   columns: { ...allPlain("version", "state", "changed_at", "restores"), changed_by: staff },

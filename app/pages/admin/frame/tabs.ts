@@ -30,6 +30,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
       { to: "/admin/utilisateurs", name: "Utilisateurs" },
       { to: "/admin/questions", name: "Questions" },
       { to: "/admin/messages", name: "Messages" },
+      { to: "/admin/lettres", name: "Lettre d’information" },
     ],
   },
   {

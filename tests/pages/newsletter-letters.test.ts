@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { subscribe } from "~/domain/newsletter/newsletter.server";
+
+import { adminVisitor } from "../helpers/administrator";
+import { newEmail } from "../helpers/email";
+import { servicesOf, sharedShop } from "../helpers/shop";
+
+const shop = sharedShop();
+
+test("a letter is written, shown as it arrives, tried out, sent and halted, without scripts", async () => {
+  const services = servicesOf(shop());
+  await subscribe(services, newEmail("lectrice"));
+  const email = newEmail("gerante");
+  const visitor = await adminVisitor(shop(), email);
+  const empty = await visitor.visit("/admin/lettres/nouvelle");
+  const refused = await empty.form({ name: "letter-new" }).submit();
+  expect([refused.status, refused.errors().length]).toEqual([422, 2]);
+  const written = { Objet: "Du printemps", Lettre: "## Bonjour\n\n**Venez** <script>1</script> : [ici](/nouveautes)" };
+  const page = await empty.form({ name: "letter-new" }).fill(written).submit();
+  expect([page.h1, page.text.includes("Brouillon")]).toEqual(["Du printemps", true]);
+  expect(page.html).toContain("<strong>Venez</strong>");
+  expect(page.html).not.toContain("<script>1");
+
+  const tried = await page.form({ button: `Envoyer un essai à ${email}` }).submit();
+  expect(tried.texts("flash")).toEqual([`Essai envoyé à ${email}.`]);
+  const unread = await tried.form({ button: /^Envoyer à/ }).submit(/^Envoyer à/);
+  expect([unread.status, unread.errors()]).toEqual([422, ["Cochez que vous avez relu la lettre."]]);
+  const sent = await unread
+    .form({ button: /^Envoyer à/ })
+    .fill({ "J’ai relu la lettre et son essai": true })
+    .submit(/^Envoyer à/);
+  expect(sent.texts("flash")).toEqual(["L'envoi commence."]);
+  expect((await visitor.visit("/admin/lettres")).text).toContain("Du printemps");
+
+  const file = await visitor.visit("/admin/lettres/abonnes.csv");
+  expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+});
