@@ -116,11 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {scripts ? <EarlyMark /> : null}
         <PageStyle />
-        {shared?.icon ? (
-          <link rel="icon" href={shared.icon} type="image/jpeg" />
-        ) : (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        )}
+        <link rel="icon" href={shared?.icon ?? "/favicon.svg"} />
         <Links />
         {notice ? <link {...shopNoticeSheet} /> : null}
       </head>

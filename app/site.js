@@ -59,6 +59,8 @@ const PAGES = [
   ["/solaire-selection", "GET", "selection/sun-selection", { public: true, listed: true, scripts: false }, "Two doors to sunglasses"],
   ["/VueSelection", "GET", "selection/sight-selection", { public: true, listed: true, scripts: false }, "Choose by one's sight; how to read a prescription"],
 
+  ["/guide-des-formes", "GET", "selection/shape-guide", { public: true, listed: true, scripts: false }, "Three questions, `?visage=`, `?rayon=`, `?miennes=`, that end on a shelf"],
+
   ["/sur-mon-visage", "GET POST", "try-on/try-on", { upload: 8 * MB, listed: true, scripts: false, health: true }, "A photograph of one's face, on which drawn frames then lie: sent, shown or not, deleted"],
   ["/sur-mon-visage/pupilles", "GET POST", "try-on/pupils", { scripts: false, health: true }, "Its two pupils, pressed"],
   ["/sur-mon-visage/ecart", "GET POST", "try-on/distance", { scripts: false, health: true }, "The distance between them: typed, or an average"],
@@ -66,11 +68,13 @@ const PAGES = [
   ["/sur-mon-visage/ajuster", "GET POST", "try-on/adjust", { scripts: false, health: true }, "Where frames sit, corrected by plain buttons"],
   ["/sur-mon-visage/cote-a-cote", "GET POST", "try-on/side-by-side", { scripts: false, health: true }, "Up to four frames on one's face, to compare and to print"],
 
+  ["/comparer", "GET", "compare/compare", { public: true, scripts: false }, "`?monture=`, once for each frame: two to four of them side by side, at one scale"],
   ["/article/:slug", "GET POST", ARTICLE, { public: true, cached: true, listed: true }, "One frame, by slug, id or number: pictures, colours, sizes, measures, to the cart"],
   ["/article-accessoire/:id", "GET POST", "article/accessory", { public: true, cached: true, listed: true }, "One accessory"],
   ["/article/:slug/verres", "GET POST", "lenses/lens-wizard", { within: ARTICLE, health: true }, "`?etape=`: the lens wizard, which leads to the cart; from a hydrated article, a dialog over it"],
   ["/verres-seuls", "GET POST", "lenses/own-frame/lenses-only", { listed: true }, "Lenses for a frame that the customer owns: how it goes, and the frame described (`?monture=` changes one, `?article=` fills it in)"],
   ["/verres-seuls/:monture", "GET POST", "lenses/own-frame/own-wizard", { health: true }, "`?etape=`: the lens wizard for a frame of one's own, by its rim"],
+  ["/article/:slug/papier", "GET", "article/paper-frame", { public: true, scripts: false }, "`?taille=`: a drawn frame to print at true size and to cut out"],
   ["/article/:slug/question", "GET POST", "contact/ask", { health: true, scripts: false }, "A question to an optician about a frame"],
   ["/article/:slug/reserver", "GET POST", "reservations/reserve", {}, "A frame put aside in the shop: colour, size, who comes"],
   ["/question/:id", "GET", "contact/question", { ...ONCE_OPENED, scripts: false }, "`?cle=`: a question and its answer, for its signed link"],
@@ -230,6 +234,7 @@ const DOWNLOADS = [
   ["/sur-mon-visage/photo", "GET", "try-on/face", { health: true }, "`?vue=`: this browser's own photograph, whole, under the frames, or one eye of it"],
   ["/commande/:id/facture", "GET", "order/invoice", ONCE_OPENED, "The invoice as a file"],
   ["/commande/:id/facture/:proposalId", "GET", "order/supplement-invoice", ONCE_OPENED, "The invoice of what a correction cost more, as a file"],
+  ["/article/:slug/monture-en-papier.pdf", "GET", "article/paper-frame-file", {}, "The same as a PDF"],
   ["/devis/:id/devis.pdf", "GET", "quotes/quote-file", ONCE_OPENED, "A quote as a file"],
   ["/commande/:id/facture-detaillee", "GET", "order/detailed-invoice", { ...ONCE_OPENED, health: true }, "The invoice eye by eye, with group codes, for a supplementary insurer"],
   ["/commande/:id/dossier-mutuelle.zip", "GET", "order/insurer-file", { ...ONCE_OPENED, health: true }, "Invoices, prescription and traceability in one file; the prescription's reading is written down"],

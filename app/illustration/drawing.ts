@@ -30,6 +30,9 @@ export const WORN_VIEW = "porte";
 /** The front and a temple with their measures; no view of the catalogue either. */
 export const MEASURED_VIEW = "cotes";
 
+/** The front and the temples to cut out of a sheet of paper; no view of the catalogue either. */
+export const PAPER_VIEW = "papier";
+
 /** How dark a photochromic lens is: indoors, under a cloudy sky, in the sun. */
 export const LENS_STATES = ["clair", "moyen", "fonce"] as const;
 

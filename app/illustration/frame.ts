@@ -103,7 +103,7 @@ export function frameBody(
     pads,
     // On a face the eyes are looked at, not the studio in the lenses.
     worn && !drawing.lensTint
-      ? `<g opacity=".5">${lensesOn(drawing, front, sheet, stage, surface)}</g>`
+      ? `<g opacity=".3">${lensesOn(drawing, front, sheet, stage, surface)}</g>`
       : lensesOn(drawing, front, sheet, stage, surface),
     front.halfRim || front.build === "drilled" ? nylonThread(shop) : "",
     front.bar

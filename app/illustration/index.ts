@@ -4,6 +4,7 @@ export { WORN } from "./camera";
 export {
   FINISHES,
   LENS_STATES,
+  PAPER_VIEW,
   RIM_TYPES,
   SHAPES,
   VIEWS,
@@ -15,8 +16,10 @@ export {
   type View,
 } from "./drawing";
 export { drawFrame, drawWorn } from "./frame";
+export { measuresOf, SITTER_NAMES, type SitterName } from "~/illustration/portraits/index";
 export { drawScene, SCENES } from "~/illustration/scenes/index";
 export type { SceneName } from "~/illustration/scenes/index";
+export { CARD, paperLines } from "./paper";
 export { typicalLensHeight } from "./outlines";
 export {
   accessoryUrl,
@@ -28,5 +31,6 @@ export {
   parseAccessoryUrl,
   parseFrameUrl,
   sceneUrl,
+  sitterUrl,
   wornUrl,
 } from "./urls";

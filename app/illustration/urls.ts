@@ -10,26 +10,30 @@ import {
   FINISHES,
   LENS_STATES,
   MEASURED_VIEW,
+  PAPER_VIEW,
   RIM_TYPES,
   SHAPES,
   SIZES,
   VIEWS,
   WORN_VIEW,
   type FrameDrawing,
+  type Shape,
   type View,
 } from "./drawing";
 import { measurementsDiagram } from "./diagram";
 import { drawFrame, drawWorn } from "./frame";
+import { paperSheet } from "./paper";
+import { shapeIcon } from "./shape-icon";
+import { drawSitter, isSitterView, SITTER_VIEWS, type SitterView } from "~/illustration/portraits/index";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
+import { DRAWING_VERSION } from "./drawing-version";
 
-/** Raised when pictures change, because browsers cache an address for ever. */
-const DRAWING_VERSION = 3;
 /** Addresses given out before, which orders and older catalogues keep: they show what is drawn today. */
 const FORMER = /^v[12]\//;
 
 const ROOT = "/illustrations/";
 
-type ShownView = View | typeof WORN_VIEW | typeof MEASURED_VIEW;
+type ShownView = View | typeof WORN_VIEW | typeof MEASURED_VIEW | typeof PAPER_VIEW | SitterView;
 
 const oneOf = (names: readonly string[]) => `(${names.join("|")})`;
 const COLOR = "([0-9a-f]{6})";
@@ -39,7 +43,7 @@ const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
 const LENSES = ["teinte", "degrade", "miroir", "degrade-miroir", ...LENS_STATES.map((state) => `photo-${state}`)];
 
 const FRAME = new RegExp(
-  `^v${DRAWING_VERSION}/${oneOf([...VIEWS, WORN_VIEW, MEASURED_VIEW])}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
+  `^v${DRAWING_VERSION}/${oneOf([...VIEWS, WORN_VIEW, MEASURED_VIEW, PAPER_VIEW, ...SITTER_VIEWS])}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
     `(?:_${oneOf(LENSES)}-${COLOR})?` +
     `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
 );
@@ -112,6 +116,15 @@ export function wornUrl(url: string, lensWidth?: number | null): string | null {
   return shown && frameUrl({ ...shown.drawing, ...(lensWidth && { lensWidth }) }, WORN_VIEW);
 }
 
+/**
+ * The address of a drawn frame on someone's face; null for any other picture.
+ * @param lensWidth of the size that is asked for, in millimetres
+ */
+export function sitterUrl(url: string, view: SitterView, lensWidth?: number | null): string | null {
+  const shown = parseFrameUrl(url);
+  return shown && frameUrl({ ...shown.drawing, ...(lensWidth && { lensWidth }) }, view);
+}
+
 function stateOf(kind: string | undefined): Pick<FrameDrawing, "lensState"> {
   const lensState = LENS_STATES.find((state) => kind === `photo-${state}`);
   return lensState ? { lensState } : {};
@@ -135,15 +148,26 @@ const SCENE_PATH = new RegExp(`^v${DRAWING_VERSION}/scene/${oneOf(SCENES)}\\.svg
 
 export const sceneUrl = (name: SceneName) => `${ROOT}v${DRAWING_VERSION}/scene/${name}.svg`;
 
+/** The outline of a shape, small, beside its name. */
+const ICON = new RegExp(`^v${DRAWING_VERSION}/contour/${oneOf(SHAPES)}\\.svg$`);
+
 /** What a path under '/illustrations/' shows, or nothing. */
 export function illustrationFor(path: string): string | null {
   const frame = parseFrameUrl(path);
-  if (frame?.view === MEASURED_VIEW) return measurementsDiagram(frame.drawing);
-  if (frame) return frame.view === WORN_VIEW ? drawWorn(frame.drawing) : drawFrame(frame.drawing, frame.view);
+  if (frame) return pictureOf(frame);
   const accessory = parseAccessoryUrl(path);
   if (accessory) return drawAccessory(accessory);
+  const shape = ICON.exec(named(path))?.[1];
+  if (shape) return shapeIcon(shape as Shape);
   const scene = SCENE_PATH.exec(named(path))?.[1];
   return scene ? drawScene(scene as SceneName) : null;
+}
+
+function pictureOf({ drawing, view }: { drawing: FrameDrawing; view: ShownView }): string | null {
+  if (view === MEASURED_VIEW) return measurementsDiagram(drawing);
+  if (view === WORN_VIEW) return drawWorn(drawing);
+  if (view === PAPER_VIEW) return paperSheet(drawing);
+  return isSitterView(view) ? drawSitter(view, drawing) : drawFrame(drawing, view);
 }
 
 /** What an address names, as today's addresses spell it. */

@@ -1,10 +1,11 @@
 import { factsInForce } from "./facts";
 import { isMadeUp } from "./made-up";
 
-/** The people of the demo's made-up house. Each is shown by the pair they wear: the illustrator draws it. */
+/** The people of the demo's made-up house. The illustrator draws them, with the pair they wear. */
 const MADE_UP = [
   {
     name: "Camille Perrachon",
+    sitter: "mai",
     role: "Opticienne, fondatrice",
     about:
       "Elle a repris la boutique en 2009, gardé les tiroirs et changé les lampes. Elle choisit les montures et lit les ordonnances difficiles.",
@@ -22,6 +23,7 @@ const MADE_UP = [
   },
   {
     name: "Idriss Benaïssa",
+    sitter: "karim",
     role: "Opticien, contrôle de la vue",
     about:
       "Il mesure, il explique, il recommence s’il le faut. Si quelque chose l’inquiète, il vous envoie chez l’ophtalmologiste, et le dit.",
@@ -39,6 +41,7 @@ const MADE_UP = [
   },
   {
     name: "Louise Charvet",
+    sitter: "awa",
     role: "Monteuse à l’atelier",
     about:
       "La meuleuse, le frontofocomètre et les vis de 1,2 millimètre sont à elle. Une branche voilée lui prend quatre minutes.",
@@ -56,6 +59,7 @@ const MADE_UP = [
   },
   {
     name: "Tomás Oliveira",
+    sitter: "georges",
     role: "Commandes et conseil en ligne",
     about:
       "C’est lui qui répond à vos courriels et ferme vos colis. Il connaît la largeur de presque toutes les montures par cœur.",
@@ -78,13 +82,22 @@ type Colleague = {
   role: string;
   about: string;
   wears: string;
+  /** Whose portrait is theirs; nobody of a real shop is drawn. */
+  sitter: (typeof MADE_UP)[number]["sitter"] | null;
   pair: (typeof MADE_UP)[number]["pair"] | null;
 };
 
 /** Who works in the shop: the opticians that the settings name. Of the demo, all four with what is told of them. */
 export function team(): readonly Colleague[] {
   if (isMadeUp()) return MADE_UP;
-  return factsInForce().opticians.map(({ name, title }) => ({ name, role: title, about: "", wears: "", pair: null }));
+  return factsInForce().opticians.map(({ name, title }) => ({
+    name,
+    role: title,
+    about: "",
+    wears: "",
+    sitter: null,
+    pair: null,
+  }));
 }
 
 const firstName = ({ name }: { name: string }) => name.split(" ")[0] ?? name;

@@ -16,13 +16,14 @@ export type Card = {
   brand: string;
   name: string;
   price: string;
-  cents: number;
   /** The lowest price of the 30 days before the reduction, and the reduction counted from it. */
   was?: string;
   percent?: number;
   /** What stands on its picture: "Nouveau", the offer it is of. */
   labels?: string[];
   soldOut?: boolean;
+  /** Who shows its drawn frames on their face. */
+  on?: string;
   /** The position of the colour the card opens with, when not the first. */
   shown?: number;
   colors: CardColor[];
@@ -34,6 +35,7 @@ type CardProps = { card: Card; /** In the first view. */ eager?: boolean; headin
 
 function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   const [shown, show] = useState(card.shown ?? 0);
+  const [wearing, wear] = useState(false);
   const hydrated = useIsHydrated();
   const color = card.colors[shown];
   const left = color?.[3] ?? null;
@@ -46,7 +48,13 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   };
 
   return (
-    <article id={`article-${card.number}`} className={card.soldOut ? "card card--gone" : "card"}>
+    <article
+      id={`article-${card.number}`}
+      className={card.soldOut ? "card card--gone" : "card"}
+      // A finger that touches a card is on its way to the article, where the same picture is.
+      onPointerEnter={({ pointerType }) => wear(pointerType === "mouse")}
+      onPointerLeave={() => wear(false)}
+    >
       <div className="card__stage">
         {color?.[2] ? (
           <Picture
@@ -62,6 +70,9 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         ) : (
           <span className="placeholder">Photo à venir</span>
         )}
+        {wearing && card.on && color ? (
+          <img className="card__worn" src={color[2].replace("/face/", `/sur-${card.on}/`)} alt="" />
+        ) : null}
       </div>
       <Badges card={card} />
       <p className="card__brand">{card.brand}</p>
@@ -76,7 +87,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         <p className="card__stock">{left > 0 ? `Plus que ${left} en stock` : "Épuisé dans ce coloris"}</p>
       ) : null}
       {card.colors.length > 1 ? (
-        <ul className="dots" aria-label={`Coloris de ${card.name}`}>
+        <ul className="dots" aria-label="Coloris">
           {card.colors.slice(0, MOST_DOTS).map(([value, name, , pieces], position) => (
             <li key={value}>
               <a

@@ -75,10 +75,15 @@ function pageLists(assets) {
     .update(JSON.stringify([assets, pages]))
     .digest("hex")
     .slice(0, 8);
-  const list = (name, routes) => [
-    name,
-    `window.__remixManifest=(${COMPLETED})(${JSON.stringify({ ...assets, routes: Object.fromEntries(routes), url: PUBLIC_PATH + name })});`,
-  ];
+  const list = (name, routes) => {
+    const shared = mostSharedFirst(routes.flatMap(([, { imports = [] }]) => imports));
+    const short = routes.map(([id, { module, imports, ...page }]) => [
+      id,
+      { ...page, module: hashOf(id, module), imports: imports?.map((each) => shared.indexOf(each)) },
+    ]);
+    const told = { ...assets, shared, routes: Object.fromEntries(short), url: PUBLIC_PATH + name };
+    return [name, `window.__remixManifest=(${COMPLETED})(${JSON.stringify(told)});`];
+  };
   return new Map([
     list(
       `manifest-${hash}.js`,
@@ -94,9 +99,23 @@ function notOfEachPage(imports, entry) {
   return more.length > 0 ? more : undefined;
 }
 
-/** The browser puts back what `withoutSaidTwice` leaves out of each page. */
-const COMPLETED =
-  'function(m){for(var id in m.routes)m.routes[id]=Object.assign({id:id},id==="root"?{}:{parentId:"root"},m.routes[id]);return m}';
+/** A page names a file by its place in one list: most files are of many pages, and the first places have one digit. */
+function mostSharedFirst(imports) {
+  const uses = new Map();
+  for (const each of imports) uses.set(each, (uses.get(each) ?? 0) + 1);
+  return [...uses.keys()].sort((one, other) => uses.get(other) - uses.get(one) || (one < other ? -1 : 1));
+}
+
+/** Of a page's own file, whose name is otherwise the page's id. */
+function hashOf(id, module) {
+  const [begin, end] = [`${PUBLIC_PATH}${id}-`, ".js"];
+  if (!module.startsWith(begin) || !module.endsWith(end))
+    throw new Error(`${module} is not named after its page ${id}`);
+  return module.slice(begin.length, -end.length);
+}
+
+/** The browser puts back what `withoutSaidTwice` leaves out of each page, and the names of its files. */
+const COMPLETED = `function(m){for(var id in m.routes){var r=m.routes[id]=Object.assign({id:id},id==="root"?{}:{parentId:"root"},m.routes[id]);r.module="${PUBLIC_PATH}"+id+"-"+r.module+".js";if(r.imports)r.imports=r.imports.map(function(i){return m.shared[i]})}return m}`;
 
 /** A field that is false says what its absence says; a page's id stands before it, and its parent is nearly always the root. */
 function withoutSaidTwice(page) {

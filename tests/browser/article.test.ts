@@ -23,7 +23,7 @@ everyMode("a picture is enlarged by a press: over the page with scripts, by itse
   const picture = await gallery(page).nth(1).getAttribute("href");
   await gallery(page).nth(1).click();
   if (scripted) {
-    await dialogOf(page).getByText("2 / 5").waitFor();
+    await dialogOf(page).getByText("2 / 6").waitFor();
     expect(await dialogOf(page).getByRole("img").getAttribute("src")).toBe(picture);
     expect(new URL(page.url()).pathname).toBe(ARTICLE);
   } else {
@@ -43,28 +43,28 @@ inMode(
     await page.keyboard.press("Enter");
     const dialog = dialogOf(page);
     const at = (place: string) => dialog.getByText(place, { exact: true }).waitFor();
-    await at("1 / 5");
+    await at("1 / 6");
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
     await page.keyboard.press("ArrowRight");
-    await at("2 / 5");
+    await at("2 / 6");
     await page.keyboard.press("ArrowLeft");
-    await at("1 / 5");
+    await at("1 / 6");
     await page.keyboard.press("ArrowLeft");
-    await at("5 / 5");
+    await at("6 / 6");
     await page.keyboard.press("ArrowRight");
-    await at("1 / 5");
+    await at("1 / 6");
     await dialog.getByRole("button", { name: "Suivante" }).click();
-    await at("2 / 5");
+    await at("2 / 6");
     await dialog.getByRole("button", { name: "Précédente" }).click();
-    await at("1 / 5");
+    await at("1 / 6");
 
     await swipe(page, 40);
-    await at("1 / 5");
+    await at("1 / 6");
     await swipe(page, 41);
-    await at("2 / 5");
+    await at("2 / 6");
     await swipe(page, -41);
-    await at("1 / 5");
+    await at("1 / 6");
 
     const zoom = dialog.getByRole("button", { name: "Zoom" });
     const width = async () => (await dialog.getByRole("img").boundingBox())?.width ?? 0;
@@ -73,7 +73,7 @@ inMode(
     expect(await zoom.getAttribute("aria-pressed")).toBe("true");
     expect(await width()).toBeGreaterThan(2 * usual);
     await swipe(page, 200); // moves about in the picture
-    await at("1 / 5");
+    await at("1 / 6");
     await dialog.getByRole("img").click();
     expect(await zoom.getAttribute("aria-pressed")).toBe("false");
     expect(await width()).toBe(usual);
@@ -199,7 +199,7 @@ everyMode(
     const { page, scripted } = journey;
     await open(journey, ARTICLE);
     const row = page.locator(".gallery__row");
-    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth / clientWidth)).toBeCloseTo(5, 1);
+    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth / clientWidth)).toBeCloseTo(6, 1);
     await dots(page).nth(2).click();
     await expect.poll(() => row.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBeCloseTo(2, 1);
     if (scripted) await expect.poll(() => dots(page).nth(2).getAttribute("aria-current")).toBe("true");
@@ -217,6 +217,7 @@ everyMode("figures and drawing are of the size that is chosen", async (journey) 
   else await measures.getByRole("link", { name: "Taille 50" }).click();
   await measures.getByText("Moyen 135 mm").waitFor();
   expect(await measures.getByRole("img").getAttribute("src")).toMatch(/\/cotes\/.*_50-21-/);
+  expect(await gallery(page).nth(1).getAttribute("href")).toMatch(/\/sur-[a-z]+\/.*_50-21-/);
   expect(await page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
   await measures.getByRole("link", { name: "Taille 48" }).click();
   await measures.getByText("Moyen 131 mm").waitFor();

@@ -107,6 +107,8 @@ inMode(
       await boxes.nth(position).check();
       await asked(position + 1);
     }
+    await page.getByRole("button", { name: /^Voir \d+ montures?$/ }).click();
+    await boxes.first().waitFor({ state: "hidden" });
     await page.goBack();
     await asked(2);
     await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 2);
@@ -128,4 +130,17 @@ inMode("avec JavaScript", "an engine before 2022 starts no script, and its pages
   await page.waitForURL(/\/panier/);
   await expect.poll(() => page.locator("main").innerText()).toContain(PLAIN_FRAME.name);
   expect(asked).toEqual([]);
+});
+
+inMode("avec JavaScript", "a frame is worn where a mouse rests on its card", async ({ page }) => {
+  await page.goto("/optiques-femme");
+  await hydrated(page);
+  const card = page.locator(".card").first();
+  const worn = card.locator(".card__worn");
+  expect(await worn.count()).toBe(0);
+  await card.hover();
+  await expect.poll(() => worn.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400);
+  expect(await worn.getAttribute("src")).toMatch(/\/sur-[a-z]+\//);
+  await page.mouse.move(0, 0);
+  await worn.waitFor({ state: "detached" });
 });

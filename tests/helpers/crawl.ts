@@ -40,14 +40,21 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       const path = url.pathname + url.search;
       if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1))))
         broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
-      const count = variants.get(url.pathname) ?? 0;
+      const made = /\.pdf$/.test(url.pathname);
+      // A file that is made at each visit: so many of one name tell enough, too.
+      const kind = made ? (url.pathname.split("/").at(-1) ?? "") : url.pathname;
+      const count = variants.get(kind) ?? 0;
       if (seen.has(path) || count >= VARIANTS) continue;
       seen.add(path);
       if (/\.(svg|avif|webp|jpe?g|png)$/.test(url.pathname)) {
         files.set(path, next.path); // a picture in full is a link, and no page
         continue;
       }
-      variants.set(url.pathname, count + 1);
+      variants.set(kind, count + 1);
+      if (made) {
+        files.set(path, next.path);
+        continue;
+      }
       queue.push({ path, from: next.path });
     }
   }

@@ -6,7 +6,7 @@ import type { Gender } from "./classification";
 import { genderLabel, inFrenchOrder, materialLabel, shapeLabel } from "./labels";
 import { productsOnSale, type OnSale } from "./memory.server";
 import { selectProducts, type Product } from "./products.server";
-import { ANYTHING, type CatalogueQuery } from "./query";
+import { ANYTHING, MARKING_TOLERANCE, type CatalogueQuery, type OwnMarking } from "./query";
 import { onSale } from "./safety/on-sale.server";
 import type { SearchableProduct } from "./searchable.server";
 import { firstOf, inOrder } from "./shelf-order";
@@ -182,7 +182,7 @@ function among({ places }: OnSale, { category, gender, newOnly }: Omit<Catalogue
  */
 export function sorted(
   products: SearchableProduct[],
-  asked: Pick<CatalogueQuery, Facet>,
+  asked: Pick<CatalogueQuery, Facet | "like">,
 ): { matching: SearchableProduct[]; facets: Facets } {
   const filters = FACETS.map((facet) => ({
     valueOf: FACET_VALUE[facet],
@@ -192,6 +192,7 @@ export function sorted(
   const narrowing = filters.filter(({ wanted }) => wanted.size > 0);
   const matching: SearchableProduct[] = [];
   for (const product of products) {
+    if (asked.like && !isAsLarge(product, asked.like)) continue;
     const refusing = narrowing.filter(({ wanted, valueOf }) => !wanted.has(valueOf(product)?.toLowerCase() ?? ""));
     if (refusing.length === 0) matching.push(product);
     if (refusing.length > 1) continue;
@@ -210,6 +211,12 @@ export function sorted(
     );
   };
   return { matching, facets: facetsBy(values) };
+}
+
+function isAsLarge({ lensWidthMm, bridgeMm }: SearchableProduct, { lens, bridge }: OwnMarking): boolean {
+  const isNear = (measured: number | null, own: number) =>
+    measured !== null && Math.abs(measured - own) <= MARKING_TOLERANCE;
+  return isNear(lensWidthMm, lens) && isNear(bridgeMm, bridge);
 }
 
 /** These products whole, in this order. One that is no longer sold since they were chosen is left out. */

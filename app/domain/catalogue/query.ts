@@ -3,6 +3,23 @@ import type { Category, Gender } from "./classification";
 export const SORTS = ["selection", "priceAsc", "priceDesc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** The marking of one's own glasses, '52 □ 18 140': a lens and the bridge, in millimetres, and how it was typed. */
+export type OwnMarking = { lens: number; bridge: number; typed: string };
+
+/** How far a frame may be from one's own glasses, in millimetres. */
+export const MARKING_TOLERANCE = 2;
+
+const LENS_RANGE = [35, 65] as const;
+const BRIDGE_RANGE = [10, 30] as const;
+const isWithin = ([least, most]: readonly [number, number], value: number) => value >= least && value <= most;
+
+/** Reads what stands on a temple, whatever is between its numbers; null for what is no marking. */
+export function readMarking(text: string | null): OwnMarking | null {
+  const typed = (text ?? "").trim().slice(0, 40);
+  const [, lens = NaN, bridge = NaN] = (/^\D*(\d{2})\D+(\d{2})(?:\D+\d{2,3})?\D*$/.exec(typed) ?? []).map(Number);
+  return isWithin(LENS_RANGE, lens) && isWithin(BRIDGE_RANGE, bridge) ? { lens, bridge, typed } : null;
+}
+
 /** What a shopper asks of the catalogue; an empty list of a filter means any. */
 export type CatalogueQuery = {
   category: Category | null;
@@ -15,6 +32,8 @@ export type CatalogueQuery = {
   classes: string[];
   /** Narrows a shelf for everyone to men, women or children. */
   genders: string[];
+  /** As large as these glasses. */
+  like: OwnMarking | null;
   newOnly: boolean;
   sort: Sort;
   page: number;
@@ -28,6 +47,7 @@ export const ANYTHING: CatalogueQuery = {
   materials: [],
   classes: [],
   genders: [],
+  like: null,
   newOnly: false,
   sort: "selection",
   page: 1,
@@ -56,6 +76,7 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     materials: values("matiere"),
     classes: base.classes ?? values("classe"),
     genders: values("pour"),
+    like: readMarking(search.get("miennes")),
     sort: SORTS.find((known) => known === sort) ?? "selection",
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
   };

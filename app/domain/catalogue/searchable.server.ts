@@ -20,6 +20,8 @@ export type SearchableProduct = {
   shape: string | null;
   material: string | null;
   rimType: string | null;
+  lensWidthMm: number | null;
+  bridgeMm: number | null;
   collection: string | null;
   isNew: boolean;
   isTop: boolean;
@@ -45,6 +47,8 @@ const FIELDS = [
   "shape",
   "material",
   "rimType",
+  "lensWidthMm",
+  "bridgeMm",
   "collection",
   "isNew",
   "isTop",
@@ -86,6 +90,8 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
       shape: oneOf(row.shape),
       material: oneOf(row.material),
       rimType: oneOf(row.rimType),
+      lensWidthMm: row.lensWidthMm,
+      bridgeMm: row.bridgeMm,
       collection: oneOf(row.collection),
       isNew: Boolean(row.isNew),
       isTop: Boolean(row.isTop),

@@ -1,6 +1,8 @@
 import { ALPHABETS, fontOf, type Letters, type Weight } from "./fonts.server";
 
 const A4 = { width: 595.28, height: 841.89 };
+/** In points. */
+export const MILLIMETRE = 72 / 25.4;
 const MARGIN = 56;
 const TOP = 46;
 const FOOT = 76; // kept free at the end of each page
@@ -151,6 +153,30 @@ export class Sheet {
   /** A hairline, which is nothing to read aloud. */
   rule(y: number, from = LEFT, to = RIGHT, color = LINE, thickness = 0.6): void {
     this.decoration(() => this.pdf.moveTo(from, y).lineTo(to, y).lineWidth(thickness).strokeColor(color).stroke());
+  }
+
+  /**
+   * Draws an outline at true size, told by the figure's own words.
+   * @param path as SVG writes it, in tenths of a millimetre from a place ten millimetres inside the page
+   */
+  outline(path: string, { dashed = false, within }: { dashed?: boolean; within: Part }): void {
+    const part = this.pdf.struct("Span", {}, () => {
+      this.pdf
+        .save()
+        .translate(10 * MILLIMETRE, 10 * MILLIMETRE)
+        .scale(MILLIMETRE / 10);
+      this.pdf.lineWidth(3).strokeColor(INK);
+      if (dashed) this.pdf.dash(16, { space: 14 });
+      this.pdf.path(path).stroke().restore();
+    });
+    within.add(part);
+  }
+
+  /** A drawing, with the words that stand for it where it is read aloud. */
+  figure(alt: string): Part {
+    const figure = this.pdf.struct("Figure", { alt });
+    this.root.add(figure);
+    return figure;
   }
 
   /** Goes to a new page when the rest of this one has not that much room. @returns whether it did */

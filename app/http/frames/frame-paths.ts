@@ -23,3 +23,10 @@ export function lensesOnlyPath({ productId, size }: { productId: string; size: s
   if (ownRimOf(productId)) return LENSES_ONLY_PATH;
   return `${LENSES_ONLY_PATH}?${new URLSearchParams({ article: productId, ...(size && { taille: size }) })}`;
 }
+
+/** As many as fit side by side on a table that can be read. */
+export const MOST_COMPARED = 4;
+
+/** The page that shows these frames side by side. */
+export const comparePath = (slugs: readonly string[]): string =>
+  `/comparer?${new URLSearchParams(slugs.slice(0, MOST_COMPARED).map((slug) => ["monture", slug]))}`;

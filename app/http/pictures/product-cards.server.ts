@@ -1,6 +1,8 @@
 import { formatEuros } from "~/domain/money";
 import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
-import { isLow, isSoldOut, openingColor, type Product } from "~/domain/catalogue/products.server";
+import type { Gender } from "~/domain/catalogue/classification";
+import { isLow, isSoldOut, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import { sitterOf } from "./sitters.server";
 import type { Card, CardColor } from "~/ui/product-card";
 
 /** Where a product's own page is. */
@@ -9,9 +11,14 @@ export function productPath({ isAccessory, number, slug }: Pick<Product, "isAcce
 }
 
 /** What a card of a grid shows, and nothing more: it travels twice, as HTML and as the data React starts from. */
-export function cardOf(product: Product): Card {
+export const cardOf = (product: Product): Card => cardFor(product, product.gender);
+
+/** @param gender for whom the shelf is that it stands on: a frame for everyone is worn by one of them */
+export function cardFor(product: Product, gender: Gender): Card {
   const { reduction, colors } = product;
   const opening = openingColor(product);
+  const forWhom = product.gender === "mixte" ? gender : product.gender;
+  const on = sitterOf({ number: product.number, gender: forWhom }, opening?.images[0]?.url ?? "");
   const labels = [...(product.equipmentClass === "A" ? [CLASS_A_OFFER] : []), ...(product.isNew ? ["Nouveau"] : [])];
   return {
     number: product.number,
@@ -19,16 +26,17 @@ export function cardOf(product: Product): Card {
     brand: product.brand,
     name: product.name,
     price: formatEuros(product.effectiveCents),
-    cents: product.effectiveCents,
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
     ...(labels.length > 0 && { labels }),
+    ...(on && { on }),
     ...(isSoldOut(product) && { soldOut: true }),
     ...(opening && colors.indexOf(opening) > 0 && { shown: colors.indexOf(opening) }),
-    colors: colors.map((color): CardColor => [
-      color.value,
-      color.name,
-      color.images[0]?.url ?? "",
-      isLow(color) || color.available === 0 ? color.available : null,
-    ]),
+    colors: colors.map(cardColor),
   };
+}
+
+function cardColor(color: ProductColor): CardColor {
+  const { value, name, images, available } = color;
+  const image = images[0]?.url ?? "";
+  return [value, name, image, isLow(color) || available === 0 ? available : null];
 }

@@ -1,2 +1,2 @@
 /** The pictures that pages ask for by name; in a browser the drawing of them would weigh more than the page. */
-export { frameUrl, sceneUrl } from "~/illustration/index";
+export { frameUrl, sceneUrl, typicalLensHeight } from "~/illustration/index";

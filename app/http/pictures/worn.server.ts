@@ -16,6 +16,7 @@ export function wornCards(context: Wearing, cards: Card[]): Card[] {
   if (!isWearing(context)) return cards;
   return cards.map((card) => ({
     ...card,
+    on: undefined,
     colors: card.colors.map(([value, name, image, left]) => [value, name, wornUrl(image) ?? image, left]),
   }));
 }

@@ -8,6 +8,8 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
 import { safetyView } from "./safety-view.server";
+import { paperFrameOf } from "~/http/pictures/paper-frame.server";
+import { sitterPicture } from "~/http/pictures/sitters.server";
 import { shownColor } from "~/http/frames/shown-frame.server";
 import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
@@ -53,7 +55,7 @@ export function articleOf(
     ...(lensCents !== null && { lensesFrom: formatEuros(lensCents).replace(",00", "") }),
     left: color?.available ?? 0,
     low: color ? isLow(color) : false,
-    images: color?.images.slice(0, MOST_PICTURES) ?? [],
+    images: picturesOf(product, color, size),
     colors: product.colors.map(({ value, name, available }): ArticleProps["colors"][number] => ({
       value,
       name,
@@ -63,6 +65,7 @@ export function articleOf(
     caseAsked: new URL(request.url).searchParams.has("etui"),
     facts: factsOf(product),
     measures: measuresView(product, size, color),
+    ...(!product.isAccessory && paperFrameOf(product, request) && { paper: true as const }),
     safety: safetyView(safety, color?.value ?? "", sizes),
   };
 }
@@ -71,6 +74,14 @@ export function articleOf(
 function promotionView({ name, endsAt }: NonNullable<Product["promotion"]>) {
   const lastDay = shopDay(new Date(Date.parse(endsAt) - 1));
   return { promotion: `${name}, jusqu’au ${dayAndMonth(lastDay)} compris.`, lastDay };
+}
+
+/** The frame alone, then as it is worn, then its other sides. */
+function picturesOf(product: Product, color: ProductColor | undefined, size: string): ArticleProps["images"] {
+  const [first, ...others] = color?.images.slice(0, MOST_PICTURES) ?? [];
+  if (!first) return [];
+  const worn = sitterPicture(product, first.url, measuresOfSize(product, size).lensWidthMm);
+  return [first, ...(worn ? [worn] : []), ...others];
 }
 
 /** Those of each size; the drawing is of the chosen one, else of the one that was measured. */

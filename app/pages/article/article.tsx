@@ -52,6 +52,8 @@ export type ArticleProps = {
   caseAsked: boolean;
   facts: [name: string, value: string][];
   measures: MeasuresView | null;
+  /** It can be printed and cut out. */
+  paper?: true;
   safety: SafetyView;
 };
 
@@ -67,23 +69,10 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   const [size, setSize] = useState(form.values.size ?? article.size);
   const at = (color: string) =>
     new URLSearchParams({ couleur: colorSlug(color), ...(size && article.sizes.length > 1 && { taille: size }) });
-  const {
-    brand,
-    name,
-    description,
-    price,
-    was,
-    percent,
-    isNew,
-    colors,
-    colorName,
-    path,
-    images,
-    facts,
-    measures,
-    delivery,
-  } = article;
+  const { brand, name, description, price, was, percent, isNew, colors, colorName, path, facts, measures, delivery } =
+    article;
   const isFrame = path.startsWith("/article/");
+  const images = inSize(article, size);
   const { solar, lensesFrom } = article;
   /** The way to the lenses; none where the frame or its lenses cannot be had. */
   const lenses =
@@ -153,7 +142,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
           )}
           <AddToCart key={article.color} article={article} form={form} size={size} onSize={setSize} lenses={lenses} />
           <ul className="ways">
-            {isFrame ? <InTheShop article={article} /> : null}
+            {isFrame ? <InTheShop article={article} size={size} /> : null}
             <AddToCase asked={article.caseAsked} />
           </ul>
           <Promises delivery={delivery} />
@@ -191,6 +180,12 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
       </div>
     </>
   );
+}
+
+/** Who wears the frame wears it in the size that is ticked. */
+function inSize({ images, measures }: ArticleProps, size: string): ArticleProps["images"] {
+  const width = measures?.widths?.[size];
+  return width ? images.map(({ url, alt }) => ({ alt, url: url.replace(/(\/sur-.*_)\d+-/, `$1${width}-`) })) : images;
 }
 
 /** The case a shopper fills before coming to the shop is being made; the button keeps its place and says so. */

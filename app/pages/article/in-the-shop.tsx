@@ -5,7 +5,8 @@ import { colorSlug } from "~/ui/color-slug";
 import type { ArticleProps } from "./article";
 
 /** What helps before one buys: the frame on one's own face, put aside in the shop, an optician's answer. */
-export function InTheShop({ article: { path, colorName, left, measures } }: { article: ArticleProps }) {
+export function InTheShop({ article, size }: { article: ArticleProps; size: string }) {
+  const { path, colorName, left, measures, paper } = article;
   const color = colorSlug(colorName);
   return (
     <>
@@ -14,6 +15,11 @@ export function InTheShop({ article: { path, colorName, left, measures } }: { ar
           <a href={`/sur-mon-visage?retour=${encodeURIComponent(`${path}?couleur=${color}`)}`}>
             Sur mon visage&nbsp;: l’essayer en photo
           </a>
+        </li>
+      ) : null}
+      {paper ? (
+        <li>
+          <a href={`${path}/papier?taille=${size}`}>L’essayer en papier</a>
         </li>
       ) : null}
       <li>

@@ -47,7 +47,7 @@ export function CataloguePage({
   const columns = search.get("colonnes") === "5" ? " grid--5" : "";
   const narrow = search.get("colonnes-mobile") === "3" ? " grid--m3" : "";
   return (
-    <main id="contenu" className="page">
+    <main id="contenu" className="page" data-shelf={path.slice(1)}>
       <Breadcrumb crumbs={[HOME]} here={title} />
       <header className="shelf-hero">
         <h1>{title}</h1>
@@ -56,12 +56,7 @@ export function CataloguePage({
       <Filters facets={facets} sort={sort} total={total} />
       <div className="shelf-bar">
         <p role="status">
-          {`${total} ${total > 1 ? "montures" : "monture"}`}
-          {pages > 1 ? (
-            <>
-              , page {page} sur {pages}
-            </>
-          ) : null}
+          {`${total} ${total > 1 ? "montures" : "monture"}${pages > 1 ? `, page ${page} sur ${pages}` : ""}`}
           <ChosenWords facets={facets} sort={sort} />
         </p>
         <ActiveFilters facets={facets} path={path} />
@@ -153,11 +148,13 @@ function Density() {
   );
 }
 
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
 function columnsPath(count: number): string {
   const step = 20 / count;
   return Array.from(
     { length: count },
-    (_, index) => `M${(index * step + 1).toFixed(1)} 1h${(step - 2).toFixed(1)}v12h-${(step - 2).toFixed(1)}z`,
+    (_, index) => `M${tenth(index * step + 1)} 1h${tenth(step - 2)}v12h-${tenth(step - 2)}z`,
   ).join("");
 }
 

@@ -6,7 +6,7 @@ import { deliveryOffered } from "~/domain/checkout/quote.server";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./filters";
-import { cardOf } from "~/http/pictures/product-cards.server";
+import { cardFor } from "~/http/pictures/product-cards.server";
 import { wornCards } from "~/http/pictures/worn.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shelfWords } from "~/domain/settings/shelf-words.server";
@@ -31,7 +31,10 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
       ? `${shelf.description} Livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial,
-    cards: wornCards(context, products.map(cardOf)),
+    cards: wornCards(
+      context,
+      products.map((product) => cardFor(product, gender)),
+    ),
     facets: offered,
     sort: query.sort,
     total,
@@ -53,12 +56,17 @@ export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<S
     { name: "marque", legend: "Marque", choices: choices(facets.brands, query.brands) },
     { name: "forme", legend: "Forme", choices: choices(facets.shapes, query.shapes) },
     { name: "matiere", legend: "Matière", choices: choices(facets.materials, query.materials) },
+    { name: "miennes", legend: "Taille", choices: ownMarking(query) },
   ];
 }
 
 /** Free prices are the usual case, and nothing to look for. */
 function isClassA([value]: Choice): boolean {
   return value.toUpperCase() === "A";
+}
+
+function ownMarking({ like }: CatalogueQuery): Choice[] {
+  return like ? [[like.typed, `Comme ${like.lens} □ ${like.bridge}`, 0, true]] : [];
 }
 
 function choices(values: FacetValue[], asked: string[]): Choice[] {

@@ -1,10 +1,11 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 
 import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
+import { DRAWING_VERSION } from "~/illustration/drawing-version";
 import { SORTS, chosenWords } from "./list-words";
 
 /** One value of a filter: as it is sent, as it is shown, how many products have it, and whether it is ticked. */
@@ -13,6 +14,9 @@ export type Facet = { name: string; legend: string; choices: Choice[] };
 
 /** Parameters of the address that the form carries along without a field of their own. */
 const CARRIED = ["q", "colonnes", "colonnes-mobile"];
+
+/** The filter whose value is typed. */
+const OWN_MARKING = "miennes";
 
 const SETTLED_MS = 1_000;
 
@@ -34,16 +38,19 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   // A link that takes a filter away, or the back button, changes the address and not the boxes: they follow it. A filter whose
   // list never arrived leaves the address as it was, under another key.
   useEffect(() => {
-    for (const box of form.current?.elements ?? [])
+    for (const box of form.current?.elements ?? []) {
       // One by one: React does not hear of a reset, and would take the next tick of that box for none.
       if (box instanceof HTMLInputElement && box.type === "checkbox") box.checked = box.defaultChecked;
+      if (box instanceof HTMLInputElement && box.type === "text") box.value = box.defaultValue;
+    }
     const select = form.current?.elements.namedItem("tri");
     if (select instanceof HTMLSelectElement) select.value = sort === "selection" ? "" : sort;
   }, [search, sort, key]);
 
   const last = useRef({ asked: "", at: 0 });
-  const apply = () => {
-    if (!form.current) return;
+  const apply = ({ target }: FormEvent) => {
+    // What is typed is sent when it is finished, by its button.
+    if (!form.current || (target instanceof HTMLInputElement && target.type === "text")) return;
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string" && value) asked.append(name, value);
@@ -58,9 +65,13 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
       {CARRIED.map((name) =>
         search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null,
       )}
-      {facets.map((facet) => (
-        <FacetGroup key={facet.name} facet={facet} total={total} hydrated={hydrated} />
-      ))}
+      {facets.map((facet) =>
+        facet.name === OWN_MARKING ? (
+          <OwnGlasses key={facet.name} facet={facet} />
+        ) : (
+          <FacetGroup key={facet.name} facet={facet} total={total} hydrated={hydrated} />
+        ),
+      )}
       <p className="filters__sort">
         <label htmlFor="tri">Trier</label>{" "}
         <select id="tri" name="tri" defaultValue={sort === "selection" ? "" : sort}>
@@ -102,6 +113,16 @@ function FacetGroup({
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">
               <input type="checkbox" name={name} value={value} defaultChecked={on} />
+              {/* Of an open panel, which few open: they come with the page's scripts. */}
+              {hydrated && name === "forme" ? (
+                <img
+                  src={`/illustrations/v${DRAWING_VERSION}/contour/${value}.svg`}
+                  alt=""
+                  width="64"
+                  height="28"
+                  loading="lazy"
+                />
+              ) : null}
               <span>
                 {`${label} `}
                 <span className="tick__count">{`(${count})`}</span>
@@ -110,8 +131,14 @@ function FacetGroup({
           ))}
         </div>
         {hydrated ? (
-          <p className="hint">
-            {total} {total > 1 ? "modèles" : "modèle"}
+          <p>
+            <button
+              type="button"
+              className="button"
+              onClick={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}
+            >
+              {`Voir ${total} ${total > 1 ? "montures" : "monture"}`}
+            </button>
           </p>
         ) : (
           <p>
@@ -120,6 +147,31 @@ function FacetGroup({
             </button>
           </p>
         )}
+      </div>
+    </details>
+  );
+}
+
+/** Frames as large as the glasses one has on: their marking is on a temple. */
+function OwnGlasses({ facet: { name, legend, choices } }: { facet: Facet }) {
+  const [typed] = choices[0] ?? [];
+  return (
+    <details className="facet">
+      <summary>
+        {legend}
+        {typed ? <span className="facet__chosen"> (1)</span> : null}
+        <ChevronIcon />{" "}
+      </summary>
+      <div className="facet__panel">
+        <p className="field">
+          <label htmlFor={name}>Comme mes lunettes, par exemple 52 □ 18 140</label>{" "}
+          <input type="text" id={name} name={name} defaultValue={typed} />
+        </p>{" "}
+        <p>
+          <button type="submit" className="button">
+            Appliquer
+          </button>
+        </p>
       </div>
     </details>
   );

@@ -14,6 +14,9 @@ export function aboutWords({ textAbout, team: own }: Pick<Settings, "textAbout" 
     team:
       own.length > 0
         ? own.map((member) => ({ ...member, wears: "", picture: null }))
-        : team().map(({ pair, ...person }) => ({ ...person, picture: pair && frameUrl(pair, "face") })),
+        : team().map(({ pair, sitter, ...person }) => ({
+            ...person,
+            picture: pair && sitter && frameUrl(pair, `portrait-${sitter}`),
+          })),
   };
 }

@@ -73,7 +73,6 @@ export function OwnStory({ parts }: { parts: { title: string; html: string }[] }
 
 type Person = { name: string; role: string; about: string; wears: string; picture: string | null };
 
-/** Everyone is shown by the pair they wear: it is how the shop remembers people. */
 export function Team({ team }: { team: Person[] }) {
   return (
     <section className="band" id="equipe" aria-labelledby="equipe-titre">
@@ -84,9 +83,9 @@ export function Team({ team }: { team: Person[] }) {
             {picture ? (
               <img
                 src={picture}
-                alt={`Les lunettes de ${name.split(" ")[0] ?? name} : ${wears}`}
-                width="800"
-                height="500"
+                alt={`${name.split(" ")[0] ?? name} porte ${wears}`}
+                width="720"
+                height="900"
                 loading="lazy"
                 decoding="async"
               />

@@ -35,7 +35,11 @@ export function Hero({ picture, film, words }: { picture: string; film: boolean;
   );
 }
 
-type EntryProps = { title: string; picture: string; links: { name: string; to: string }[] };
+type EntryProps = {
+  title: string;
+  picture: string;
+  links: { name: string; to: string; /** Its words say enough. */ whole?: boolean }[];
+};
 
 export function Entry({ title, picture, links }: EntryProps) {
   return (
@@ -43,10 +47,10 @@ export function Entry({ title, picture, links }: EntryProps) {
       <img src={picture} alt="" width="1200" height="675" loading="lazy" decoding="async" />
       <h2>{title}</h2>
       <ul>
-        {links.map(({ name, to }) => (
+        {links.map(({ name, to, whole }) => (
           <li key={to}>
             <Link to={to}>
-              <span className="visually-hidden">{title} </span>
+              {whole ? null : <span className="visually-hidden">{title} </span>}
               {name}
               <ArrowIcon />
             </Link>

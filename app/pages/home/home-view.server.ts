@@ -1,7 +1,7 @@
 import { allProducts, topProducts } from "~/domain/catalogue/catalogue.server";
 import { openingColor, type Product, type ProductImage } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
-import { sceneUrl } from "~/illustration/index";
+import { frameUrl, sceneUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
 import { editorial } from "~/shop/editorial";
 import { formatEuros } from "~/domain/money";
@@ -11,6 +11,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
 import { headPictures, sceneOf } from "~/http/pictures/shop-pictures.server";
 import { french } from "~/ui/french-spacing";
+import { sitterPicture } from "~/http/pictures/sitters.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
@@ -49,7 +50,12 @@ export async function homePage({ services }: ShopContext) {
         text: doors.firstText,
         picture: sceneOf(settings, "pictureWorkshop").src,
       },
-      { to: doors.secondTo, title: doors.second, text: doors.secondText, picture: secondView(newest)?.url ?? null },
+      {
+        to: doors.secondTo,
+        title: doors.second,
+        text: doors.secondText,
+        picture: (newest && livelyView(newest, 0)?.url) ?? null,
+      },
       { to: doors.thirdTo, title: doors.third, text: doors.thirdText, picture: secondView(accessory)?.url ?? null },
     ],
   };
@@ -63,10 +69,12 @@ function set<Name extends string>(words: Record<Name, string>): Record<Name, str
   >;
 }
 
+/** A shop's own photographs; without any, people who wear glasses, drawn. */
 async function editorialPictures(settings: Settings): Promise<string[]> {
-  const { scenes, manifest } = editorial;
-  const pictures = manifest ? await readManifest(manifest) : scenes.map((name) => sceneOf(settings, name).src);
-  return pictures.slice(0, EDITORIAL);
+  const { scenes, portraits, manifest } = editorial;
+  if (manifest) return (await readManifest(manifest)).slice(0, EDITORIAL);
+  if (scenes.some((name) => settings[name].url)) return scenes.map((name) => sceneOf(settings, name).src);
+  return portraits.map(({ sitter, pair }) => frameUrl(pair, `portrait-${sitter}`));
 }
 
 /** What stands before the door. */
@@ -74,15 +82,21 @@ export function frontDoor() {
   return { picture: sceneUrl("boutique") };
 }
 
-/** The second picture of a product: of a frame, its three-quarter view. Shelves show the first. */
+/** Of every other frame that is drawn, how it is worn; of the rest, their second picture. Shelves show the first. */
+function livelyView(product: Product, position: number) {
+  const first = openingColor(product)?.images[0];
+  return (first && position % 2 === 0 && sitterPicture(product, first.url)) || secondView(product);
+}
+
+/** The second picture of a product: of a frame, its three-quarter view. */
 function secondView(product: Product | undefined): ProductImage | undefined {
   const images = product && openingColor(product)?.images;
   return images?.[1] ?? images?.[0];
 }
 
-function timelessOf(product: Product) {
+function timelessOf(product: Product, position: number) {
   const color = openingColor(product);
-  const shown = secondView(product);
+  const shown = livelyView(product, position);
   return {
     number: product.number,
     color: color?.value ?? "",

@@ -40,6 +40,7 @@ export default function Home() {
               { name: "Femme", to: "/optiques-femme" },
               { name: "Enfant", to: "/lunettes-enfant" },
               { name: "100\u00a0% Santé", to: "/100-sante" },
+              { name: "Quelle forme me va\u00a0?", to: "/guide-des-formes", whole: true },
             ]}
           />
           <Entry

@@ -4,6 +4,7 @@ import { formatEuros } from "~/domain/money";
 import type { WishlistEntry } from "~/domain/wishlist/wishlist.server";
 import { colorSlug } from "~/ui/color-slug";
 import type { WishView } from "./wish-list";
+import { comparePath } from "~/http/frames/frame-paths";
 import { productPath } from "~/http/pictures/product-cards.server";
 import { isSignature, sign } from "~/http/session/signing.server";
 import { shop } from "~/shop/identity";
@@ -40,6 +41,14 @@ function stockOf({ color, state }: WishlistEntry): Pick<WishView, "stock" | "ton
         ? { stock: `Plus que ${color.available} en stock`, tone: "low" }
         : { stock: `En stock, ${shop.inCity}`, tone: "good" };
   }
+}
+
+/** Where the frames of a list stand side by side; null for fewer than two. */
+export function comparisonOf(entries: WishlistEntry[]): string | null {
+  const slugs = entries
+    .filter(({ product, state }) => state !== "archived" && !product.isAccessory)
+    .map(({ product }) => product.slug);
+  return slugs.length > 1 ? comparePath(slugs) : null;
 }
 
 const PURPOSE = "wishlist";

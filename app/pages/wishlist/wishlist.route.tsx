@@ -19,7 +19,7 @@ import { wornPicture } from "~/http/pictures/worn.server";
 import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { backTo, changeWishlist, moveWish, type WishlistChange } from "./wishlist-form.server";
-import { sharePath, wishView } from "./wishlist-view.server";
+import { comparisonOf, sharePath, wishView } from "./wishlist-view.server";
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { articleSheet, sheetLink } from "~/ui/styles/sheet";
@@ -40,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     wishes: entries
       .map(wishView)
       .map((wish) => ({ ...wish, ...(wish.image && { image: wornPicture(context, wish.image) }) })),
+    compare: comparisonOf(entries),
     shared: path ? { path, url: services.config.publicUrl.origin + path } : null,
     back: returnAddress(new URL(request.url).searchParams.get("retour"), cameFrom(request, "/wishlist") ?? "/home"),
     refused: context.refused,
@@ -60,7 +61,7 @@ export async function action({ context }: ActionFunctionArgs) {
 }
 
 export default function WishlistPage() {
-  const { wishes, shared, back } = useLoaderData<typeof loader>();
+  const { wishes, shared, back, compare } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const heading = useFocusWhenFewer(wishes.length);
   const here = back === "/home" ? "/wishlist" : `/wishlist?retour=${encodeURIComponent(back)}`;
@@ -75,6 +76,13 @@ export default function WishlistPage() {
       <h1 ref={heading} tabIndex={-1}>
         Ma Wishlist
       </h1>
+      {compare ? (
+        <p>
+          <a className="button button--quiet" href={compare}>
+            Comparer ces montures
+          </a>
+        </p>
+      ) : null}
       {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist />}
       {wishes.length > 0 || shared ? <Sharing shared={shared} back={here} /> : null}
       <BackToTop footPx={200} />

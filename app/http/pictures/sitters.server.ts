@@ -1,0 +1,43 @@
+import type { Product } from "~/domain/catalogue/products.server";
+import {
+  measuresOf,
+  overallWidth,
+  parseFrameUrl,
+  SITTER_NAMES,
+  sitterUrl,
+  type SitterName,
+} from "~/illustration/index";
+
+const OF_GENDER: Record<string, readonly SitterName[]> = {
+  femme: ["ines", "awa", "mai", "suzanne"],
+  homme: ["georges", "karim"],
+};
+
+/** How far a frame's width may be from a face's for both to look made for each other, in millimetres. */
+const NEAR = 6;
+
+/** Who shows a drawn frame for adults: someone whose face is as wide as it, the same on every page. Nobody shows a photograph. */
+export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">, url: string): SitterName | null {
+  const shown = parseFrameUrl(url);
+  if (!shown || gender === "enfant") return null;
+  const wide = overallWidth(shown.drawing);
+  const all = OF_GENDER[gender] ?? SITTER_NAMES;
+  const near = all.filter((name) => Math.abs(measuresOf(name).face - wide) <= NEAR);
+  const list = near.length > 0 ? near : all;
+  return list[number % list.length] ?? null;
+}
+
+/**
+ * The picture of a product on someone's face; null for accessories, photographs and children's frames.
+ * @param lensWidth of the chosen size, in millimetres
+ */
+export function sitterPicture(product: Product, url: string, lensWidth?: number | null) {
+  const name = sitterOf(product, url);
+  const worn = name && sitterUrl(url, `sur-${name}`, lensWidth);
+  if (!worn) return null;
+  const { face, pupils } = measuresOf(name);
+  return {
+    url: worn,
+    alt: `${product.brand} ${product.name}, sur un visage large de ${face} mm, ${pupils} mm entre les pupilles`,
+  };
+}

@@ -1,0 +1,96 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+
+import { comparePath } from "~/http/frames/frame-paths";
+import { pageMeta } from "~/http/head/page-meta";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { french } from "~/ui/french-spacing";
+import { Picture } from "~/ui/photo";
+import { sheetLink } from "~/ui/styles/sheet";
+import { COMPARED_FACTS, type ComparedFrame } from "./compare";
+import compareSheet from "./compare.css";
+import { comparedFrames } from "./compare-view.server";
+
+export const links: LinksFunction = () => [sheetLink(compareSheet)];
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Comparer des montures" }, matches);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return json({ frames: await comparedFrames(context.services, new URL(request.url).searchParams) });
+}
+
+export default function Compare() {
+  const { frames } = useLoaderData<typeof loader>();
+  return (
+    <main id="contenu" className="page compare">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Comparer" />
+      <h1>Comparer</h1>
+      {frames.length === 0 ? (
+        <p>
+          {french(
+            "Rien à comparer pour l’instant : gardez des montures dans votre wishlist, puis comparez-les d’un geste.",
+          )}{" "}
+          <a href="/optique-selection">Voir les lunettes de vue</a>
+        </p>
+      ) : (
+        <>
+          <p className="lead">
+            {french("Toutes les montures dessinées sont à la même échelle : la plus large l’est vraiment.")}
+          </p>
+          <ComparedTable frames={frames} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function ComparedTable({ frames }: { frames: ComparedFrame[] }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keys that scroll it
+    <section className="table-scroll" tabIndex={0} aria-label="Montures comparées">
+      <table className="compare__table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Ce qui est comparé</span>
+            </th>
+            {frames.map((frame) => (
+              <th key={frame.slug} scope="col">
+                <ComparedHead frame={frame} others={frames.filter(({ slug }) => slug !== frame.slug)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARED_FACTS.map((fact, row) => (
+            <tr key={fact}>
+              <th scope="row">{fact}</th>
+              {frames.map(({ slug, facts }) => (
+                <td key={slug}>{facts[row]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ComparedHead({ frame, others }: { frame: ComparedFrame; others: ComparedFrame[] }) {
+  return (
+    <>
+      {[frame.front, frame.worn].map((picture) =>
+        picture ? (
+          <Fragment key={picture.url}>
+            <Picture src={picture.url} sizes="25vw" small alt={picture.alt} width="480" height="300" />{" "}
+          </Fragment>
+        ) : null,
+      )}
+      <span className="hint">{frame.brand}</span> <a href={frame.path}>{frame.name}</a>{" "}
+      <a className="compare__less hint" href={comparePath(others.map(({ slug }) => slug))}>
+        Retirer<span className="visually-hidden"> {frame.name}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { FACE_SHAPES } from "../../app/pages/selection/face-shapes";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+
+test("three questions end on a shelf that is narrowed by their answers", async () => {
+  const visitor = newVisitor(shop());
+  const guide = await visitor.visit("/guide-des-formes");
+  const shelf = await guide
+    .form({ button: "Voir les montures" })
+    .fill({
+      "1. Votre visage ressemble à…": "rond",
+      "2. Vous cherchez…": "optiques-femme",
+      "Leur marquage, à l’intérieur d’une branche (facultatif)": "50□20-145",
+    })
+    .submit("Voir les montures");
+  expect(shelf.path).toBe(
+    "/optiques-femme?forme=rectangulaire&forme=carree&forme=wayfarer&forme=hexagonale&miennes=50%E2%96%A120-145",
+  );
+  expect(shelf.html).toContain("Comme 50 □ 20");
+});
+
+test("every face leads to frames, for her and for him, and nobody has to know theirs", async () => {
+  const visitor = newVisitor(shop());
+  for (const { value } of FACE_SHAPES)
+    for (const rayon of ["optiques-femme", "optiques-homme"]) {
+      const shelf = await visitor.visit(`/guide-des-formes?rayon=${rayon}&visage=${value}&miennes=`);
+      expect(shelf.html, `${rayon}, ${value}`).not.toContain("Aucune monture ne réunit");
+    }
+  expect((await visitor.visit("/guide-des-formes?rayon=solaires-homme&visage=&miennes=")).path).toBe("/solaires-homme");
+  expect((await visitor.visit("/guide-des-formes?rayon=ailleurs")).path).toBe("/guide-des-formes?rayon=ailleurs");
+});
