@@ -17,16 +17,16 @@ export type StyleDifferences = {
 export async function styleDifferences(page: Page, html: string): Promise<StyleDifferences> {
   const sheets = sheetsOf(html);
   const rules = rankedRules(sheets);
-  const turned = await page.evaluate(turnedRound, rules);
-  const declarations = rules.map((rule) => rule.declarations);
+  const turned = await page.evaluate(turnedRound, JSON.stringify(rules)); // as text: Playwright writes so many objects slowly
+  const declarations = rules.map((rule) => rule.declarations).join(";");
   const unlike = await page.evaluate(unlikeSources, { declarations, sources: sourcesOf(sheets) });
   return { unlike, turned };
 }
 
 /** Runs in the page. What the elements of each kind look like is asked of any property that a sheet sets. */
-function unlikeSources({ declarations, sources }: { declarations: string[]; sources: string }): string[] {
+function unlikeSources({ declarations, sources }: { declarations: string; sources: string }): string[] {
   const probe = document.createElement("i");
-  probe.style.cssText = declarations.join(";");
+  probe.style.cssText = declarations;
   const properties = [...probe.style].filter((name) => !name.startsWith("--"));
   const named = (element: Element | null) => `${element?.tagName} ${element?.getAttribute("class") ?? ""}`;
   const seen = new Map<string, number>();
@@ -62,7 +62,8 @@ function unlikeSources({ declarations, sources }: { declarations: string[]; sour
  * Runs in the page. Two rules that say different things of one property of an element, of which the other one would win without layers; a third
  * that speaks whenever both do, and wins over both either way, settles it.
  */
-function turnedRound(rules: Ranked[]): string[] {
+function turnedRound(ranked: string): string[] {
+  const rules = JSON.parse(ranked) as Ranked[];
   const probe = document.createElement("i");
   const values = rules.map(({ declarations }) => {
     probe.style.cssText = declarations;
