@@ -23,8 +23,17 @@ import {
   tick,
   typeCard,
 } from "../helpers/shopping";
-import { MYOPE, type SITUATION } from "../helpers/wearing";
-import { heading, proceed, readQuote, toProposals } from "../helpers/wearing-in-browser";
+import { MYOPE, PRESBYOPE, toCorrection, type SITUATION } from "../helpers/wearing";
+import {
+  heading,
+  onToLenses,
+  proceed,
+  readQuote,
+  takeOver,
+  tellEyes,
+  toEyes,
+  wizard,
+} from "../helpers/wearing-in-browser";
 
 const shop = sharedShop();
 const FRAME_CENTS = 14_500;
@@ -57,7 +66,7 @@ const NEAR: Wearer = {
 };
 const BOTH: Wearer = {
   situation: "both",
-  eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" },
+  eyes: PRESBYOPE,
   proposal: "Sur mesure",
   sold: { name: "Sur mesure", lens: "Progressif Good Deal 1,6" },
   totalCents: 43_400,
@@ -83,12 +92,25 @@ async function buyGlasses(journey: Journey, wearer: Wearer): Promise<void> {
   await expectEmptyCart(journey);
 }
 
-async function chooseLenses(journey: Journey, wearer: Wearer): Promise<void> {
-  const { page } = journey;
-  await toProposals(journey, wearer);
-  await tick(page.getByLabel(wearer.proposal, { exact: true }));
-  await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+/** The way to the eyes is the same for all: one of the wearers walks it. */
+async function chooseLenses(journey: Journey, { situation, eyes, proposal, totalCents }: Wearer): Promise<void> {
+  const { page, scripted } = journey;
+  const fromArticle = situation === "vision";
+  if (fromArticle) await toEyes(journey, situation);
+  else await takeOver(journey, shop(), (visitor) => toCorrection(visitor, { situation }));
+  await tellEyes(journey, eyes);
+  await onToLenses(journey);
+  expect(new URL(page.url()).search).toBe("?etape=verres");
+  await tick(page.getByLabel(proposal, { exact: true }));
+  const shown = fromArticle ? wizard(journey) : page.getByRole("main");
+  await shown.getByRole("button", { name: "Ajouter au panier" }).last().click();
   await heading(page, "Votre panier");
+  await expect
+    .poll(async () => plain(normal(await page.getByRole("main").innerText())))
+    .toContain(`Total ${euros(totalCents)}`);
+  if (!scripted) return;
+  await page.goBack();
+  await heading(page, "Choisissez vos verres");
 }
 
 async function answerCheckout(

@@ -7,87 +7,15 @@ import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, tick } from "../helpers/shopping";
-import { newVisitor, type Page as VisitedPage, type Visitor } from "../helpers/visitor";
-import { lensPath, MYOPE, SITUATION, toCorrection, toLenses } from "../helpers/wearing";
+import { lensPath, MYOPE, PRESBYOPE, SITUATION, toCorrection, toLenses } from "../helpers/wearing";
+import { heading, onToLenses, takeOver, tellEyes, toEyes, wizard } from "../helpers/wearing-in-browser";
 
 const shop = sharedShop();
 const main = (page: Page) => page.getByRole("main");
 const says = (page: Page, text: string) =>
   expect.poll(async () => normal(await main(page).innerText())).toContain(text);
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
-
-/** What the wizard's screens are in: opened from the article, hydrated, a dialog over it. */
-const wizard = ({ page, scripted }: Journey) =>
-  scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : main(page);
 
 const TYPED_MEASURES = { "Largeur (A)": "52", "Pont": "18", "Branche": "140", "Hauteur d’un verre (B)": "38" };
-
-/** From the article's page through the first steps, by what each page offers. */
-async function toEyes(journey: Journey, situation: keyof typeof SITUATION): Promise<void> {
-  const { page } = journey;
-  await open(journey, `/article/${PLAIN_FRAME.slug}`);
-  await page.getByRole("link", { name: /^Choisir mes verres, dès/ }).click();
-  await heading(page, "Adaptez votre monture à votre vue");
-  await tick(wizard(journey).getByRole("group", { name: "Taille" }).getByLabel("48"));
-  await page.getByRole("button", { name: "Commencer" }).click();
-  await heading(page, "Que souhaitez-vous mieux voir ?");
-  await tick(page.getByLabel(SITUATION[situation]));
-  await page.getByRole("button", { name: "Continuer" }).click();
-}
-
-async function tellEyes({ page }: Journey, eyes: Record<string, string>): Promise<void> {
-  await heading(page, "Votre correction");
-  for (const [label, value] of Object.entries(eyes)) {
-    const field = page.getByLabel(label.replace("'", "’"));
-    if (label.startsWith("Axe")) await field.fill(value);
-    else await field.selectOption(value);
-  }
-  await page.getByRole("button", { name: "Continuer" }).click();
-}
-
-async function onToLenses({ page }: Journey): Promise<void> {
-  await heading(page, "Votre écart pupillaire");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await heading(page, "Et vos journées ?");
-  await page.getByRole("button", { name: /^Passer/ }).click();
-  await heading(page, "Choisissez vos verres");
-}
-
-const JOURNEYS = [
-  { situation: "vision", eyes: MYOPE, proposal: "Sur mesure", total: "284,00 €" },
-  {
-    situation: "near",
-    eyes: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" },
-    proposal: "Standard, Efficient",
-    total: "204,00 €",
-  },
-  {
-    situation: "both",
-    eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" },
-    proposal: "Sur mesure",
-    total: "434,00 €",
-  },
-] as const;
-
-for (const { situation, eyes, proposal, total } of JOURNEYS) {
-  // The way to the eyes is the same for all: one of them walks it.
-  everyMode(`a wearer of lenses for «${situation}» gets glasses into the cart`, async (journey) => {
-    const { page, scripted } = journey;
-    if (situation === "vision") await toEyes(journey, situation);
-    else await takeOver(journey, (visitor) => toCorrection(visitor, { situation }));
-    await tellEyes(journey, eyes);
-    await onToLenses(journey);
-    expect(new URL(page.url()).search).toBe("?etape=verres");
-    await tick(page.getByLabel(proposal, { exact: true }));
-    const shown = situation === "vision" ? wizard(journey) : main(page);
-    await shown.getByRole("button", { name: "Ajouter au panier" }).last().click();
-    await heading(page, "Votre panier");
-    await says(page, `Total ${total}`);
-    if (!scripted) return;
-    await page.goBack();
-    await heading(page, "Choisissez vos verres");
-  });
-}
 
 inMode(
   "avec JavaScript",
@@ -284,18 +212,9 @@ inMode(
   },
 );
 
-/** Goes on, in this browser, from where a visitor without scripts has come. */
-async function takeOver(journey: Journey, come: (visitor: Visitor) => Promise<VisitedPage>): Promise<Page> {
-  const visitor = newVisitor(shop());
-  const { path } = await come(visitor);
-  await journey.context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
-  await open(journey, path);
-  return journey.page;
-}
-
 everyMode("a correction too strong leads to the appointment, and back to be changed", async (journey) => {
   const { page } = journey;
-  await takeOver(journey, (visitor) => toCorrection(visitor));
+  await takeOver(journey, shop(), (visitor) => toCorrection(visitor));
   await tellEyes(journey, { ...MYOPE, "Sphère de l'œil droit": "-6.00" });
   await heading(page, "Votre correction mérite un rendez-vous");
   expect(await page.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe("/rendez-vous");
@@ -308,7 +227,7 @@ inMode(
   "avec JavaScript",
   "without a choice the summary says so; à la carte follows each box at once, without a page being loaded",
   async (journey) => {
-    const page = await takeOver(journey, (visitor) => toLenses(visitor));
+    const page = await takeOver(journey, shop(), (visitor) => toLenses(visitor));
     const documents = documentsOf(page);
     await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
     await page
@@ -336,6 +255,7 @@ inMode(
 inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by itself", async (journey) => {
   const page = await takeOver(
     journey,
+    shop(),
     async (visitor) => (await toLenses(visitor), visitor.visit(`${lensPath()}?etape=questionnaire`)),
   );
   await page.getByRole("button", { name: "Voir mes verres" }).click();
@@ -347,8 +267,8 @@ inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by
 });
 
 inMode("scripts bloqués", "every step is right for assistive technology, small screens, and paper", async (journey) => {
-  const page = await takeOver(journey, (visitor) =>
-    toLenses(visitor, { situation: "both", correction: JOURNEYS[2].eyes }),
+  const page = await takeOver(journey, shop(), (visitor) =>
+    toLenses(visitor, { situation: "both", correction: PRESBYOPE }),
   );
   const problems: string[] = [];
   for (const step of [

@@ -11,7 +11,7 @@ import { normal } from "../helpers/dom";
 import { pdf } from "../helpers/papers";
 import { sharedShop } from "../helpers/shop";
 import { cardFieldsReady, CONFIRMED, fillCustomer, open, PAY_BUTTON, someone, tick } from "../helpers/shopping";
-import { heading, proceed, readQuote, toProposals } from "../helpers/wearing-in-browser";
+import { heading, proceed, readQuote, atProposals } from "../helpers/wearing-in-browser";
 import { unzip } from "../helpers/zip";
 
 const shop = sharedShop({ env: { PAY_IN_SHOP: "all" } });
@@ -117,7 +117,7 @@ everyMode(
     const main = page.getByRole("main");
     const as = await people(journey);
     const customer = someone();
-    await toProposals(journey, { situation: "both", eyes: FIRST_ADDITION });
+    await atProposals(journey, shop(), { situation: "both", eyes: FIRST_ADDITION });
     await tick(page.getByLabel("Sur mesure", { exact: true }));
     await page.getByRole("button", { name: "Recevoir un devis gratuit" }).click();
     await heading(page, "Votre devis gratuit");

@@ -7,7 +7,7 @@ import { plain } from "../helpers/eyes";
 import { sharedShop } from "../helpers/shop";
 import { someone, tick } from "../helpers/shopping";
 import { MYOPE } from "../helpers/wearing";
-import { heading, toProposals } from "../helpers/wearing-in-browser";
+import { heading, atProposals } from "../helpers/wearing-in-browser";
 
 const shop = sharedShop();
 
@@ -16,7 +16,7 @@ offAndOn(
   async (journey) => {
     const { page } = journey;
     const customer = someone();
-    await toProposals(journey, { situation: "vision", eyes: MYOPE });
+    await atProposals(journey, shop(), { situation: "vision", eyes: MYOPE });
     await tick(page.getByLabel("Sur mesure", { exact: true }));
     await page.getByRole("button", { name: "Recevoir un devis gratuit" }).click();
     await heading(page, "Votre devis gratuit");

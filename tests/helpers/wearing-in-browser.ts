@@ -4,36 +4,68 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import type { Journey } from "./browser";
 import { READ } from "./quotes";
 import { open, tick } from "./shopping";
-import { SITUATION } from "./wearing";
+import { newVisitor, type Visitor } from "./visitor";
+import { SITUATION, toLenses } from "./wearing";
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 export const proceed = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Continuer", exact: true }).click();
 
-type Wearer = { situation: keyof typeof SITUATION; eyes: Record<string, string> };
+/** What the wizard's screens are in: opened from the article, hydrated, a dialog over it. */
+export const wizard = ({ page, scripted }: Journey) =>
+  scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : page.getByRole("main");
 
-/** Through the lens wizard to its last screen. */
-export async function toProposals(journey: Journey, { situation, eyes }: Wearer): Promise<void> {
+type Situation = keyof typeof SITUATION;
+type Wearer = { situation: Situation; eyes: Record<string, string> };
+
+/** Goes on, in this browser, from where a visitor without scripts has come. */
+export async function takeOver(
+  journey: Journey,
+  shop: { url: string },
+  come: (visitor: Visitor) => Promise<{ path: string }>,
+): Promise<Page> {
+  const visitor = newVisitor(shop);
+  const { path } = await come(visitor);
+  await journey.context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  await open(journey, path);
+  return journey.page;
+}
+
+/** From the article's page through the first steps, by what each page offers. */
+export async function toEyes(journey: Journey, situation: Situation): Promise<void> {
   const { page } = journey;
-  await open(journey, `/article/${PLAIN_FRAME.slug}/verres`); // by its address it is a page in every browser
+  await open(journey, `/article/${PLAIN_FRAME.slug}`);
+  await page.getByRole("link", { name: /^Choisir mes verres, dès/ }).click();
   await heading(page, "Adaptez votre monture à votre vue");
-  await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
+  await tick(wizard(journey).getByRole("group", { name: "Taille" }).getByLabel("48"));
   await page.getByRole("button", { name: "Commencer" }).click();
   await heading(page, "Que souhaitez-vous mieux voir ?");
   await tick(page.getByLabel(SITUATION[situation]));
-  await proceed(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+}
+
+export async function tellEyes({ page }: Journey, eyes: Record<string, string>): Promise<void> {
   await heading(page, "Votre correction");
   for (const [label, value] of Object.entries(eyes)) {
     const field = page.getByLabel(label.replace("'", "’"));
     if (label.startsWith("Axe")) await field.fill(value);
     else await field.selectOption(value);
   }
-  await proceed(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+}
+
+export async function onToLenses({ page }: Journey): Promise<void> {
   await heading(page, "Votre écart pupillaire");
-  await proceed(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
   await heading(page, "Et vos journées ?");
   await page.getByRole("button", { name: /^Passer/ }).click();
   await heading(page, "Choisissez vos verres");
+}
+
+/** At the last screen of the lens wizard; the way there has tests of its own. */
+export async function atProposals(journey: Journey, shop: { url: string }, { situation, eyes }: Wearer): Promise<void> {
+  await takeOver(journey, shop, (visitor) => toLenses(visitor, { situation, correction: eyes }));
+  await heading(journey.page, "Choisissez vos verres");
 }
 
 /** The step of the checkout that shows the quote of corrective lenses. */

@@ -12,6 +12,9 @@ export const MYOPE = {
   "Sphère de l'œil gauche": "-1.75",
 };
 
+/** The same, who needs help to read as well. */
+export const PRESBYOPE = { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" };
+
 export const SITUATION = {
   vision: "Je vois flou de loin",
   near: "Je force pour voir de près",
