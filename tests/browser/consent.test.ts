@@ -51,7 +51,9 @@ offAndOn("accepting stays on the page, says so, and asks no more", async (journe
   const kept = await cookies(context);
   expect([kept.get("consent_analytics"), kept.get("consent_marketing")]).toEqual(["1", "1"]);
   expect(kept.get("cid")).toMatch(/^[0-9a-f-]{36}$/);
-  await page.getByText("Vos choix sont enregistrés.").waitFor({ state: "hidden", timeout: 4000 });
+  const brief = page.locator(".flash--brief");
+  expect(await brief.evaluate((flash) => getComputedStyle(flash).animationDelay), "briefer than others").toBe("2s");
+  await brief.waitFor({ state: "hidden" });
   await page.goto("/contact");
   expect(await banner(page).count()).toBe(0);
 });

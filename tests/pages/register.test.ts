@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { addToCart as putInCart } from "~/domain/cart/cart.server";
 import { KEEPS } from "~/domain/keeps";
@@ -15,6 +15,7 @@ import { normal } from "../helpers/dom";
 import { htmlProblems } from "../helpers/html";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
+import { eventually } from "../helpers/shopper";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
 const FOR_RELATIVE =
@@ -41,8 +42,7 @@ describe("a purge that has not run for two days", () => {
     const health = async () =>
       (await newApi(shop()).get("/api/health")).json<{ status: string; latePurges?: string[] }>();
     // On a machine with more to do than it can, the call rightly says `held` while a worker of the shop writes.
-    const becomes = (wanted: object) =>
-      vi.waitFor(async () => expect(await health()).toEqual(wanted), { timeout: 10_000 });
+    const becomes = (wanted: object) => eventually(async () => expect(await health()).toEqual(wanted));
     const note = (days: number) =>
       shop()
         .db("purge_runs")
