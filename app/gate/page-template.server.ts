@@ -71,11 +71,12 @@ export function templateOf(
   const secrets = SECRET_NAMES.flatMap((name) =>
     occurrences(bytes, STAND_INS[name]).map((offset) => ({ offset, name })),
   );
-  const marks = findMarks(html).map(({ index, length, place }) => {
+  const found = findMarks(html).sort((one, other) => one.index - other.index);
+  const marks = found.map(({ index, length, place }) => {
     const offset = offsets(index);
     return { offset, length: offsets(index + length) - offset, place };
   });
-  return { bytes, secrets, marks: marks.sort((one, other) => one.offset - other.offset), packed: {} };
+  return { bytes, secrets, marks, packed: {} };
 }
 
 /** The page for a browser. @param textOf the text of a place for this visitor, or null where the template's own stays */
@@ -330,7 +331,12 @@ function occurrences(bytes: Buffer, text: string): number[] {
   return found;
 }
 
-/** @returns for positions of the text asked in any order, the offset of their byte */
+/** @returns for positions of the text, asked from its beginning to its end, the offset of their byte: the text is counted once */
 function byteOffsets(text: string): (index: number) => number {
-  return (index) => Buffer.byteLength(text.slice(0, index), "utf8");
+  let [counted, bytes] = [0, 0];
+  return (index) => {
+    bytes += Buffer.byteLength(text.slice(counted, index), "utf8");
+    counted = index;
+    return bytes;
+  };
 }
