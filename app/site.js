@@ -11,8 +11,8 @@
  *
  * @typedef {object} Traits
  * @property {true} [public] The page says the same to everyone, the header's few marks apart: a browser may keep it for Back.
- * @property {true} [cached] The page, or what the call reads, is kept in memory between requests until the catalogue changes
- *   (`app/gate/page-cache.server.ts`). Only what is the same for everyone.
+ * @property {true} [cached] The page, or what the call reads, is kept in memory between requests until the catalogue changes; a file
+ *   for good (`app/gate/page-cache.server.ts`). Only what is the same for everyone.
  * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
@@ -319,7 +319,7 @@ const CALLS = [
 /** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
 // prettier-ignore
 const FILES = [
-  ["/illustrations/*", "GET", "illustrations", { public: true }, "A picture drawn from its address"],
+  ["/illustrations/*", "GET", "illustrations", { public: true, cached: true }, "A picture drawn from its address"],
   ["/notices/*", "GET", "instructions", { public: true }, "`{id}.pdf`: how a product is used safely"],
   ["/medias/*", "GET", "photographs", { public: true }, "`{id}-{width}.avif`, `.webp` or `.jpg`: a print of a photograph of something on sale"],
   ["/apercus/*", "GET", "previews", { public: true }, "A JPEG of 1200 × 630, which a link to the shop shows in a message"],

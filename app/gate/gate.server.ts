@@ -15,7 +15,7 @@ import { drain } from "./body.server";
 import { canonicalUrl } from "./canonical-url.server";
 import { guardChange, keepCallAnswer } from "./changes.server";
 import { noteFault } from "./faults.server";
-import { answerCached, answerCachedCall, isCachedFor } from "./page-cache.server";
+import { answerCached, answerCachedCall, answerCachedFile, isCachedFor } from "./page-cache.server";
 import { closedAnswer, isClosedTo, mayComeIn } from "./closed-shop.server";
 import { answerPage, moduleOf } from "./pages.server";
 import { plainPage } from "./plain-page.server";
@@ -59,7 +59,7 @@ async function answered(asked: Asked): Promise<Response> {
     if (elsewhere) return redirect(elsewhere, 301);
     // A page whose method is wrong is told as a page, once its visitor is known; a call, once its origin and token are.
     if (!isAnswered(asked) && (isReading(request) || address.kind === "file")) return wrongMethod(address);
-    if (address.kind === "file" && address.traits.public) return await answerDirectly(asked);
+    if (address.kind === "file" && address.traits.public) return await answerFile(asked);
     const closed = await isClosedTo(context, address);
     if (address.kind === "call" && address.traits.cached && isReading(request) && !closed)
       return await answerCachedCall(asked, () => answerDirectly(asked));
@@ -77,6 +77,10 @@ async function answered(asked: Asked): Promise<Response> {
     noteFault(context, request, thrown);
     return faultAnswer(asked, unavailability(thrown));
   }
+}
+
+async function answerFile(asked: Asked): Promise<Response> {
+  return asked.address.traits.cached ? answerCachedFile(asked, () => answerDirectly(asked)) : answerDirectly(asked);
 }
 
 /** What is answered where no page of the shop could be made. */

@@ -21,16 +21,19 @@ import {
 
 type CachedPage = PageTemplate & { version: string };
 
-type CachedCall = {
+type CachedAnswer = {
   version: string;
   headers: [string, string][];
   plain: Buffer<ArrayBuffer>;
-  packed: Buffer<ArrayBuffer>;
+  /** In gzip, once somebody took it so. */
+  packed?: Buffer<ArrayBuffer>;
 };
 
 /** About four hundred pages: all of a small shop, and some with filters. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_CALL_BYTES = 8 * 1024 * 1024;
+/** About a thousand drawings. */
+const MOST_FILE_BYTES = 8 * 1024 * 1024;
 /** What depends on the day, such as a reduction's reference price, is made anew soon enough. */
 const LONGEST_MS = 10 * 60_000;
 
@@ -41,11 +44,10 @@ const pages = new LRUCache<string, CachedPage>({
   sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.2),
 });
 
-const calls = new LRUCache<string, CachedCall>({
-  maxSize: MOST_CALL_BYTES,
-  ttl: LONGEST_MS,
-  sizeCalculation: ({ plain, packed }) => plain.length + packed.length,
-});
+/** Packed it is about a third. */
+const sizeCalculation = ({ plain }: CachedAnswer) => Math.ceil(plain.length * 1.4);
+const calls = new LRUCache<string, CachedAnswer>({ maxSize: MOST_CALL_BYTES, ttl: LONGEST_MS, sizeCalculation });
+const files = new LRUCache<string, CachedAnswer>({ maxSize: MOST_FILE_BYTES, sizeCalculation });
 
 /** Answers from memory a call that reads the catalogue alone; what it says is rendered again once that has changed. */
 export async function answerCachedCall(
@@ -53,20 +55,33 @@ export async function answerCachedCall(
   read: () => Promise<Response>,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const key = pathname + search;
-  const version = await catalogueVersion(context.services);
-  let call = calls.get(key);
-  const inMemory = call?.version === version;
-  if (call?.version !== version) {
+  return fromMemory(request, calls, pathname + search, await catalogueVersion(context.services), read);
+}
+
+/** Answers from memory a file that its address alone makes, such as a drawing: it is the same for ever. */
+export function answerCachedFile({ request }: { request: Request }, read: () => Promise<Response>): Promise<Response> {
+  return fromMemory(request, files, new URL(request.url).pathname, "", read);
+}
+
+async function fromMemory(
+  request: Request,
+  memory: LRUCache<string, CachedAnswer>,
+  key: string,
+  version: string,
+  read: () => Promise<Response>,
+): Promise<Response> {
+  let known = memory.get(key);
+  const inMemory = known?.version === version;
+  if (known?.version !== version) {
     const response = await read();
     if (response.status !== 200) return response;
     const plain = Buffer.from(await response.arrayBuffer());
-    call = { version, headers: [...response.headers], plain, packed: gzipSync(plain) };
-    calls.set(key, call);
+    known = { version, headers: [...response.headers], plain };
+    memory.set(key, known);
   }
-  const { headers, plain, packed } = call;
+  const { headers, plain } = known;
   const gzip = bestEncoding(request, ["gzip"]) === "gzip";
-  const answer = new Response(gzip ? packed : plain, { headers });
+  const answer = new Response(gzip ? (known.packed ??= gzipSync(plain)) : plain, { headers });
   answer.headers.set("Vary", "Accept-Encoding");
   if (inMemory) answer.headers.set("X-Cache", "hit");
   if (gzip) answer.headers.set("Content-Encoding", "gzip");

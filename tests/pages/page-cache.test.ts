@@ -76,3 +76,24 @@ test("no page carries a byte that is no letter, wherever its accents fall", asyn
     expect((await stranger.visit(path)).html.includes("\0"), path).toBe(false);
   }
 });
+
+test("a drawing is made once and sent from memory, the same bytes, packed for who takes them packed", async () => {
+  const picture = (await newVisitor(shop).visit(article)).elements("img", { src: /^\/illustrations\// })[0];
+  const path = picture?.attrs.find(({ name }) => name === "src")?.value ?? "";
+  const ask = async (coding: string) => {
+    const answer = await fetch(`${shop.url}${path}?de=${coding}`, { headers: { "Accept-Encoding": coding } });
+    const said = (name: string) => answer.headers.get(name);
+    return {
+      text: await answer.text(),
+      cache: said("X-Cache"),
+      kept: said("Cache-Control"),
+      coding: said("Content-Encoding"),
+    };
+  };
+  const first = await ask("identity");
+  expect(first).toMatchObject({ kept: "public, max-age=31536000, immutable", coding: null });
+  expect(first.text).toMatch(/^<svg[\s\S]*<\/svg>$/);
+  expect(await ask("identity")).toEqual({ ...first, cache: "hit" });
+  expect(await ask("gzip")).toEqual({ ...first, cache: "hit", coding: "gzip" });
+  expect((await fetch(`${shop.url}/illustrations/v1/face/inconnue.svg`)).status).toBe(404);
+});
