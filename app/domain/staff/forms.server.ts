@@ -20,7 +20,7 @@ export const InvitationForm = z
   .transform((typed) => ({ ...typed, email: typed.email.toLowerCase() }));
 
 /** The number with its register's name, as it stands on papers. */
-export const opticianNumber = z
+const opticianNumber = z
   .string()
   .transform((typed) => typed.toUpperCase().replace(/\s+/g, " ").trim())
   .pipe(z.string().regex(/^(RPPS|ADELI) (?=[\d ]{9,14}$)\d[\d ]*$/, NUMBER_FORM));

@@ -27,10 +27,7 @@ export const VARIABLES = {
   "moment": { about: "Jour et heure du rendez-vous", example: "mardi 3 mars à 10 h" },
   "ancien moment": { about: "Jour et heure d’avant le changement", example: "lundi 2 mars à 15 h" },
 
-  "article": {
-    about: "Monture réservée, avec son coloris et sa taille",
-    example: "Une pantos (noir, taille 50)",
-  },
+  "article": { about: "Monture réservée, avec son coloris et sa taille", example: "Une pantos (noir, taille 50)" },
   "référence": { about: "Référence de la réservation", example: "R-7KD4" },
   "devis": { about: "Numéro du devis", example: "D-2026-0001" },
 

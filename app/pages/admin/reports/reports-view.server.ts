@@ -14,7 +14,7 @@ import type { ChartColumn, ReportsView, ShareLine } from "./reports-view";
 
 const HERE = "/admin/rapports";
 const SHOWN_DAYS = 30;
-export const STEP_NAMES: Record<Step, string> = { day: "Jour", week: "Semaine", month: "Mois", year: "Année" };
+const STEP_NAMES: Record<Step, string> = { day: "Jour", week: "Semaine", month: "Mois", year: "Année" };
 const DIMENSION_NAMES: Record<Dimension, string> = {
   brand: "Par marque",
   kind: "Par type",
