@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
+import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, tick } from "../helpers/shopping";

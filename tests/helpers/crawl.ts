@@ -40,7 +40,7 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       const path = url.pathname + url.search;
       if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1))))
         broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
-      const made = /\.pdf$/.test(url.pathname);
+      const made = url.pathname.endsWith(".pdf");
       // A file that is made at each visit: so many of one name tell enough, too.
       const kind = made ? (url.pathname.split("/").at(-1) ?? "") : url.pathname;
       const count = variants.get(kind) ?? 0;
