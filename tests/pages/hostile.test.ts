@@ -144,7 +144,7 @@ const PARAMETERS = [
 ];
 
 /** These read every parameter of an address, the last of two that share a name; the others find the first, whatever follows. */
-const READ_WHOLE = /^\/(api\/stats|api\/telemetry\/stats|admin\/analytics)/;
+const READ_WHOLE = /^\/(api\/stats|api\/telemetry\/stats|admin\/analytics|admin\/rapports)/;
 
 test("only those addresses read a whole query", () => {
   const readers = sourcesIn("app").filter(({ text }) => /fromEntries\(.*\bsearchParams\b/.test(text));
@@ -152,6 +152,7 @@ test("only those addresses read a whole query", () => {
     "app/api/admin/sales.ts",
     "app/api/admin/top-pages.ts",
     "app/pages/admin/analytics/analytics-view.server.ts",
+    "app/pages/admin/reports/reports-view.server.ts",
   ]);
 });
 
