@@ -242,6 +242,13 @@ describe("'Commander ce devis'", () => {
     expect(shown.path).toMatch(/^\/commande\//);
     const pressed = await forge(visitor, renewed.path, { intent: "order" });
     expect(pressed.path).toMatch(/^\/commande\//);
+
+    // The insurer that the quote was handed on to: the order is its customer's alone.
+    const insurer = await newVisitor(shop()).visit(renewed.path);
+    const closed = await insurer.link("Voir ma commande").follow();
+    expect(closed.status).toBe(404);
+    expect(closed.text).not.toContain(SOMEONE["Adresse e-mail"]);
+    expect(closed.hasLink("Retrouver ma commande")).toBe(true);
   });
 });
 

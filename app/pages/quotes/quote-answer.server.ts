@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 
 import { formatEuros } from "~/domain/money";
-import { orderPath } from "~/domain/orders/links.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
 import { stateOf, type QuoteState } from "~/domain/quotes/list.server";
@@ -24,13 +23,16 @@ export function standingOf(
   const state = stateOf(services, quote);
   switch (state) {
     case "ordered":
-      return { state, notice: ORDERED, orderHref: orderPath(services.config, quote.orderId ?? "") };
+      return { state, notice: ORDERED, orderHref: pathOfOrder(quote.orderId ?? "") };
     case "expired":
       return { state, notice: expired(quote), orderHref: null };
     case "open":
       return { state, notice: null, orderHref: null };
   }
 }
+
+/** Without the signature of its mails: a quote is handed on to an insurer, and what is ordered is its customer's alone. */
+const pathOfOrder = (orderId: string) => `/commande/${orderId}`;
 
 const ORDERED = "Ce devis a été commandé.";
 
@@ -49,7 +51,7 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
     switch (ordering.outcome) {
       case "ordered":
         setFlash(context, { kind: "info", text: `${ORDERED} Voici la commande.` });
-        return redirect(orderPath(services.config, ordering.orderId), 303);
+        return redirect(pathOfOrder(ordering.orderId), 303);
       case "expired":
         return refuseField(context, posted, "form", expired(quote));
       case "gone":

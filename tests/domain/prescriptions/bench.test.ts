@@ -234,6 +234,14 @@ test("nothing is proposed on a prescription that nobody has read; on the opticia
   expect(await remindOfPrescriptions(services)).toBe(0);
 });
 
+test("once a prescription is accepted, no other correction is proposed: its lenses are made to it", async () => {
+  const order = await onPaper();
+  await accept(order);
+  const wish = { lineId: lineOf(order).id, measures: measures(-2.5), bearer: "shop", by: camille.id } as const;
+  expect(await proposeAtBench(services, order, { ...wish, paperRead: true })).toEqual({ outcome: "closed" });
+  expect(await proposalsOf(services, order.id)).toEqual([]);
+});
+
 test("who accepted is named on the papers of those articles from that moment, and nobody before", async () => {
   const order = await glasses(-2.25, "1.6");
   const invoice = await readInvoice(services, order.id);

@@ -134,6 +134,8 @@ export async function proposeAtBench(
 ): Promise<ProposingAtBench> {
   return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
     await lockOrder(inside, order.id);
+    // Accepted, its eyes were compared one by one: the lenses are made to them.
+    if ((await prescriptionStanding(inside, order)) === "validated") return { outcome: "closed" };
     const optician = await opticianOf(inside, wish.by);
     if (!optician) return { outcome: "notOptician" };
     const examination = await examinationOf(inside, order, wish.by);
