@@ -88,7 +88,7 @@ function ComparedHead({ frame, others }: { frame: ComparedFrame; others: Compare
         ) : null,
       )}
       <span className="hint">{frame.brand}</span> <a href={frame.path}>{frame.name}</a>{" "}
-      <a className="compare__less hint" href={comparePath(others.map(({ slug }) => slug))}>
+      <a className="compare__less" href={comparePath(others.map(({ slug }) => slug))}>
         Retirer<span className="visually-hidden"> {frame.name}</span>
       </a>
     </>
