@@ -13,7 +13,7 @@ export type UploadedFile = SentFile & { digest: string };
 /** What the gate knows of a request; every loader and action finds it in its `context`. */
 export type ShopContext = {
   services: Services;
-  /** What is asked for, and by which method. */
+  /** The path and the method of the request. */
   method: string;
   pathname: string;
   requestId: string;

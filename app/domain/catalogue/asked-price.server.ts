@@ -13,7 +13,7 @@ const ASKED = `coalesce(
   product.discount_cents, product.price_cents)`;
 
 /**
- * What is asked at that moment for a row of `products as product`: its own price, or the lowest of the promotions in force. Every
+ * The price at that moment of a row of `products as product`: its own price, or the lowest of the promotions in force. Every
  * price that a purchase is counted from is read by this or by `pricesOf`, which agree.
  */
 export function askedPrice(db: Db, now: Date): Knex.Raw {
@@ -39,7 +39,7 @@ type PriceRow = PastPrice & {
 };
 type PromotionPrice = PriceRow & { until: Instant; referenceCents: Cents; name: string };
 
-/** What is asked for each of these products, and what may be announced of it, in one question. */
+/** The price of each of these products and the reduction that may be announced, read with one query. */
 export async function pricesOf(services: Services, products: OwnPrices[]): Promise<(product: OwnPrices) => AskedPrice> {
   const rows = groupBy(await priceRows(services, products), ({ productId }) => productId);
   const now = services.now();

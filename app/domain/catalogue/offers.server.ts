@@ -16,7 +16,7 @@ export type Offer = {
   rimType: string | null;
   color: string;
   colorName: string;
-  /** What is asked now: the lowest reduced price when there is one. */
+  /** The price now: the lowest reduced price when there is one. */
   unitPriceCents: Cents;
   /** Pieces not promised to anyone. */
   available: number;

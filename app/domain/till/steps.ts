@@ -1,4 +1,4 @@
-/** What the history of an order says of its sale at the till; whoever is named beside it made the sale. */
+/** The words for a sale at the till in the history of an order, which names the seller beside them. */
 export const TILL_STEPS = {
   sold: "Vente à la boutique",
   deposit: "Acompte reçu à la boutique",

@@ -21,7 +21,7 @@ markdown.core.ruler.push("house", ({ tokens }) => {
 /** A part has a title of its own, of the second level. */
 const level = (tag: string) => Math.max(3, Number(tag.slice(1)));
 
-/** The HTML of a text in Markdown, safe whoever wrote it. */
+/** The HTML of a text in Markdown. It is safe for any author, because the text's own HTML is not read. */
 export function markdownHtml(text: string): string {
   return markdown.render(text);
 }

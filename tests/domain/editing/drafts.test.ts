@@ -54,7 +54,7 @@ const adminList = async (sheets: "toCome" | null) => {
   return (await listForAdmin(services, { ...asked, ...page, sheets })).rows.map(({ id }) => id);
 };
 
-test("a draft is neither seen nor sold, whoever kept it or has its address, until it is no draft any more", async () => {
+test("a draft is neither seen nor sold, not even by its address or from a wishlist, until it is published", async () => {
   const waiting = await whatWaits(services);
   await save({ draft: "on" });
   expect(await sold()).toEqual([false, false, false, false]);

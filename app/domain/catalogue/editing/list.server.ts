@@ -26,7 +26,7 @@ export type ListedProduct = {
   name: string;
   brand: string;
   priceCents: Cents;
-  /** What is asked now, by its own reduction or a promotion. */
+  /** The price now, by its own reduction or a promotion. */
   askedCents: Cents;
   colors: { name: string; stock: number; held: number; threshold: number }[];
   missing: Missing | null;

@@ -6,7 +6,7 @@ import { JOB_STEPS, stepsTaken, type StepTaken } from "./steps";
 /** Lenses made anew for a pair that did not suit; `id`: the request for it. `steps`: what was taken of them. */
 export type Remake = { id: string; lineId: string; begun: StepTaken; steps: Partial<Record<RemakeStep, StepTaken>> };
 
-/** The frame is at the shop already, whoever owns it. */
+/** The shop has the frame already, its own or its customer's. */
 type RemakeStep = (typeof JOB_STEPS)[number];
 
 /** Those of an order, the earliest first. */

@@ -31,6 +31,6 @@ export type ReportsView = {
   quotes: Figure[];
   /** `of`: how many of those of the line before. */
   funnel: { name: string; amount: number; of: string }[];
-  /** Paid online in the period, whoever agreed to be counted or not. */
+  /** Paid online in the period, by all visitors: a payment needs no consent to be counted. */
   onlineOrders: number;
 };
