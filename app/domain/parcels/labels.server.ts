@@ -6,6 +6,7 @@ import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
+import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { tellOfParcel } from "~/domain/orders/life/life.server";
@@ -75,19 +76,10 @@ export async function requestLabel(
   const { carrier, db } = services;
   if (db.isTransaction) throw new Error("the carrier is not asked within a transaction");
   if (!carrier) return { outcome: "notConfigured" };
-  const obstacle = await obstacleTo(services, order, kind);
-  if (obstacle) return obstacle;
-  const held = kind === "outward" ? await openDispute(services, order.id) : null;
-  if (held && held.id !== dispute) {
-    const current = await findCurrent(services, `${order.id}:${kind}`);
-    return current?.state === "made"
-      ? { outcome: "made", label: current, repeated: true }
-      : { outcome: "held", dispute: held };
-  }
-  const opened = await openAttempt(services, order.id, kind, wish, by, lost);
-  if (typeof opened !== "string") return opened;
-  const answer = await carrier.makeLabel(shipmentOf(services, order, kind, wish));
-  return settle(services, carrier, opened, answer, by);
+  const opened = await openAttempt(services, order.id, kind, wish, { by, lost, dispute });
+  if ("outcome" in opened) return opened;
+  const answer = await carrier.makeLabel(shipmentOf(services, opened.order, kind, wish));
+  return settle(services, carrier, { id: opened.id, orderId: opened.order.id }, answer, by);
 }
 
 /** Why an order has no label of a kind, and cannot have one; null when it can. Corrective lenses do not leave without their prescription. */
@@ -102,18 +94,29 @@ export async function obstacleTo(services: Services, order: Order, kind: LabelKi
   return (await unmetPrescription(services, order)) ? { outcome: "noPrescription" } : null;
 }
 
-/** @returns the id of the new attempt, or what stands in its way */
+/**
+ * Judged on the order as it is once nobody else changes it: one that was cancelled a moment ago has no label made.
+ * @returns the new attempt with the order it is for, or what stands in its way
+ */
 async function openAttempt(
   services: Services,
   orderId: string,
   kind: LabelKind,
   wish: LabelWish,
-  by: string,
-  lost: string | null,
-): Promise<string | Labelling> {
+  { by, lost, dispute }: { by: string } & Required<Knowing>,
+): Promise<{ id: string; order: Order } | Labelling> {
   const currentOf = `${orderId}:${kind}`;
   return inTransaction(services, async (inside) => {
+    const order = await lockedOrder(inside, orderId);
+    if (!order) throw new Error("a label for an order that is gone");
+    const obstacle = await obstacleTo(inside, order, kind);
+    if (obstacle) return obstacle;
+    const held = kind === "outward" ? await openDispute(inside, orderId) : null;
     const current = await findCurrent(inside, currentOf);
+    if (held && held.id !== dispute)
+      return current?.state === "made"
+        ? { outcome: "made", label: current, repeated: true }
+        : { outcome: "held", dispute: held };
     if (current?.state === "asked") return { outcome: "underWay" };
     if (current && current.id !== lost)
       return current.state === "made"
@@ -138,7 +141,7 @@ async function openAttempt(
     };
     // Of two at once, the database lets one in.
     await inside.db("labels").insert(row).onConflict("current_of").ignore();
-    return (await findLabel(inside, id)) ? id : { outcome: "underWay" };
+    return (await findLabel(inside, id)) ? { id, order } : { outcome: "underWay" };
   });
 }
 
@@ -174,7 +177,7 @@ function customerAddress({ customer }: Order): PostalAddress {
 async function settle(
   services: Services,
   carrier: Carrier,
-  id: string,
+  { id, orderId }: Pick<Label, "id" | "orderId">,
   answer: LabelAnswer,
   by: string,
 ): Promise<Labelling> {
@@ -183,6 +186,7 @@ async function settle(
   try {
     return await inTransaction(services, async (inside) => {
       const { now, db } = inside;
+      await lockOrder(inside, orderId);
       const failed = answer.outcome === "refused" || answer.outcome === "unavailable";
       await db("labels")
         .where({ id })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { setTracking } from "~/domain/orders/life/life.server";
+import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
 import { findLabel, labelsOf, readLabelFile, requestLabel, type Labelling } from "~/domain/parcels/labels.server";
@@ -137,6 +138,23 @@ test("corrective lenses have a label once their prescription is validated, or le
     .where({ id: letPass.id })
     .update({ ...override, prescription_override_at: "2026-03-02T08:00:00.000Z" });
   expect(await ask(letPass)).toMatchObject({ outcome: "made" });
+});
+
+test("an order that was cancelled, or taken back, since its page was read has no label made", async () => {
+  const [cancelled, withdrawn, moved] = [
+    await paidOrder(services),
+    await paidOrder(services),
+    await paidOrder(services),
+  ];
+  await move(services, cancelled, ORDER_STATUS.cancelled);
+  await declareWithdrawal(services, withdrawn.id, [{ lineId: withdrawn.lines[0]?.id ?? "", quantity: 1 }]);
+  await services.db("orders").where({ id: moved.id }).update({ street: "3 place Bellecour" });
+  const asShown = (order: Order) => requestLabel(services, order, "outward", HOME, "camille");
+  expect((await asShown(cancelled)).outcome).toBe("cancelled");
+  expect((await asShown(withdrawn)).outcome).toBe("withdrawn");
+  expect(sandbox.colissimo.parcels).toEqual([]);
+  await asShown(moved);
+  expect(sandbox.colissimo.parcels).toMatchObject([{ addressee: { line2: "3 place Bellecour" } }]);
 });
 
 test("what cannot be sent is said, and the carrier is not asked", async () => {

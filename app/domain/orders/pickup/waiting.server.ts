@@ -3,7 +3,7 @@ import { terms } from "~/shop/terms";
 import type { Account } from "~/domain/accounts/account.server";
 import { newId } from "~/domain/ids";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
-import { lockedOrder } from "~/domain/orders/lock.server";
+import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -57,6 +57,7 @@ export async function remindOfPickups(services: Services): Promise<number> {
     .pluck("id");
   for (const id of due)
     await inTransaction(services, async (inside) => {
+      await lockOrder(inside, id);
       const marked = await waitingOrders(inside)
         .where({ id })
         .whereNull("pickup_reminded_at")
@@ -77,6 +78,7 @@ export async function remindOfPickups(services: Services): Promise<number> {
 /** Its customer asked for longer: the days count anew, and another letter reminds of it. @returns false for one that no longer waits */
 export async function keepLonger(services: Services, by: Account, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
+    await lockOrder(inside, id);
     const kept = await waitingOrders(inside)
       .where({ id })
       .update({ pickup_kept_at: instant(inside.now()), pickup_reminded_at: null });

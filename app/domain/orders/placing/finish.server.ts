@@ -4,7 +4,7 @@ import { release } from "~/domain/catalogue/stock.server";
 import { enterCancellation, enterNotAsked, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
 import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { lockedOrder } from "~/domain/orders/lock.server";
+import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -234,6 +234,7 @@ export async function completeCustomer(
 ): Promise<boolean> {
   return inTransaction(outer, async (services) => {
     const { db } = services;
+    await lockOrder(services, id);
     const sameFee = method !== null && (await deliveryFee(services, method, subtotalCents)) === deliveryCents;
     const completed = await db("orders")
       .where({ id })
