@@ -12,7 +12,7 @@ import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
-import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
+import { ACCESSORY, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
 import { BY, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
@@ -37,6 +37,24 @@ test("what is given back goes to the lines that it is owed for first, to the cen
   expect(shareOut(account, price + 100)).toEqual([
     { lineId: first?.id, cents: 100 },
     { lineId: second?.id, cents: price },
+    { lineId: null, cents: 0 },
+  ]);
+});
+
+test("a part given back of a cancelled order is first for what came back of itself, then parted by what is owed for each line", async () => {
+  const services = await testServices({ seed: true });
+  const choices = [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE), choiceOf(ACCESSORY)];
+  const order = await paidOrder(services, { choices });
+  const [first, second, third] = order.lines.map(({ id, unitPriceCents }) => ({ id, price: unitPriceCents }));
+  if (!first || !second || !third) throw new Error("three lines");
+  await declareWithdrawal(services, order.id, [{ lineId: second.id, quantity: 1 }]);
+  await move(services, order, ORDER_STATUS.cancelled);
+  const shared = shareOut(await accountOf(services, order.id), second.price + 1_000);
+  const part = Math.round((1_000 * first.price) / (first.price + third.price));
+  expect(shared).toEqual([
+    { lineId: first.id, cents: part },
+    { lineId: second.id, cents: second.price },
+    { lineId: third.id, cents: 1_000 - part },
     { lineId: null, cents: 0 },
   ]);
 });

@@ -192,6 +192,11 @@ export function whollyRefunded(account: Account): boolean {
   return refundAskedCents(account) > 0 && refundableCents(account) === 0;
 }
 
+/** All that was paid is back with the customer: the provider, or the person who handed it over, has said so. */
+export function whollyGivenBack(account: Account): boolean {
+  return refundedCents(account) > 0 && account.paid - refundedCents(account) - account.chargedBack <= 0;
+}
+
 /** The line that an amount is given back for; null for the order as a whole. */
 export type Share = { lineId: string | null; cents: Cents };
 
@@ -218,21 +223,35 @@ export function onceEnded(account: Account, pieces: { lineId: string; quantity: 
   return { ...account, lines };
 }
 
-/** Parts an amount given back: first among the lines that are owed something, then by what each was sold for, the rest to the whole. */
+/**
+ * Parts an amount given back: first among what the customer took back or sent back, then among what a cancellation ended, each by what
+ * is still owed for it; then line by line up to what was paid for it, the rest to the whole. What a cancelled order is given back for a
+ * piece that came back stays that piece's, also once the order is taken up again.
+ */
 export function shareOut(account: Account, amount: Cents): Share[] {
   const shares: Share[] = [...account.lines.keys(), null].map((lineId) => ({ lineId, cents: 0 }));
   let left = amount;
-  const give = (room: (line: LineAccount, given: Cents) => Cents) => {
-    for (const share of shares) {
-      const line = share.lineId === null ? account.whole : account.lines.get(share.lineId);
-      const given = line ? Math.max(0, Math.min(left, room(line, share.cents))) : 0;
-      share.cents += given;
-      left -= given;
-    }
+  const give = (owed: (line: LineAccount) => Cents) => {
+    const rooms = shares.map(({ lineId, cents }) => {
+      const line = lineId === null ? account.whole : account.lines.get(lineId);
+      return line ? Math.max(0, owed(line) - line.refundAsked - cents) : 0;
+    });
+    const most = rooms.reduce((total, room) => total + room, 0);
+    const parts = left < most ? shareByValue(left, rooms) : rooms;
+    for (const [place, share] of shares.entries()) share.cents += parts[place] ?? 0;
+    left -= Math.min(left, most);
   };
   // What was paid beyond the price is no line's: given back for one, it would be owed again.
-  give((line, given) => (line === account.whole ? beyondCents(account) : endedCents(line)) - line.refundAsked - given);
-  give((line, given) => line.value - line.notAsked - line.refundAsked - given);
+  const beyond = (line: LineAccount) => (line === account.whole ? beyondCents(account) : null);
+  give((line) => beyond(line) ?? endedCents({ ...line, cancelled: keptBack(line) }));
+  give((line) => beyond(line) ?? endedCents(line));
+  for (const share of shares) {
+    const line = share.lineId === null ? account.whole : account.lines.get(share.lineId);
+    const room = line ? line.value - line.notAsked - line.refundAsked - share.cents : 0;
+    const given = Math.max(0, Math.min(left, room));
+    share.cents += given;
+    left -= given;
+  }
   const whole = shares.at(-1);
   if (whole) whole.cents += left;
   return shares;

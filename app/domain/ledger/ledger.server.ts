@@ -41,6 +41,18 @@ export async function accountOf({ db }: Services, orderId: string): Promise<Acco
   return addUpEntries(lineIds, entries);
 }
 
+/** Those of these orders of which all that was paid is given back, or asked to be: `whollyRefunded`, for a page of a list. */
+export async function whollyRefundedAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
+  const asked = "sum(case when kind = 'refund asked' then cents else 0 end)";
+  const ids: string[] = await db("order_ledger")
+    .whereIn("order_id", orderIds)
+    .whereIn("kind", ["paid", "refund asked", "charged back"])
+    .groupBy("order_id")
+    .havingRaw(`${asked} > 0 and sum(case when kind = 'paid' then cents else -cents end) <= 0`)
+    .pluck("order_id");
+  return new Set(ids);
+}
+
 /** What was entered for one source, line by line. */
 export async function entriesBy({ db }: Services, orderId: string, source: Source): Promise<Entry[]> {
   return db("order_ledger")
