@@ -12,6 +12,7 @@ import { closeServices, openServices, type Services } from "~/infra/services.ser
 import { logAnswer, silenceServeLog } from "./access-log.server";
 import { findAddress } from "./addresses.server";
 import { noteArrivals, underWay } from "./arrivals.server";
+import { makeExpressClasses } from "./express-classes.server";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 /**
@@ -39,6 +40,7 @@ export function startServer(): void {
   const shop = servicesOfThisProcess();
   const { config, log } = shop;
   silenceServeLog();
+  makeExpressClasses();
   noteArrivals(config, (arrival, response, milliseconds) => {
     logAnswer(log, arrival, response, milliseconds);
     countAnswer(findAddress(arrival.url.split("?")[0] ?? "").address, response.statusCode, milliseconds);

@@ -11,6 +11,8 @@ export type Load = { perSecond: number; medianMs: number; slowMs: number; megaby
 export type Comparison = { name: string; shop: Load; bare: Load };
 
 const SECONDS = 4;
+/** What the optimising compiler and the heap need until they change no more. */
+const WARMING_SECONDS = 4;
 const AT_ONCE = 32;
 
 /** The shop's answers per second beside those of a server that does nothing but send the same bytes, in the same run. */
@@ -28,7 +30,7 @@ export async function compare(
   const [line] = (await once(bareServer.stdout, "data")) as [Buffer];
   const bareUrl = new URL(`http://127.0.0.1:${Number(line.toString())}/`);
   try {
-    await hammer(url, shopPid, headers, 1); // warm: the optimising compiler needs its time with both
+    await hammer(url, shopPid, headers, WARMING_SECONDS);
     await hammer(bareUrl, bareServer.pid ?? 0, {}, 1);
     return {
       name,

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import type { Product } from "~/domain/catalogue/products.server";
 import {
   measuresOf,
@@ -16,11 +18,22 @@ const OF_GENDER: Record<string, readonly SitterName[]> = {
 /** How far a frame's width may be from a face's for both to look made for each other, in millimetres. */
 const NEAR = 6;
 
+/** Overall widths by address, in millimetres; null for what is no drawn frame. A front is milled for its width: too slow for each card of a shelf. */
+const widths = new LRUCache<string, { width: number | null }>({ max: 10_000 });
+
+function widthOf(url: string): number | null {
+  const known = widths.get(url);
+  if (known) return known.width;
+  const shown = parseFrameUrl(url);
+  const width = shown && overallWidth(shown.drawing);
+  widths.set(url, { width });
+  return width;
+}
+
 /** Who shows a drawn frame for adults: someone whose face is as wide as it, the same on every page. Nobody shows a photograph. */
 export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">, url: string): SitterName | null {
-  const shown = parseFrameUrl(url);
-  if (!shown || gender === "enfant") return null;
-  const wide = overallWidth(shown.drawing);
+  const wide = gender === "enfant" ? null : widthOf(url);
+  if (wide === null) return null;
   const all = OF_GENDER[gender] ?? SITTER_NAMES;
   const near = all.filter((name) => Math.abs(measuresOf(name).face - wide) <= NEAR);
   const list = near.length > 0 ? near : all;
