@@ -10,16 +10,35 @@ export function containing(query: Knex.QueryBuilder, columns: string[], text: st
   return query;
 }
 
-/** Rows found as people look for them: each word typed stands somewhere in one of the columns, capitals and accents aside. */
-export function naming(db: Db, query: Knex.QueryBuilder, columns: string[], text: string): Knex.QueryBuilder {
+/** `part`: it stands somewhere in a name; `whole`: it is a name, or a part of one between spaces and hyphens. */
+export type WordMatch = "part" | "whole";
+
+/** Rows found as people look for them: each word typed stands in one of the columns, capitals and accents aside. */
+export function naming(
+  db: Db,
+  query: Knex.QueryBuilder,
+  columns: string[],
+  text: string,
+  match: WordMatch = "part",
+): Knex.QueryBuilder {
   const words = fold(text).split(/\s+/).filter(Boolean);
+  const stands = match === "whole" ? "(' ' || replace(?, '-', ' ') || ' ') like ? escape '\\'" : "? like ? escape '\\'";
+  const wanted = (word: string) => pattern(match === "whole" ? ` ${word} ` : word);
   for (const word of words)
     void query.where((any) =>
-      columns.forEach(
-        (column) => void any.orWhereRaw("? like ? escape '\\'", [foldedColumn(db, column), pattern(word)]),
-      ),
+      columns.forEach((column) => void any.orWhereRaw(stands, [foldedColumn(db, column), wanted(word)])),
     );
   return query;
+}
+
+/** Whether it is a word of one or two letters: a name such as "Ly" is one, and a part of many others. */
+export const isShortName = (typed: string): boolean => /^\p{L}{1,2}$/u.test(typed.trim().normalize("NFC"));
+
+/** Whether a name has this word as a part of its own. */
+export function hasWord(name: string, word: string): boolean {
+  return fold(name)
+    .split(/[\s\-]+/)
+    .includes(fold(word.trim()));
 }
 
 function pattern(text: string): string {

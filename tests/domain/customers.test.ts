@@ -81,7 +81,19 @@ describe("the one search box", () => {
       expect(await orders(typed), typed).toEqual([order.number]);
     expect(await orders("noel")).toEqual([other.number]);
     expect(await orders("%%")).toEqual([]);
-    expect(await searchShop(services, " x ")).toBeNull();
+    expect(await searchShop(services, " 4 ")).toBeNull();
+  });
+
+  test("finds names of one or two letters before the many that have those letters in them", async () => {
+    for (let count = 0; count < 9; count += 1)
+      await buys({ firstName: "Lydie", lastName: `Lys-${"abcdefghi"[count]}`, email: `lydie${count}@exemple.fr` });
+    services.clock.set("2026-03-01T08:00:00Z");
+    await buys({ firstName: "Anh", lastName: "Ly", email: "anh@exemple.fr" });
+    await buys({ firstName: "Wu", lastName: "Ô", email: "wu@exemple.fr" });
+    expect((await people("ly"))[0]).toBe("Anh Ly");
+    expect((await people("LY")).length).toBe(8);
+    expect(await people("Wu")).toEqual(["Wu Ô"]);
+    expect([await people("o"), await people("ô"), await people("x")]).toEqual([["Wu Ô"], ["Wu Ô"], []]);
   });
 
   test("finds who wrote, reserved, came or only has an account, each once, and says nothing of what they wrote", async () => {

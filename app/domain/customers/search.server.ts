@@ -5,6 +5,7 @@ import { ANYTHING } from "~/domain/catalogue/query";
 import { plainGtin } from "~/domain/catalogue/safety/gtin";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
 import { cleanQuery, search as searchCatalogue } from "~/domain/search/search.server";
+import { hasWord, isShortName, type WordMatch } from "~/domain/search-text.server";
 import type { Instant } from "~/domain/time";
 import { ownersOf } from "./customer.server";
 import {
@@ -49,14 +50,19 @@ export type Found = {
 export type Group<Row> = { rows: Row[]; total: number };
 
 const MOST_SHOWN = 8;
+/** A single letter is a name, where it is one; else it is in everything. */
 const LEAST_TYPED = 2;
 
 /** All that someone at the shop may mean by what they type. Each kind is asked in turn, and others are served between two. */
 export async function searchShop(services: Services, typed: string): Promise<Found | null> {
-  if (typed.trim().length < LEAST_TYPED) return null;
-  const ask = async <Row>(find: (services: Services, typed: string) => Promise<Row[]>): Promise<Row[]> => {
+  const isShort = isShortName(typed);
+  if (typed.trim().length < LEAST_TYPED && !isShort) return null;
+  const ask = async <Row extends Trace>(find: Finding<Row>): Promise<Row[]> => {
     await lettingOthersIn();
-    return find(services, typed);
+    if (!isShort) return find(services, typed);
+    const named = await find(services, typed, "whole");
+    const others = typed.trim().length < LEAST_TYPED ? [] : await find(services, typed);
+    return [...named, ...others.filter(({ id }) => !named.some((each) => each.id === id))];
   };
   const traces = await ask(ordersFound);
   const latestIds = traces.slice(0, MOST_SHOWN).map(({ id }) => id);
@@ -68,14 +74,25 @@ export async function searchShop(services: Services, typed: string): Promise<Fou
   const messages = someone ? await ask(messagesFound) : [];
   const all = [...traces, ...accounts, ...quotes, ...appointments, ...reservations, ...messages];
   return {
-    people: shownOf(await peopleIn(services, all, accounts)),
+    people: shownOf(namedFirst(await peopleIn(services, all, accounts), isShort ? typed : null)),
     orders: { rows: await ordersOfIds(services, latestIds, MOST_SHOWN), total: traces.length },
     quotes: shownOf(quotes),
     appointments: shownOf(appointments),
     reservations: shownOf(reservations),
     messages: shownOf(messages),
-    products: await productsFound(services, typed),
+    products: typed.trim().length < LEAST_TYPED ? NOTHING : await productsFound(services, typed),
   };
+}
+
+type Finding<Row> = (services: Services, typed: string, match?: WordMatch) => Promise<Row[]>;
+
+const NOTHING = { rows: [], total: 0 };
+
+/** Who is named by a short word comes before whose name has it somewhere. */
+function namedFirst(people: FoundPerson[], word: string | null): FoundPerson[] {
+  if (word === null) return people;
+  const others = ({ name }: FoundPerson) => Number(!hasWord(name, word));
+  return people.sort((one, other) => others(one) - others(other));
 }
 
 const shownOf = <Row>(rows: Row[]): Group<Row> => ({ rows: rows.slice(0, MOST_SHOWN), total: rows.length });

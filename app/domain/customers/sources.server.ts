@@ -5,11 +5,11 @@ import type { Services } from "~/infra/services.server";
 import type { AppointmentStatus } from "~/domain/appointments/appointment.server";
 import type { Reason } from "~/domain/appointments/reasons";
 import { searchParts } from "~/domain/appointments/search-text";
-import { ordersMeant } from "~/domain/orders/meant.server";
+import { ordersMeant, ordersNamed } from "~/domain/orders/meant.server";
 import { paperMeant, phoneMeant } from "~/domain/orders/search-keys";
 import type { Cents } from "~/domain/money";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
-import { containing, naming } from "~/domain/search-text.server";
+import { containing, naming, type WordMatch } from "~/domain/search-text.server";
 import type { Instant } from "~/domain/time";
 
 /** How many rows, the latest, are read through where a name stands in no index; of appointments an index alone is read. */
@@ -33,10 +33,11 @@ export type Trace = {
 
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(" ");
 
-export async function ordersFound(services: Services, typed: string): Promise<Trace[]> {
+export async function ordersFound(services: Services, typed: string, match: WordMatch = "part"): Promise<Trace[]> {
+  const meant = match === "whole" ? ordersNamed(services, typed) : (await ordersMeant(services, typed)).ids;
   const rows = await services
     .db("orders")
-    .whereIn("id", (await ordersMeant(services, typed)).ids)
+    .whereIn("id", meant)
     .orderBy("created_at", "desc")
     .limit(MOST)
     .select("id", "visitor_id", "first_name", "last_name", "email", "phone", "city", "created_at");
@@ -52,14 +53,14 @@ export async function ordersFound(services: Services, typed: string): Promise<Tr
 }
 
 /** Accounts by their address, however many there are; by name and telephone among the latest. */
-export async function accountsFound({ db }: Services, typed: string): Promise<Trace[]> {
+export async function accountsFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<Trace[]> {
   const phone = phoneMeant(typed);
   const latest = db("users").orderBy("id", "desc").limit(READ_THROUGH.others).as("latest");
   const named = db
     .from(latest)
     .modify(
       (rows) =>
-        void (phone ? startingWith(rows, "phone", phone) : naming(db, rows, ["last_name", "first_name"], typed)),
+        void (phone ? startingWith(rows, "phone", phone) : naming(db, rows, ["last_name", "first_name"], typed, match)),
     )
     .select("id")
     .limit(MOST);
@@ -82,14 +83,14 @@ export async function accountsFound({ db }: Services, typed: string): Promise<Tr
 export type FoundQuote = Trace & { number: string; totalCents: Cents };
 
 /** Quotes by their number or address, however many there are; by name among the latest. */
-export async function quotesFound({ db }: Services, typed: string): Promise<FoundQuote[]> {
+export async function quotesFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<FoundQuote[]> {
   const paper = paperMeant(typed);
   if (!paper && (!tellsOfSomeone(typed) || phoneMeant(typed))) return [];
   if (paper && paper.kind !== "quote") return [];
   const latest = db("quotes").orderBy("made_at", "desc").limit(READ_THROUGH.others).as("latest");
   const named = db
     .from(latest)
-    .modify((rows) => void naming(db, rows, ["last_name", "first_name"], typed))
+    .modify((rows) => void naming(db, rows, ["last_name", "first_name"], typed, match))
     .select("id")
     .limit(MOST);
   const meant = paper
@@ -115,7 +116,11 @@ export async function quotesFound({ db }: Services, typed: string): Promise<Foun
 
 export type FoundAppointment = Trace & { status: AppointmentStatus; reason: Reason };
 
-export async function appointmentsFound({ db }: Services, typed: string): Promise<FoundAppointment[]> {
+export async function appointmentsFound(
+  { db }: Services,
+  typed: string,
+  match: WordMatch = "part",
+): Promise<FoundAppointment[]> {
   const latest = db("appointments")
     .orderBy("slot_at", "desc")
     .limit(READ_THROUGH.appointments)
@@ -124,7 +129,8 @@ export async function appointmentsFound({ db }: Services, typed: string): Promis
   const ids = (await db
     .from(latest)
     .modify((rows) => {
-      for (const part of searchParts(typed)) void rows.where((any) => void containing(any, ["search_text"], part));
+      if (match === "whole") void naming(db, rows, ["search_text"], typed, match);
+      else for (const part of searchParts(typed)) void rows.where((any) => void containing(any, ["search_text"], part));
     })
     .limit(MOST)
     .pluck("id")) as string[];
@@ -147,14 +153,18 @@ export async function appointmentsFound({ db }: Services, typed: string): Promis
 
 export type FoundReservation = Trace & { reference: string; pair: string; status: ReservationStatus };
 
-export async function reservationsFound({ db }: Services, typed: string): Promise<FoundReservation[]> {
+export async function reservationsFound(
+  { db }: Services,
+  typed: string,
+  match: WordMatch = "part",
+): Promise<FoundReservation[]> {
   const phone = phoneMeant(typed);
   const latest = db("reservations").orderBy("created_at", "desc").limit(READ_THROUGH.others).as("latest");
   const rows = (await db
     .from(latest)
     .modify((some) => {
       if (phone) void startingWith(some, "phone", phone);
-      else if (tellsOfSomeone(typed)) void some.where((any) => void naming(db, any, ["name", "email"], typed));
+      else if (tellsOfSomeone(typed)) void some.where((any) => void naming(db, any, ["name", "email"], typed, match));
     })
     .orWhere({ reference: typed.trim().toUpperCase() })
     .orderBy("created_at", "desc")
@@ -177,7 +187,11 @@ export async function reservationsFound({ db }: Services, typed: string): Promis
 export type FoundMessage = Trace & { kind: "contact" | "question"; done: boolean };
 
 /** What was written to the shop, by its sender alone: its words are not read. */
-export async function messagesFound({ db }: Services, typed: string): Promise<FoundMessage[]> {
+export async function messagesFound(
+  { db }: Services,
+  typed: string,
+  match: WordMatch = "part",
+): Promise<FoundMessage[]> {
   if (phoneMeant(typed)) return [];
   const latest = db("messages")
     .orderBy("created_at", "desc")
@@ -186,7 +200,7 @@ export async function messagesFound({ db }: Services, typed: string): Promise<Fo
     .as("latest");
   const rows = (await db
     .from(latest)
-    .modify((named) => void naming(db, named, ["name", "email"], typed))
+    .modify((named) => void naming(db, named, ["name", "email"], typed, match))
     .orderBy("created_at", "desc")
     .limit(MOST)
     .select()) as Row<"messages">[];

@@ -44,6 +44,21 @@ export async function ordersMeant({ db, now }: Services, search: string): Promis
   return { ids: either(ids, all) };
 }
 
+/** The ids of the orders of people who are named exactly so: "Ly", "Ly Van", and not "Lydie". */
+export function ordersNamed({ db }: Services, word: string): Knex.QueryBuilder {
+  const key = nameKey(word);
+  const beginsWith = (column: (typeof NAME_KEYS)[number], sign: string) =>
+    db("orders as named")
+      .select("named.id")
+      .modify(has([{ column, text: key + sign }], "named"));
+  const all = NAME_KEYS.flatMap((column) => [
+    db("orders as named").select("named.id").where(`named.${column}`, key),
+    beginsWith(column, " "),
+    beginsWith(column, "-"),
+  ]);
+  return either(() => db("orders as named").select("named.id"), all);
+}
+
 function ofPaper(db: Services["db"], { kind, number }: NonNullable<ReturnType<typeof paperMeant>>): Knex.QueryBuilder {
   if (kind === "quote") return db("quotes").where({ number }).select("order_id");
   if (kind === "invoice") return db("invoices").where({ number }).select("order_id");

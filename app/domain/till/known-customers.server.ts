@@ -1,11 +1,14 @@
 import type { Knex } from "knex";
 
+import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { customerOf } from "~/domain/checkout/customer-columns.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { listOrders } from "~/domain/orders/list.server";
+import { ordersNamed } from "~/domain/orders/meant.server";
 import { nameKey } from "~/domain/orders/search-keys";
+import { isShortName, naming, type WordMatch } from "~/domain/search-text.server";
 
 /** Someone the shop knows, by the row that says who they are: their latest order, else account, appointment or reservation. */
 export type KnownCustomer = { id: string; name: string; email: string; town: string };
@@ -18,12 +21,11 @@ const MOST_SHOWN = 8;
  * a reservation is found too, without an order.
  */
 export async function knownCustomers(services: Services, search: string): Promise<KnownCustomer[]> {
-  if (search.trim().length < 2) return [];
-  const people = [
-    ...(await buyersMeant(services, search)),
-    ...(await accountsMeant(services, search)),
-    ...(await guestsMeant(services, search)),
-  ];
+  const isShort = isShortName(search);
+  if (search.trim().length < 2 && !isShort) return [];
+  // "Ly" stands in many names: who is named so comes first, and a single letter means nobody else.
+  const named = isShort ? await peopleMeant(services, search, "whole") : [];
+  const people = [...named, ...(search.trim().length < 2 ? [] : await peopleMeant(services, search, "part"))];
   const known = new Map<string, KnownCustomer>();
   for (const person of people) {
     const key = person.email.toLowerCase();
@@ -32,12 +34,21 @@ export async function knownCustomers(services: Services, search: string): Promis
   return [...known.values()].slice(0, MOST_SHOWN);
 }
 
-async function buyersMeant(services: Services, search: string): Promise<KnownCustomer[]> {
+async function peopleMeant(services: Services, search: string, match: WordMatch): Promise<KnownCustomer[]> {
+  return [
+    ...(await buyersMeant(services, search, match)),
+    ...(await accountsMeant(services, search, match)),
+    ...(await guestsMeant(services, search, match)),
+  ];
+}
+
+async function buyersMeant(services: Services, search: string, match: WordMatch): Promise<KnownCustomer[]> {
   const rows = await services
     .db("orders")
-    .whereIn("id", await ordersMeant(services, search))
+    .whereIn("id", match === "whole" ? ordersNamed(services, search) : await ordersMeant(services, search))
     .whereNotNull("email")
     .orderBy("created_at", "desc")
+    .limit(MOST_READ)
     .select("id", "first_name", "last_name", "email", "city");
   return rows.map(({ id, city, ...person }) => ({ id, ...namedOf(person), town: city ?? "" }));
 }
@@ -60,9 +71,9 @@ async function ordersMeant(services: Services, search: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-async function accountsMeant({ db }: Services, search: string): Promise<KnownCustomer[]> {
+async function accountsMeant({ db }: Services, search: string, match: WordMatch): Promise<KnownCustomer[]> {
   const rows: (Named & { id: string })[] = await db("users")
-    .modify(meantBy(search, ["first_name", "last_name"]))
+    .modify(meantBy(db, search, ["first_name", "last_name"], match))
     .orderBy("created_at", "desc")
     .limit(MOST_READ)
     .select("id", "first_name", "last_name", "email");
@@ -70,14 +81,14 @@ async function accountsMeant({ db }: Services, search: string): Promise<KnownCus
 }
 
 /** Who has an appointment, or a pair put aside. */
-async function guestsMeant({ db }: Services, search: string): Promise<KnownCustomer[]> {
+async function guestsMeant({ db }: Services, search: string, match: WordMatch): Promise<KnownCustomer[]> {
   const booked: (Named & { id: string })[] = await db("appointments")
-    .modify(meantBy(search, ["first_name", "last_name"]))
+    .modify(meantBy(db, search, ["first_name", "last_name"], match))
     .orderBy("created_at", "desc")
     .limit(MOST_READ)
     .select("id", "first_name", "last_name", "email");
   const kept: Pick<KnownCustomer, "id" | "name" | "email">[] = await db("reservations")
-    .modify(meantBy(search, ["name"]))
+    .modify(meantBy(db, search, ["name"], match))
     .orderBy("created_at", "desc")
     .limit(MOST_READ)
     .select("id", "name", "email");
@@ -90,7 +101,8 @@ async function guestsMeant({ db }: Services, search: string): Promise<KnownCusto
 const isByName = (search: string) => phoneMeant(search) === null && !search.includes("@");
 
 /** Narrows rows to those that a search may mean; names are compared without accents once they are read. */
-function meantBy(search: string, names: string[]): (rows: Knex.QueryBuilder) => void {
+function meantBy(db: Db, search: string, names: string[], match: WordMatch): (rows: Knex.QueryBuilder) => void {
+  if (match === "whole") return (rows) => void naming(db, rows, names, search, match);
   const phone = phoneMeant(search);
   if (phone) return (rows) => void rows.where({ phone });
   if (!isByName(search))

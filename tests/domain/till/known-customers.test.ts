@@ -46,6 +46,23 @@ test("an account is found without an order, by parts of its name without accents
   });
 });
 
+test("a name of one or two letters is found among all that have those letters in them", async () => {
+  for (let count = 0; count < 60; count += 1) await newCustomer(services, { email: `emilie${count}@exemple.fr` });
+  await services.db("users").update({ first_name: "Émilie", last_name: "Alys" });
+  const { id } = await newCustomer(services, { email: "ly@exemple.fr" });
+  await services
+    .db("users")
+    .where({ id })
+    .update({ first_name: "Anh", last_name: "Ly", created_at: "2020-01-01T00:00:00.000Z" });
+  await paidOrder(services, { customer: { ...CLARA_MOREAU, firstName: "Wu", lastName: "Ô", email: "wu@exemple.fr" } });
+  expect([await found("ly"), await found("Wu"), await found("ô"), await found("e")]).toEqual([
+    ["Anh Ly"],
+    ["Wu Ô"],
+    ["Wu Ô"],
+    [],
+  ]);
+});
+
 test("people of appointments and reservations are found, and fill in what is known of them", async () => {
   const booking = await book(services, null, {
     slotAt: atHour("2026-03-12", 10),
