@@ -2,6 +2,7 @@ import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
 import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/reservation.server";
+import { unhanded } from "~/domain/quotes/list.server";
 import { COLUMNS as QUOTE_COLUMNS, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 import type { Account } from "~/domain/accounts/account.server";
@@ -38,6 +39,7 @@ export async function requestsOf(services: Services, { id, visitorId }: Account)
     .select(RESERVATION_COLUMNS);
   const quotes: WrittenQuote[] = await db("quotes")
     .where((own) => void own.where({ visitor_id: visitorId }).orWhereIn("email_key", emails))
+    .whereNot(unhanded)
     .orderBy([
       { column: "made_at", order: "desc" },
       { column: "number", order: "desc" },

@@ -120,6 +120,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     deliveryMethod: "retrait",
     billing,
     couponCode: "BIENVENUE10",
+    begun: null,
     prescriptionGiven: false,
   });
   await saveBilling(services, visitor, null);
@@ -130,6 +131,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     deliveryMethod: "retrait",
     billing: null,
     couponCode: null,
+    begun: null,
     prescriptionGiven: false,
   });
   expect(await readCheckoutDraft(services, await newVisitorId(services))).toEqual(EMPTY_DRAFT);

@@ -21,7 +21,6 @@ import {
   goToPrescription,
   promisePrescription,
   putLenses,
-  toPrescription,
   toQuote,
 } from "../helpers/prescriptions";
 import { READ } from "../helpers/quotes";
@@ -129,21 +128,25 @@ test("who has an account chooses among the carnet, whose day of birth is not typ
   ).toHaveLength(1);
 });
 
-test("a quote that was made for someone fills the checkout in with them, and stands", async () => {
+test("a quote that was made for someone fills the checkout in, and is followed by one that names the prescription given there", async () => {
   const visitor = newVisitor(shop());
   await putLenses(shop(), visitor);
   const asking = await visitor.visit("/devis");
-  const { Civilité: _title, Téléphone: _phone, ...who } = CLARA;
+  const { Civilité, Téléphone, ...who } = CLARA;
   const quote = await asking
     .form({ button: MAKE })
     .fill({ ...who, ...LEA })
     .submit(MAKE);
   await quote.form({ button: "Commander ce devis" }).submit("Commander ce devis");
-  const step = (await toPrescription(visitor)).form(STEP);
+  const account = await visitor.visit("/checkout");
+  const asked = (await account.form({ button: /invité/ }).submit(/invité/)).form({ button: "Continuer" });
+  for (const [label, value] of Object.entries(who)) expect(asked.value(label), label).toBe(value);
+  const step = (await asked.fill({ Civilité, Téléphone }).submit("Continuer")).form(STEP);
   for (const [label, value] of Object.entries(LEA)) expect(step.value(label), label).toBe(value);
   const { "Date de naissance du porteur": _day, ...paper } = DETAILS;
   const delivery = await step.fill({ ...paper, "Votre ordonnance": upload(await pdf()) }).submit("Continuer");
   const shown = await toQuote(delivery);
   expect(wearerOn(shown)).toBe("Léa Martin, date de naissance : 3 mai 2001");
-  expect(shown.text).toContain(/D-\d{4}-\d{4}/.exec(quote.h1)?.[0]);
+  expect(shown.text).toContain("du 14 mars 2025, par Dr Hélène Roux");
+  expect(shown.text, "another quote").not.toContain(/D-\d{4}-\d{4}/.exec(quote.h1)?.[0]);
 });

@@ -12,7 +12,7 @@ import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
 import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
-import { promisedPrices } from "./promised-prices.server";
+import { promisedPrices, type LapsedPromise } from "./promised-prices.server";
 
 export type CartLine = Choice & {
   id: string;
@@ -28,6 +28,8 @@ export type CartLine = Choice & {
   problem: "archived" | "soldOut" | "tooMany" | "lenses" | null;
   /** Why these lenses cannot be had, without the capital of a sentence. */
   lensProblem: string | null;
+  /** The quote whose price these glasses have no more, because they are more pieces. */
+  lapsed: LapsedPromise | null;
 };
 export type Cart = { lines: CartLine[]; count: number; totalCents: Cents };
 
@@ -61,9 +63,12 @@ export async function readCart(services: Services, visitorId: string | null): Pr
     const choice = choices[position];
     const found = choice && offered(choice);
     if (!choice || !found) return [];
-    const { offer, lenses } = promised(choice, { offer: found.offer, lenses: lensed(choice.extra, found.offer) });
+    const { offer, lenses, lapsed } = promised(choice, {
+      offer: found.offer,
+      lenses: lensed(choice.extra, found.offer),
+    });
     const claimed = claimedBefore(choices, position);
-    return [cartLine(row.id, choice, { offer, available: found.available, claimed }, lenses)];
+    return [{ ...cartLine(row.id, choice, { offer, available: found.available, claimed }, lenses), lapsed }];
   });
   return {
     lines,
@@ -273,7 +278,7 @@ function cartLine(
   choice: Choice,
   { offer, available, claimed }: { offer: Offer; available: number; claimed: number },
   lensesOfLine: LensesOfLine,
-): CartLine {
+): Omit<CartLine, "lapsed"> {
   const room = available - claimed;
   const price = priceWithLenses(offer.unitPriceCents, lensesOfLine);
   const problem = offer.archived

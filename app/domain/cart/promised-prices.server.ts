@@ -7,21 +7,25 @@ import type { Cents } from "~/domain/money";
 import { lineKey, type Choice } from "./choice";
 import type { LensesOfLine } from "./lenses.server";
 
-type Promised = { quantity: number; frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
+/** A quote that would make these glasses cheaper, for fewer pieces than are chosen. */
+export type LapsedPromise = { quoteNumber: string; quantity: number; unitCents: Cents };
+
+type Promised = { frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
 type Priced = { offer: Offer; lenses: LensesOfLine };
 
 /**
  * The prices that written quotes still hold for these glasses. The key of a line ends in the random reference of its correction,
- * so that only who was given the quote can have such a line. @returns what one of the choices costs: today's price, or the quote's where
- * that is lower
+ * so that only who was given the quote can have such a line. A quote holds its price for the pieces it was made for, and no more.
+ * @returns what one of the choices costs: today's price, or the quote's where that is lower
  */
 export async function promisedPrices(
   { db, now }: Services,
   choices: Choice[],
-): Promise<(choice: Choice, today: Priced) => Priced> {
+): Promise<(choice: Choice, today: Priced) => Priced & { lapsed: LapsedPromise | null }> {
   const keys = choices.filter(({ extra }) => readCorrectionReference(extra)).map(lineKey);
-  if (keys.length === 0) return (_choice, today) => today;
+  if (keys.length === 0) return (_choice, today) => ({ ...today, lapsed: null });
   const rows: {
+    number: string;
     line_key: string;
     quantity: number;
     frame_price_cents: Cents;
@@ -33,19 +37,36 @@ export async function promisedPrices(
     .whereNull("quote.order_id")
     .where("quote.valid_until", ">=", shopDay(now()))
     .orderBy(["line.unit_price_cents", "quote.number"])
-    .select("line.line_key", "line.quantity", "line.frame_price_cents", "line.unit_price_cents", "line.lens_lines");
+    .select(
+      "quote.number",
+      "line.line_key",
+      "line.quantity",
+      "line.frame_price_cents",
+      "line.unit_price_cents",
+      "line.lens_lines",
+    );
   return (choice, today) => {
-    const row = rows.find((each) => each.line_key === lineKey(choice) && each.quantity >= choice.quantity);
-    return row
+    const ofThese = rows.filter((each) => each.line_key === lineKey(choice));
+    const row = ofThese.find((each) => each.quantity >= choice.quantity);
+    const price = row
       ? cheaper(today, {
-          quantity: row.quantity,
           frameCents: row.frame_price_cents,
           unitCents: row.unit_price_cents,
           lensLines: JSON.parse(row.lens_lines) as PriceLine[],
         })
       : today;
+    const [best] = ofThese;
+    const lapsed = best && best.quantity < choice.quantity && best.unit_price_cents < unitOf(price);
+    return {
+      ...price,
+      lapsed: lapsed ? { quoteNumber: best.number, quantity: best.quantity, unitCents: best.unit_price_cents } : null,
+    };
   };
 }
+
+/** Of lenses that cannot be had there is no price. */
+const unitOf = ({ offer, lenses }: Priced): Cents =>
+  lenses.outcome === "priced" ? offer.unitPriceCents + lenses.lenses.totalCents : 0;
 
 /** Frame and lenses together: a quote is a price for the pair. */
 function cheaper(today: Priced, { frameCents, unitCents, lensLines }: Promised): Priced {

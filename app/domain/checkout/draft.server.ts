@@ -9,6 +9,8 @@ import type { DeliveryMethod } from "~/shop/delivery";
 export type CheckoutDraft = {
   asGuest: boolean;
   customer: CustomerDetails | null;
+  /** Who buys, as far as a quote was told: no telephone, and nothing that stands in for the step of the details. */
+  begun: BegunCustomer | null;
   deliveryMethod: DeliveryMethod | null;
   billing: BillingDetails | null;
   couponCode: string | null;
@@ -16,9 +18,13 @@ export type CheckoutDraft = {
   prescriptionGiven: boolean;
 };
 
+/** What a quote asks of a customer. */
+type BegunCustomer = Omit<CustomerDetails, "genre" | "phone">;
+
 export const EMPTY_DRAFT: CheckoutDraft = {
   asGuest: false,
   customer: null,
+  begun: null,
   deliveryMethod: null,
   billing: null,
   couponCode: null,
@@ -32,15 +38,26 @@ export async function readCheckoutDraft(services: Services, visitorId: string | 
     .where({ visitor_id: visitorId })
     .first(...COLUMNS);
   if (!row) return EMPTY_DRAFT;
+  const told = customerOf(row);
   return {
     asGuest: Boolean(row.as_guest),
-    customer: customerOf(row),
+    customer: row.phone === null ? null : told,
+    begun: row.phone === null && told ? begunOf(told) : null,
     deliveryMethod: row.delivery_method,
     billing: row.billing_differs ? billingOf(row) : null,
     couponCode: row.coupon_code,
     prescriptionGiven: isGiven(services, await findDraft(services, (await draftAtCheckout(services, visitorId)).of)),
   };
 }
+
+const begunOf = ({ firstName, lastName, email, street, postalCode, city }: CustomerDetails): BegunCustomer => ({
+  firstName,
+  lastName,
+  email,
+  street,
+  postalCode,
+  city,
+});
 
 export async function continueAsGuest(services: Services, visitorId: string): Promise<void> {
   await save(services, visitorId, { as_guest: true });
@@ -56,6 +73,27 @@ export async function saveCustomer(services: Services, visitorId: string, custom
     street: customer.street,
     postal_code: customer.postalCode,
     city: customer.city,
+  });
+}
+
+/**
+ * What a quote was told of its customer fills the step of the details in. The telephone of the same person stays; another's is asked for.
+ * @param samePerson whether the details that are there are theirs
+ */
+export async function beginCustomer(
+  services: Services,
+  visitorId: string,
+  { firstName, lastName, email, street, postalCode, city }: BegunCustomer,
+  samePerson: boolean,
+): Promise<void> {
+  await save(services, visitorId, {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    street,
+    postal_code: postalCode,
+    city,
+    ...(!samePerson && { genre: null, phone: null }),
   });
 }
 

@@ -23,13 +23,13 @@ export type KnownCustomer = {
 export async function knownCustomer(
   services: Services,
   account: Account,
-  { customer }: Pick<CheckoutDraft, "customer">,
+  { customer, begun = null }: Pick<CheckoutDraft, "customer"> & Partial<Pick<CheckoutDraft, "begun">>,
   addressId: string | null,
 ): Promise<KnownCustomer> {
   const addresses = await addressesOf(services, account.id);
   const asked = addresses.find(({ id }) => id === addressId) ?? null;
-  const chosen = asked ?? (customer ? null : (addresses.find(({ main }) => main) ?? null));
-  const details = customer ?? detailsOf(account);
+  const chosen = asked ?? ((customer ?? begun) ? null : (addresses.find(({ main }) => main) ?? null));
+  const details = customer ?? { ...detailsOf(account), ...begun };
   return {
     details: chosen ? { ...details, street: chosen.street, postalCode: chosen.postalCode, city: chosen.city } : details,
     addresses,

@@ -1,3 +1,4 @@
+import { fold } from "~/infra/letters";
 import type { Choice } from "~/domain/cart/choice";
 import type { Day } from "~/domain/days";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
@@ -25,15 +26,27 @@ export function personName({ firstName, lastName }: { firstName: string; lastNam
   return [firstName, lastName].filter(Boolean).join(" ");
 }
 
-/** Each word of a name stands in a longer one: "Léa" in "Léa Martin". */
+/** Each word of a name stands in a longer one: "Léa" in "Léa Martin". Capitals, accents and spaces are writing, not names. */
 export function isNamedIn(name: string, full: string): boolean {
   const words = wordsOf(full);
   return wordsOf(name).every((each) => words.includes(each));
 }
 
-const wordsOf = (name: string) => name.trim().toLowerCase().split(/\s+/);
+/** Two writings of one name: "LÉA  Martin" and "Martin Lea". */
+export function isSameName(one: string, other: string): boolean {
+  return isNamedIn(one, other) && isNamedIn(other, one);
+}
+
+const wordsOf = (name: string) => fold(name.trim()).split(/[\s\-]+/);
 
 export type QuotePrescription = { prescribedOn: Day; prescriber: string; prescriberKind: PrescriberKind };
+
+/** Whom a quote names, and on which prescription. */
+export type People = {
+  customer: QuoteCustomer | null;
+  wearer: QuoteWearer | null;
+  prescription: QuotePrescription | null;
+};
 
 /** One line of an offer. `cents` is null for what is included. Class, code and base are those of what the insurance covers. */
 export type QuoteRow = {
@@ -70,14 +83,11 @@ export type QuotePair = {
 };
 
 /** Every number and word of a quote, as it was made. */
-export type QuoteDocument = {
+export type QuoteDocument = People & {
   number: string;
   madeAt: Instant;
   validUntil: Day;
   seller: Seller;
-  customer: QuoteCustomer | null;
-  wearer: QuoteWearer | null;
-  prescription: QuotePrescription | null;
   pairs: QuotePair[];
   totalCents: Cents;
 };

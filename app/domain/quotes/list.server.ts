@@ -6,13 +6,21 @@ import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.serv
 import { naming } from "~/domain/search-text.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
-/** `open`: valid and not answered; `expired`: never answered. */
-export type QuoteState = "open" | "ordered" | "expired";
+/**
+ * `open`: valid and not answered; `expired`: never answered; `unhanded`: made at the shop and given to nobody, so that nobody owes an
+ * answer to it.
+ */
+export type QuoteState = "open" | "ordered" | "expired" | "unhanded";
 
-export function stateOf({ now }: Pick<Services, "now">, { orderedAt, validUntil }: WrittenQuote): QuoteState {
-  if (orderedAt) return "ordered";
-  return validUntil < shopDay(now()) ? "expired" : "open";
+export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): QuoteState {
+  if (quote.orderedAt) return "ordered";
+  if (quote.validUntil < shopDay(now())) return "expired";
+  return isHanded(quote) ? "open" : "unhanded";
 }
+
+/** Its customer has it: asked for it themselves, had it read or handed over, or was sent it, alone or with a proposed correction. */
+const isHanded = ({ madeBy, readAt, sentAt, orderId }: WrittenQuote) =>
+  [readAt, sentAt, orderId].some((each) => each !== null) || madeBy === null;
 
 type Asked = PageAsked & { state: QuoteState | "all"; search: string; sort: "date" | "fin"; descending: boolean };
 
@@ -48,8 +56,14 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
     case "ordered":
       return quotes.whereNotNull("ordered_at");
     case "open":
-      return quotes.whereNull("ordered_at").where("valid_until", ">=", today);
+      return quotes.whereNull("ordered_at").where("valid_until", ">=", today).whereNot(unhanded);
     case "expired":
-      return quotes.whereNull("ordered_at").where("valid_until", "<", today);
+      return quotes.whereNull("ordered_at").where("valid_until", "<", today).whereNot(unhanded);
+    case "unhanded":
+      return quotes.whereNull("ordered_at").where(unhanded);
   }
 }
+
+/** Made at the shop, and given to nobody. */
+export const unhanded = (quote: Knex.QueryBuilder): void =>
+  void quote.whereNotNull("made_by").whereNull("read_at").whereNull("sent_at").whereNull("order_id");

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
+import type { Choice } from "~/domain/cart/choice";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import type { Day } from "~/domain/days";
@@ -84,13 +85,26 @@ function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
 export async function classAOffer(
   services: Services,
   chosen: Product | null,
+  line: Pick<Choice, "color" | "size">,
   glassType: CorrectiveType,
   measures: LensMeasures,
   on: Day,
 ): Promise<QuoteOffer> {
   const found = await classAEquipment(services, chosen, measures);
   if (!found) return offerAtCeilings(glassType, measures, on, { withFrame: true });
-  return offerInList(found, `${found.frame.brand} ${found.frame.name}`, measures);
+  return offerInList(found, frameInWords(found.frame, line), measures);
+}
+
+/** A frame in the colour and size that were chosen where it comes in them, else in a colour that is there and the nearest size. */
+function frameInWords(
+  { brand, name, colors, sizes }: Product,
+  { color, size }: Pick<Choice, "color" | "size">,
+): string {
+  const wanted = colors.find(({ value, available }) => value === color && available > 0);
+  const { name: colorName } = wanted ?? colors.find(({ available }) => available > 0) ?? colors[0] ?? { name: "" };
+  const farFrom = (each: string) => Math.abs(Number.parseInt(each, 10) - Number.parseInt(size, 10)) || 0;
+  const nearest = sizes.includes(size) ? size : [...sizes].sort((one, other) => farFrom(one) - farFrom(other))[0];
+  return `${brand} ${name}, ${[colorName, nearest && `taille ${nearest}`].filter(Boolean).join(", ")}`;
 }
 
 /** The class A lenses that stand first where the customer has the frame: they are compared with lenses, and no frame is counted. */

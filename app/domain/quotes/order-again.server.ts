@@ -37,7 +37,7 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
         const line = lines.find((each) => lineKey(each) === lineKey(choice));
         return sum + (line?.unitPriceCents ?? 0) * choice.quantity;
       }, 0);
-      await bringToCheckout(inside, visitorId, document);
+      await bringToCheckout(inside, visitorId, document, "before");
       const fromCents = document.totalCents;
       return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null };
     });

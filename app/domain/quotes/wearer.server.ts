@@ -1,13 +1,15 @@
 import type { Services } from "~/infra/services.server";
+import { beginCustomer, readCheckoutDraft } from "~/domain/checkout/draft.server";
 import {
   draftAtCheckout,
   findDraft,
   hasCome,
   prescriptionsOf,
   savePrescriptionDraft,
+  type Prescription,
 } from "~/domain/prescriptions/prescription.server";
 import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
-import { isNamedIn, personName, type QuoteDocument, type QuoteWearer } from "./document";
+import { isSameName, personName, type People, type QuoteCustomer, type QuoteWearer } from "./document";
 import { findQuoteByNumber, readQuote } from "./written-quote.server";
 
 type Named = { firstName: string; lastName: string };
@@ -27,39 +29,42 @@ export async function wearerOfOrder(services: Services, order: Whose): Promise<Q
 }
 
 /** Who the checkout was told the glasses are for; null where it was not asked, or the day of birth was changed since. */
-export async function wearerAtCheckout(services: Services, visitorId: string): Promise<WornBy | null> {
-  const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
+export function wearerIn(draft: Prescription | null): WornBy | null {
   if (!draft?.wearer || draft.wearer === "buyer") return draft?.wearer ?? null;
   const { bornOn = null } = draft.details;
-  if (draft.wearer.bornOn && bornOn && draft.wearer.bornOn !== bornOn) return null;
-  return { ...draft.wearer, bornOn: draft.wearer.bornOn ?? bornOn };
+  return draft.wearer.bornOn && bornOn && draft.wearer.bornOn !== bornOn ? null : draft.wearer;
 }
-
-/** Whether a quote is for the person that the checkout was told of. What was not said of one of them does not part them. */
-export function isFor(said: WornBy | null, { customer, wearer }: Pick<QuoteDocument, "customer" | "wearer">): boolean {
-  if (!said || !wearer) return true;
-  if (said === "buyer") return !customer || isSamePerson(customer, wearer);
-  return isSamePerson(said, wearer) && (!said.bornOn || !wearer.bornOn || said.bornOn === wearer.bornOn);
-}
-
-const isSamePerson = (one: Named, other: Named) =>
-  isNamedIn(personName(one), personName(other)) && isNamedIn(personName(other), personName(one));
 
 /**
- * What a quote was told of its wearer and prescription fills the checkout in. Where a prescription was given there already, that
- * one counts.
+ * What a quote was told of its customer, wearer and prescription fills the checkout in. Where a prescription was given there already,
+ * that one counts; so do a customer's details, unless the quote was told later.
+ * @param told whether they were typed just now, for the quote
  */
 export async function bringToCheckout(
   services: Services,
   visitorId: string,
-  { customer, wearer, prescription }: Pick<QuoteDocument, "customer" | "wearer" | "prescription">,
+  { customer, wearer, prescription }: People,
+  told: "now" | "before",
 ): Promise<void> {
+  if (customer) await bringCustomer(services, visitorId, customer, told);
   const draft = await draftAtCheckout(services, visitorId);
   const known = await findDraft(services, draft.of);
   if (!wearer || (known && hasCome(known))) return;
   const { bornOn } = wearer;
   await savePrescriptionDraft(services, draft, {
     details: { ...prescription, ...(bornOn && { bornOn }) },
-    wearer: customer && isSamePerson(customer, wearer) ? "buyer" : wearer,
+    wearer: customer && isSameName(personName(customer), personName(wearer)) ? "buyer" : wearer,
   });
+}
+
+async function bringCustomer(
+  services: Services,
+  visitorId: string,
+  customer: QuoteCustomer,
+  told: "now" | "before",
+): Promise<void> {
+  const { customer: known } = await readCheckoutDraft(services, visitorId);
+  if (known && told === "before") return;
+  const samePerson = known !== null && isSameName(personName(known), personName(customer));
+  await beginCustomer(services, visitorId, customer, samePerson);
 }

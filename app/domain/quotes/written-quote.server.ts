@@ -198,7 +198,7 @@ export async function pairFor(
     lensKind: LENS_KIND_NAMES[glassType],
     classA: ownRim
       ? await classALensesOffer(services, ownRim, glassType, measures, on)
-      : await classAOffer(services, frame, glassType, measures, on),
+      : await classAOffer(services, frame, { color, size }, glassType, measures, on),
     // Sunglasses with corrective lenses have free prices.
     chosen: chosenOffer(line, ownRim ? null : (frame?.equipmentClass ?? "B"), measures, on),
     unitCents: line.unitPriceCents,
@@ -237,12 +237,19 @@ export async function findQuoteByNumber({ db }: Services, number: string | null)
  * What a quote says, as it was made: an altered seal does not open.
  * @throws when it cannot be opened: a quote is not shown in part
  */
-export async function readQuote({ db, vault }: Services, id: string): Promise<QuoteDocument | null> {
-  const row = await db("quotes").where({ id }).first("number", "sealed_document");
+export async function readQuote(services: Services, id: string): Promise<QuoteDocument | null> {
+  const row = await services.db("quotes").where({ id }).first("number");
   if (!row) return null;
-  const opened = vault.open(row.sealed_document, quoteOwner(id));
-  if (opened.outcome !== "opened") throw new Error(`${row.number} cannot be opened as it was made`);
-  return JSON.parse(opened.plain.toString("utf8")) as QuoteDocument;
+  const document = await legibleQuote(services, id);
+  if (!document) throw new Error(`${row.number} cannot be opened as it was made`);
+  return document;
+}
+
+/** The same where nothing stops for a seal that does not open: null then. */
+export async function legibleQuote({ db, vault }: Services, id: string): Promise<QuoteDocument | null> {
+  const row = await db("quotes").where({ id }).first("sealed_document");
+  const opened = row && vault.open(row.sealed_document, quoteOwner(id));
+  return opened?.outcome === "opened" ? (JSON.parse(opened.plain.toString("utf8")) as QuoteDocument) : null;
 }
 
 /** How the customer came to know a quote: a form of its page, the answer of a call, or a person of the shop. */

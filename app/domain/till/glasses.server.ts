@@ -22,7 +22,7 @@ import {
   type Prescription,
 } from "~/domain/prescriptions/prescription.server";
 import { glassesOfWizard } from "~/domain/quotes/asked.server";
-import { prescriptionAtCheckout } from "~/domain/quotes/coverage.server";
+import { prescriptionAtCheckout } from "~/domain/quotes/people.server";
 import { writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { buyerId, ensureBuyer } from "./buyer.server";

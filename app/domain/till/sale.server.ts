@@ -11,7 +11,9 @@ import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
-import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { coverageOf } from "~/domain/quotes/coverage.server";
+import { peopleAtCheckout, type Purchaser } from "~/domain/quotes/people.server";
+import { noteReading, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { quote as priceOf, type Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -112,14 +114,18 @@ export async function sellQuote(
   quote: WrittenQuote,
   { payment, deposit, deliveryMethod, shown, ...customer }: TillSaleDetails,
   key: string,
-): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }>> {
+): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }> | { outcome: "quotedAnew"; quote: WrittenQuote }> {
   const buyer = await ensureBuyer(services, key);
   const earlier = await soldBefore(services, buyer);
   if (earlier) return { outcome: "sold", order: earlier };
   const filled = await orderQuote(services, buyer, quote);
   if (filled.outcome !== "inCart") return filled;
-  await noteReading(services, quote.id, "shop");
   const choices = (await readCart(services, buyer)).lines;
+  // What was given for a quote that the shop made is of its wearer, and goes with the lenses.
+  const prescriptionOf = quote.madeBy ? quote.visitorId : null;
+  const other = await otherQuoteFor(services, buyer, quote, { customer, prescriptionOf, by, choices });
+  if (other) return { outcome: "quotedAnew", quote: other };
+  await noteReading(services, quote.id, "shop");
   return sell(
     services,
     by,
@@ -133,11 +139,27 @@ export async function sellQuote(
       paymentMethod: null,
       shown: shown || null,
       by: by.id,
-      // What was given for a quote that the shop made is of its wearer, and goes with the lenses.
-      prescriptionOf: quote.madeBy ? quote.visitorId : null,
+      prescriptionOf,
     },
     { payment, deposit },
   );
+}
+
+type Asked = Purchaser & { by: Account; choices: Choice[] };
+
+/** The quote to be handed over in the place of one that names other people, another prescription or a higher price than the sale. */
+async function otherQuoteFor(
+  services: Services,
+  buyer: string,
+  quote: WrittenQuote,
+  { by, choices, ...purchaser }: Asked,
+): Promise<WrittenQuote | null> {
+  const { lines } = await priceOf(services, buyer, { choices, deliveryMethod: null, couponCode: null });
+  const coverage = await coverageOf(services, buyer, lines, purchaser);
+  if (coverage.outcome === "free" || coverage.quote?.id === quote.id) return null;
+  if (coverage.quote) return coverage.outcome === "read" ? null : coverage.quote;
+  const people = await peopleAtCheckout(services, buyer, purchaser);
+  return writeQuote(services, { lines, ...people, visitorId: quote.visitorId, ...(quote.madeBy && { by: by.id }) });
 }
 
 function sell(

@@ -37,8 +37,23 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       unitPrice: formatEuros(line.unitPriceCents),
       total: formatEuros(line.totalCents),
       problem: lineProblem(line),
+      lapsed: lapsedView(line),
       lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
+  };
+}
+
+/** The price of a quote is lost by more pieces than it was made for, and comes back with as many. */
+function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
+  if (!lapsed) return null;
+  const { quoteNumber, quantity, unitCents } = lapsed;
+  const pairs = quantity > 1 ? `${quantity} paires` : "une paire";
+  return {
+    says: french(
+      `Le devis ${quoteNumber} tient son prix, ${formatEuros(unitCents)} l’unité, pour ${pairs}. Pour davantage, c’est le prix du jour.`,
+    ),
+    quantity,
+    back: `Revenir à ${pairs}, au prix du devis`,
   };
 }
 

@@ -16,7 +16,7 @@ export async function stateAtCheckout(
   draft: CheckoutDraft,
   cart: Cart,
 ): Promise<CheckoutState> {
-  const { outcome } = await coverageOf(services, visitorId, cart.lines);
+  const { outcome } = await coverageOf(services, visitorId, cart.lines, draft);
   return checkoutState(draft, cart, { loggedIn: session !== null, quoteRead: outcome !== "unread" });
 }
 
@@ -30,7 +30,7 @@ export async function makeQuote(services: Services, visitorId: string): Promise<
 export async function takeReading(context: ShopContext, visitorId: string, posted: FormData): Promise<Response> {
   const { services } = context;
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
-  const coverage = await coverageOf(services, visitorId, cart.lines);
+  const coverage = await coverageOf(services, visitorId, cart.lines, draft);
   if (coverage.outcome === "unread" && coverage.quote?.number === posted.get("quote"))
     await noteReading(services, coverage.quote.id, "page");
   const state = await stateAtCheckout(context, visitorId, draft, cart);

@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const draft = await readCheckoutDraft(services, visitorId);
   const search = new URL(request.url).searchParams;
-  const coverage = await coverageOf(services, visitorId, cart.lines);
+  const coverage = await coverageOf(services, visitorId, cart.lines, draft);
   const quoteRead = coverage.outcome !== "unread";
   const state = checkoutState(draft, cart, { loggedIn: context.session !== null, quoteRead });
   const step = CHECKOUT.shownAt(search.get("step"), state);

@@ -9,7 +9,8 @@ import { knownCustomer } from "~/domain/checkout/known-customer.server";
 import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
 import { proposalName } from "~/domain/lenses/proposals.server";
 import { areKnown, glassesOfCart, glassesOfWizard, type AskedGlasses } from "~/domain/quotes/asked.server";
-import { prescriptionAtCheckout } from "~/domain/quotes/coverage.server";
+import { prescriptionAtCheckout } from "~/domain/quotes/people.server";
+import type { QuoteWearer } from "~/domain/quotes/document";
 import { quoteDetails } from "~/domain/quotes/forms.server";
 import { adminQuotePath, quotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
@@ -33,7 +34,9 @@ export async function newQuoteView(context: ShopContext, request: Request) {
   const forSomeone = isChangerOf(context, "/admin/devis");
   const draft = await readCheckoutDraft(services, visitorId);
   const known =
-    session && !forSomeone ? (await knownCustomer(services, session.account, draft, null)).details : draft.customer;
+    session && !forSomeone
+      ? (await knownCustomer(services, session.account, draft, null)).details
+      : (draft.customer ?? draft.begun);
   return {
     here: url.pathname + url.search,
     quoteDays: (await settingsInForce(services)).quoteDays,
@@ -62,7 +65,7 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
             lines: found.lines,
             customer,
             wearer,
-            prescription: admin ? null : await prescriptionAtCheckout(services, visitorId),
+            prescription: admin ? null : await prescriptionOf(services, visitorId, wearer),
             visitorId: admin ? null : visitorId,
             ...(admin && { by: admin.id }),
           })
@@ -72,10 +75,18 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
       await audit(services, admin, "Devis établi", quote.number);
       return redirect(adminQuotePath(quote.id), 303);
     }
-    await bringToCheckout(services, visitorId, { customer, wearer, prescription: null });
+    await bringToCheckout(services, visitorId, { customer, wearer, prescription: null }, "now");
     if (!quote.sentAt) await mailQuote(services, quote, "made");
     return redirect(quotePath(services.config, quote), 303);
   });
+}
+
+/** What was given at the checkout, unless it is of someone born on another day. */
+async function prescriptionOf(services: ShopContext["services"], visitorId: string, wearer: QuoteWearer) {
+  const given = await prescriptionAtCheckout(services, visitorId);
+  if (!given || (wearer.bornOn && given.bornOn && wearer.bornOn !== given.bornOn)) return null;
+  const { prescribedOn, prescriber, prescriberKind } = given;
+  return { prescribedOn, prescriber, prescriberKind };
 }
 
 /** The glasses that the address names; null when it means those of the cart. */

@@ -19,15 +19,16 @@ import { shop } from "~/shop/identity";
 export function standingOf(
   services: Services,
   quote: WrittenQuote,
-): { state: QuoteState; notice: string | null; orderHref: string | null } {
+): { state: Exclude<QuoteState, "unhanded">; notice: string | null; orderHref: string | null } {
   const state = stateOf(services, quote);
   switch (state) {
     case "ordered":
       return { state, notice: ORDERED, orderHref: pathOfOrder(quote.orderId ?? "") };
     case "expired":
       return { state, notice: expired(quote), orderHref: null };
+    case "unhanded":
     case "open":
-      return { state, notice: null, orderHref: null };
+      return { state: "open", notice: null, orderHref: null };
   }
 }
 

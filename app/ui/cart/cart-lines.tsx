@@ -38,6 +38,14 @@ export function CartLines({
               <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
             </p>
             {line.lenses?.name ? <LineLenses lenses={line.lenses} /> : null}
+            {line.lapsed ? (
+              <LineForm name={`quoted-${line.id}`} lineId={line.id} intent="quantity">
+                <p className="notice">{line.lapsed.says}</p>
+                <button type="submit" className="button button--quiet" name="to" value={line.lapsed.quantity}>
+                  {line.lapsed.back}
+                </button>
+              </LineForm>
+            ) : null}
             {line.problem ? <p className="field__error">{line.problem}</p> : null}
             <div className="cart-line__actions">
               <LineForm name={`quantity-${line.id}`} lineId={line.id} intent="quantity">
@@ -149,7 +157,7 @@ function LineForm({
   const hydrated = useIsHydrated();
   const problem = Object.values(data?.form?.errors ?? {})[0];
   return (
-    <Form method="post" action="/panier" noValidate className={intent === "quantity" ? "stepper" : undefined}>
+    <Form method="post" action="/panier" noValidate className={name.startsWith("quantity-") ? "stepper" : undefined}>
       <FormGuard name={name} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="lineId" value={lineId} />

@@ -23,6 +23,8 @@ export type CartView = {
     unitPrice: string;
     total: string;
     problem: string | null;
+    /** The quote's price that so many pieces do not have, and the quantity that does. */
+    lapsed: { says: string; quantity: number; back: string } | null;
     lenses: LineLensesView | null;
   }[];
 };

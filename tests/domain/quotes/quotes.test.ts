@@ -4,18 +4,19 @@ import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { purgeCorrections } from "~/domain/lenses/corrections.server";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
+import { quote as price } from "~/domain/checkout/quote.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
-import { listQuotes } from "~/domain/quotes/list.server";
+import { listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
 import { orderQuote, renewQuote } from "~/domain/quotes/order-again.server";
 import { purgeQuotes } from "~/domain/quotes/purge.server";
 import { sumsOf } from "~/domain/quotes/wording";
-import { findQuote, noteReading, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { findQuote, noteReading, readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 
@@ -83,6 +84,7 @@ describe("a quote", () => {
     // A frame of the class A shelf, and the lenses of the list for these eyes.
     expect(pair?.classA.rows[0]?.cents).toBeLessThanOrEqual(3000);
     expect(pair?.classA.rows[0]?.label).not.toContain("Panthéon");
+    expect(pair?.classA.rows[0]?.label, "with its colour and its size").toMatch(/^[^,]+, [^,]+, taille \d{2}$/);
     expect(pair?.classA.totalCents).toBeLessThan(pair?.chosen.totalCents ?? 0);
     expect(
       pair?.chosen.rows.map(({ part, label, cents, equipmentClass, groupCode, baseCents, insuranceCents }) => [
@@ -173,8 +175,14 @@ describe("a quote", () => {
     await put();
     await quoted();
     await raise(5000);
+    expect((await cartOf())[0]?.lapsed).toBeNull();
     await services.db("cart_lines").update({ quantity: 2 });
-    expect((await cartOf())[0]?.unitPriceCents).toBe(PAIR_CENTS + 5000);
+    expect((await cartOf())[0]).toMatchObject({
+      unitPriceCents: PAIR_CENTS + 5000,
+      lapsed: { quoteNumber: "D-2026-0001", quantity: 1, unitCents: PAIR_CENTS },
+    });
+    await raise(-2000); // today's price is the lower one
+    expect((await cartOf())[0]?.lapsed).toBeNull();
   });
 
   test("tells nothing of eyes, prescription or birth to who reads the database, and cannot be altered unseen", async () => {
@@ -246,9 +254,12 @@ describe("corrective lenses", () => {
       prescriberKind: "medecin",
     });
     expect((await documentOf(quote)).wearer?.bornOn).toBe("1990-06-01");
-    expect((await coverageOf(services, visitor, await cartOf())).outcome).toBe("read");
+    expect((await coverageOf(services, visitor, await cartOf(), { customer: CLARA_MOREAU })).outcome).toBe("read");
     await save({ prescriber: "Dr Paul Blanc" });
-    expect(await coverageOf(services, visitor, await cartOf())).toEqual({ outcome: "unread", quote: null });
+    expect(await coverageOf(services, visitor, await cartOf(), { customer: CLARA_MOREAU })).toEqual({
+      outcome: "unread",
+      quote: null,
+    });
     expect((await documentOf(await quoted())).prescription?.prescriber).toBe("Dr Paul Blanc");
     expect((await documentOf(quote)).prescription?.prescriber).toBe("Dr Hélène Roux");
   });
@@ -384,7 +395,7 @@ test("a quote made before a login follows into the account", async () => {
 });
 
 describe("the shop", () => {
-  const list = async (state: "open" | "ordered" | "expired" | "all", search = "") =>
+  const list = async (state: QuoteState | "all", search = "") =>
     (
       await listQuotes(services, {
         state,
@@ -415,6 +426,23 @@ describe("the shop", () => {
     expect(await list("all", "Dupont")).toEqual([]);
     services.clock.advance({ days: AS_DELIVERED.quoteDays + 1 });
     expect([await list("open"), await list("expired")]).toEqual([[], [second.number]]);
+  });
+
+  test("waits for no answer to what it tried and gave to nobody", async () => {
+    await put();
+    const { lines } = await price(services, visitor, {
+      choices: await cartOf(),
+      deliveryMethod: null,
+      couponCode: null,
+    });
+    const people = { customer: { ...CLARA_MOREAU }, wearer: null, prescription: null };
+    const tried = await found(writeQuote(services, { lines, ...people, visitorId: visitor, by: "camille" }));
+    expect([await list("open"), await list("unhanded")]).toEqual([[], [tried.number]]);
+    expect(stateOf(services, tried)).toBe("unhanded");
+    services.clock.advance({ days: AS_DELIVERED.quoteDays + 1 });
+    expect(await list("expired")).toEqual([]);
+    await noteReading(services, tried.id, "shop");
+    expect([await list("expired"), await list("unhanded")]).toEqual([[tried.number], []]);
   });
 
   test("keeps a quote a year, and the order goes on naming it", async () => {

@@ -97,7 +97,7 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
   if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
 
-  const coverage = await coverageOf(inside, visitorId, current.lines);
+  const coverage = await coverageOf(inside, visitorId, current.lines, purchase);
   if (coverage.outcome === "unread") return { outcome: "quoteUnread", quote: coverage.quote };
   const quoteNumber = coverage.outcome === "read" ? coverage.quote.number : null;
 

@@ -6,7 +6,7 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
 import { renewQuote } from "~/domain/quotes/order-again.server";
-import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { DEPOSIT_REFUSALS, TillSale } from "~/domain/till/forms.server";
 import { sellQuote } from "~/domain/till/sale.server";
@@ -22,10 +22,13 @@ const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a ét
 const REFUSALS = {
   empty: "Ce devis ne contient plus rien à vendre.",
   expired: "Ce devis n’est plus valable : refaites-le aux prix du jour.",
-  quoteUnread: "Le prix des lunettes a baissé depuis ce devis : refaites-le, il sera moins cher.",
+  quoteUnread: "Le devis de ces lunettes n’a pas été remis au client : ouvrez-le, et commandez-le de là.",
   providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
   notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
 } as const;
+
+const quotedAnew = (former: WrittenQuote, now: WrittenQuote) =>
+  `Rien n’est encore enregistré : depuis le devis ${former.number}, le client, le porteur, l’ordonnance ou le prix ont changé. Voici le devis ${now.number} : remettez-le au client, puis enregistrez la commande.`;
 
 const gone = (names: string[]) => `${names.join(", ")} : n’est plus disponible tel qu’il est sur le devis.`;
 
@@ -36,6 +39,8 @@ export function answerAdminQuote(context: ShopContext, by: Account, quote: Writt
       return send(context, by, quote);
     case "renew":
       return renew(context, by, quote);
+    case "handed":
+      return hand(context, by, quote);
     default:
       return order(context, by, quote);
   }
@@ -47,6 +52,16 @@ function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<R
     if (!sent) return refuseField(context, context.form, "form", "Ce devis n’a pas d’adresse e-mail.");
     await audit(services, by, "Devis envoyé", quote.number);
     setFlash(context, { kind: "success", text: `Le devis ${quote.number} est envoyé à ${quote.email ?? ""}.` });
+    return redirect(adminQuotePath(quote.id), 303);
+  });
+}
+
+/** From hand to hand, on paper: the answer is waited for from then on. */
+function hand(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+  return once(context, async (services) => {
+    await noteReading(services, quote.id, "shop");
+    await audit(services, by, "Devis remis", quote.number);
+    setFlash(context, { kind: "success", text: `C’est noté : le devis ${quote.number} est remis au client.` });
     return redirect(adminQuotePath(quote.id), 303);
   });
 }
@@ -88,6 +103,10 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
       case "ordered":
         setFlash(context, { kind: "info", text: `Le devis ${quote.number} a déjà été commandé : voici la commande.` });
         return redirect(adminOrderPath(selling.orderId), 303);
+      case "quotedAnew":
+        await audit(services, by, "Devis refait", selling.quote.number, quote.number);
+        setFlash(context, { kind: "info", text: quotedAnew(quote, selling.quote) });
+        return redirect(adminQuotePath(selling.quote.id), 303);
       case "gone":
         return refuseField(context, posted, "form", gone(selling.names));
       case "depositRefused":

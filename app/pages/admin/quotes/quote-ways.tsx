@@ -7,7 +7,7 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 
 export type QuoteWaysView = {
   here: string;
-  state: "open" | "ordered" | "expired";
+  state: "unhanded" | "open" | "ordered" | "expired";
   email: string | null;
   orderHref: string | null;
   customer: {
@@ -53,6 +53,14 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
             </SubmitButton>
           </Form>
         ) : null}{" "}
+        {state === "unhanded" ? (
+          <Form method="post" action={here}>
+            <FormGuard name="handed" />
+            <SubmitButton name="intent" value="handed" pending="Un instant…" className="button button--quiet">
+              Noter qu’il est remis au client
+            </SubmitButton>
+          </Form>
+        ) : null}{" "}
         {state === "expired" ? (
           <Form method="post" action={here}>
             <FormGuard name="renew" />
@@ -62,7 +70,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
           </Form>
         ) : null}
       </div>
-      {state === "open" ? <OrderForm ways={ways} form={form} /> : null}
+      {state !== "expired" ? <OrderForm ways={ways} form={form} /> : null}
     </>
   );
 }

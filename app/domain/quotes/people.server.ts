@@ -1,0 +1,96 @@
+import type { Services } from "~/infra/services.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { fold } from "~/infra/letters";
+import { draftAtCheckout, findDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { isSameName, personName, type People, type QuoteCustomer, type QuotePrescription } from "./document";
+import { wearerIn } from "./wearer.server";
+
+/** Who a purchase is for. */
+export type Purchaser = {
+  /** Null while nobody was named. */
+  customer: CustomerDetails | QuoteCustomer | null;
+  /** Whose draft of a prescription goes with it, where that is not the visitor's own. */
+  prescriptionOf?: string | null;
+};
+
+/** Customer, wearer and prescription as the checkout was told them by now: what its quote is to name. */
+export async function peopleAtCheckout(
+  services: Services,
+  visitorId: string,
+  { customer, prescriptionOf }: Purchaser,
+): Promise<People> {
+  const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
+  const given = prescriptionOf ? await findDraft(services, prescriptionOf) : null;
+  const bornOn = given?.details.bornOn ?? draft?.details.bornOn ?? null;
+  const said = wearerIn(draft);
+  const buyer = customer && { firstName: customer.firstName, lastName: customer.lastName, bornOn };
+  return {
+    customer: customer && {
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      email: customer.email,
+      street: customer.street,
+      postalCode: customer.postalCode,
+      city: customer.city,
+    },
+    wearer: said && said !== "buyer" ? { ...said, bornOn: said.bornOn ?? bornOn } : buyer,
+    prescription: factsOf(given) ?? factsOf(draft),
+  };
+}
+
+/** The prescription that the visitor has given at the checkout, as a quote names it; null while none was typed. */
+export async function prescriptionAtCheckout(
+  services: Services,
+  visitorId: string,
+): Promise<(QuotePrescription & { bornOn: string | null }) | null> {
+  const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
+  const facts = factsOf(draft);
+  return facts && { ...facts, bornOn: draft?.details.bornOn ?? null };
+}
+
+function factsOf(draft: Prescription | null): QuotePrescription | null {
+  const { prescribedOn, prescriber, prescriberKind } = draft?.details ?? {};
+  return prescribedOn && prescriber && prescriberKind ? { prescribedOn, prescriber, prescriberKind } : null;
+}
+
+type CustomerAndWearer = Pick<People, "customer" | "wearer">;
+
+/**
+ * Whether a quote names exactly these two. What is known by now and was not when it was made parts them too: the law wants it on
+ * the quote. Capitals, accents and spaces do not.
+ */
+export function namesExactly(quote: CustomerAndWearer, now: CustomerAndWearer): boolean {
+  return (
+    alike(quote.customer, now.customer, (one, other) => isSameCustomer(one, other)) &&
+    alike(quote.wearer, now.wearer, (one, other) => isSamePerson(one, other) && one.bornOn === other.bornOn)
+  );
+}
+
+/** Whether two quotes may be of one customer and one wearer: what one of them does not say does not part them. */
+export function mayBeOfOne(one: CustomerAndWearer, other: CustomerAndWearer): boolean {
+  const customers = !one.customer || !other.customer || isSamePerson(one.customer, other.customer);
+  const [wearer, second] = [one.wearer, other.wearer];
+  if (!customers || !wearer || !second) return customers;
+  return isSamePerson(wearer, second) && (!wearer.bornOn || !second.bornOn || wearer.bornOn === second.bornOn);
+}
+
+function alike<Fact>(one: Fact | null, other: Fact | null, same: (one: Fact, other: Fact) => boolean): boolean {
+  return one && other ? same(one, other) : one === other;
+}
+
+function isSameCustomer(one: QuoteCustomer, other: QuoteCustomer): boolean {
+  return isSamePerson(one, other) && addressOf(one) === addressOf(other);
+}
+
+const addressOf = ({ street, postalCode, city }: QuoteCustomer) =>
+  [street, postalCode, city]
+    .map((part) =>
+      fold(part)
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim(),
+    )
+    .join("|");
+
+type Named = { firstName: string; lastName: string };
+
+const isSamePerson = (one: Named, other: Named) => isSameName(personName(one), personName(other));
