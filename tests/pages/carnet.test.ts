@@ -230,6 +230,7 @@ test("a statement on one's honour takes the place of the file, and not for a chi
   expect([first.status, first.errors().join(" ")]).toEqual([422, textWith("premiers verres progressifs")]);
   const child = await tick(first, { wornProgressive: "on", bornOn: `01/01/${YEAR - 10}`, prescribedOn: yesterday });
   expect([child.status, child.errors().join(" ")]).toEqual([422, textWith("moins de 16 ans")]);
+  expect(child.text, "not offered to a child").not.toMatch(new RegExp(sworn.source.slice(1)));
   const taken = await tick(child, { wornProgressive: "on" });
   expect(taken.text).toContain("Comment souhaitez-vous recevoir votre commande");
   const row = await shop().db("prescriptions").whereNotNull("draft_of").orderBy("created_at", "desc").first();

@@ -169,6 +169,7 @@ test("a child's glasses: another wearer, a scanned prescription, measures change
     "Sphère, œil gauche": "-1,25",
   });
   expect(paper.text).toContain("Porteur de moins de 16 ans");
+  expect(paper.text, "the law wants the paper itself").not.toContain("Déclarée sur l'honneur");
   const way = { "Comment est-elle arrivée ?": "Scannée ou photographiée : le fichier ci-dessous" };
   const ended = await next(paper, { ...PAPER, "Date de l'ordonnance": `14/03/${YEAR - 3}`, ...way });
   expect(ended.errors().join(), "told to who sells, not to who buys").toContain(

@@ -32,13 +32,15 @@ export function demandForLenses(kinds: GlassType[], { bornOn, wornProgressive }:
   return { wanted: true, statement: "allowed" };
 }
 
+/** Whether a statement may serve at all, once the wearer has said what progressive lenses they have: what a form offers to begin with. */
+export function mayBeStated(kinds: GlassType[], bornOn: Day | null, today: Day): boolean {
+  const demand = demandForLenses(kinds, { bornOn, wornProgressive: true }, today);
+  return demand.wanted && demand.statement === "allowed";
+}
+
 /** Whether a prescription is wanted at all; the wearer changes nothing in this. */
 export function askForPrescription(lines: { extra: string }[]): boolean {
   return correctiveKinds(lines).length > 0;
-}
-
-export function haveProgressive(lines: { extra: string }[]): boolean {
-  return correctiveKinds(lines).includes("progressif");
 }
 
 /** The kinds of lenses that correct, one for each line that has such. */

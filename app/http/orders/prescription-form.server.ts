@@ -11,11 +11,11 @@ import {
   type SeenInShop,
 } from "~/domain/prescriptions/prescription.server";
 import type { GlassType } from "~/domain/lenses/prescription";
-import { correctiveKinds, demandForLenses, haveProgressive } from "~/domain/prescriptions/need";
+import { correctiveKinds, demandForLenses, mayBeStated } from "~/domain/prescriptions/need";
 import { NO_STATEMENT, statementOf } from "~/domain/prescriptions/statement";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
-import { shopDay } from "~/domain/days";
+import { shopDay, type Day } from "~/domain/days";
 import { readForWhom, type Told } from "~/domain/wearers/for-whom.server";
 import { dropFile } from "~/domain/sealed-files.server";
 import type { Services } from "~/infra/services.server";
@@ -122,17 +122,23 @@ export async function removeDraftFile({ services }: ShopContext, draft: Draft): 
   if (removed) await dropFile(services, removed);
 }
 
+/**
+ * @param kinds the lenses that it is for
+ * @param knownBirth of the wearer, as it was said elsewhere
+ */
 export function prescriptionFields(
-  { config }: Services,
+  { config, now }: Services,
   draft: Prescription | null,
-  lines: { extra: string }[],
+  kinds: GlassType[],
+  knownBirth: Day | null = null,
 ): PrescriptionFieldsView {
   const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo } = draft?.details ?? {};
   const typed = (day: string | null | undefined) => (day ? typedDay(day) : undefined);
   return {
     uploads: config.prescriptionUploads,
+    mayBeSworn: mayBeStated(kinds, bornOn ?? knownBirth, shopDay(now())),
     sworn: draft ? draft.statement !== null : false,
-    progressive: haveProgressive(lines),
+    progressive: kinds.includes("progressif"),
     file: draft?.file ? { name: draft.file.name, size: sizeOf(draft.file.bytes) } : null,
     answers: {
       prescribedOn: typed(prescribedOn),

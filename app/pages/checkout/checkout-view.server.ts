@@ -7,11 +7,12 @@ import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~
 import { formatEuros } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import type { Quote } from "~/domain/checkout/quote.server";
+import { correctiveKinds } from "~/domain/prescriptions/need";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, DELIVERY_METHODS, destinationLines, feeOf, type DeliveryFees } from "~/shop/delivery";
-import type { CheckoutView, PaymentView, StepContent } from "./checkout-view";
+import type { CheckoutView, PaymentView, StepContent, StepViews } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
@@ -82,12 +83,12 @@ async function stepContent(
     case "account":
       return { step, shows: { next: checkoutPath(CHECKOUT.after(step, state)) } };
     case "customer":
-      return { step, shows: { known: draft.customer, addressBook: [], step: CHECKOUT.addressOf(step) } };
+      return { step, shows: { known: knownOf(draft), addressBook: [], step: CHECKOUT.addressOf(step) } };
     case "prescription":
       return {
         step,
         shows: {
-          ...prescriptionFields(services, prescription, cart.lines),
+          ...prescriptionFields(services, prescription, correctiveKinds(cart.lines)),
           byMail: prescription?.byMail ?? false,
           forWhom: null,
         },
@@ -110,6 +111,10 @@ async function stepContent(
     case "payment":
       return { step, shows: { ...paymentView(services, cart, draft, quote), prescription: saysOf(prescription) } };
   }
+}
+
+function knownOf({ customer, begun }: CheckoutDraft): StepViews["customer"]["known"] {
+  return customer ?? (begun && { ...begun, genre: "", phone: "" });
 }
 
 function deliveryOptions(

@@ -82,7 +82,8 @@ export async function laterView(
         ? prescriptionFields(
             services,
             isOwner ? await findDraft(services, order.id) : await draftWithoutNames(services, order.id),
-            order.lines,
+            correctiveKinds(order.lines),
+            isOwner ? (sent.at(-1)?.details.bornOn ?? null) : null,
           )
         : null,
   };

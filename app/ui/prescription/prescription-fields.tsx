@@ -100,6 +100,13 @@ export function PaperFields({ answers, form, dictated = false }: PaperProps) {
 
 /** What stands in for the file where the law allows it; the fields above say of which prescription. */
 export function SwornFields({ fields, form }: { fields: PrescriptionFieldsView; form: FormState }) {
+  if (!fields.mayBeSworn)
+    return (
+      <p id="sworn" className="hint">
+        Pour un porteur de moins de 16 ans, seule l’ordonnance elle-même convient&nbsp;: envoyez-la, ou apportez-la à la
+        boutique.
+      </p>
+    );
   return (
     <fieldset className="choices sworn">
       <legend>Sans fichier sous la main ?</legend>

@@ -3,7 +3,9 @@ export type PrescriptionFieldsView = {
   /** False where the shop keeps no health data: it is then sent by e-mail or brought. */
   uploads: boolean;
   file: { name: string; size: string } | null;
-  /** A statement on one's honour was given instead. */
+  /** A statement on one's honour is offered: the law allows it for this wearer, as far as is known. */
+  mayBeSworn: boolean;
+  /** It was given instead. */
   sworn: boolean;
   /** What it is for are progressive lenses: a statement serves for those that are not the first. */
   progressive: boolean;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
-import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
+import { askForPrescription, correctiveKinds } from "~/domain/prescriptions/need";
 import {
   ageOn,
   readDay,
@@ -283,7 +283,7 @@ describe("which lenses ask for one", () => {
     expect(askForPrescription([])).toBe(false);
   });
   test("progressive ones are told apart", () => {
-    expect(haveProgressive([line("verres:standard:progressif:1.6:")])).toBe(true);
-    expect(haveProgressive([line("verres:standard:unifocal:1.6:")])).toBe(false);
+    expect(correctiveKinds([line("verres:standard:progressif:1.6:")])).toEqual(["progressif"]);
+    expect(correctiveKinds([line("verres:standard:unifocal:1.6:")])).toEqual(["unifocal"]);
   });
 });

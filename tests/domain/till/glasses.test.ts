@@ -14,7 +14,7 @@ import {
 } from "~/domain/orders/prescription/proposals.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { demandForLenses } from "~/domain/prescriptions/need";
+import { demandForLenses, mayBeStated } from "~/domain/prescriptions/need";
 import { prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { factsOf } from "~/domain/quotes/wording";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
@@ -212,6 +212,10 @@ describe("the quote", () => {
       wanted: true,
       statement: "allowed",
     });
+    expect(
+      [null, "2010-03-02", "2010-03-03"].map((bornOn) => mayBeStated(["progressif"], bornOn, "2026-03-02")),
+      "offered from the sixteenth birthday on",
+    ).toEqual([true, true, false]);
   });
 
   test("is sold at the till with what was told: measures under the lenses, the paper with the order", async () => {

@@ -182,17 +182,19 @@ export function demandOf(services: Services, glasses: TillGlasses, wornProgressi
 
 function paperStep(services: Services, glasses: TillGlasses): PaperStepView {
   const { prescription } = glasses;
-  const progressive = kindsIn(glasses).includes("progressif");
+  const kinds = kindsIn(glasses);
+  const progressive = kinds.includes("progressif");
   const { prescriptionUploads } = services.config;
+  const fields = prescriptionFields(services, prescription, kinds);
   return {
     way: wayOf(glasses),
     ways: [
       { value: "seen", label: "Lue à la boutique, sur l’original", hint: "Votre nom et l’heure sont notés avec elle." },
       ...(prescriptionUploads ? [{ value: "file", label: "Scannée ou photographiée : le fichier ci-dessous" }] : []),
-      { value: "sworn", label: "Déclarée sur l’honneur par le client, au téléphone" },
+      ...(fields.mayBeSworn ? [{ value: "sworn", label: "Déclarée sur l’honneur par le client, au téléphone" }] : []),
       { value: "later", label: "Apportée ou envoyée plus tard", hint: "Les verres ne sont pas commandés avant." },
     ],
-    fields: { ...prescriptionFields(services, prescription, []), progressive },
+    fields,
     demand: demandOf(services, glasses, false),
     progressive,
   };
