@@ -233,7 +233,7 @@ describe("paying when it is fetched", () => {
 
 describe("an accepted correction", () => {
   const propose = async (order: Order, sphere: number, waived = false) => {
-    const bearer = waived ? ("shop" as const) : null;
+    const bearer = waived ? ("shop" as const) : ("customer" as const);
     const asked = { lineId: lineOf(order).id, measures: measures(sphere), bearer, by: camille.id };
     const proposing = await proposeCorrection(services, order.id, asked);
     if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
@@ -266,6 +266,14 @@ describe("an accepted correction", () => {
       lineOf(after).framePriceCents,
       lineOf(after).lensPriceCents,
     ]);
+  });
+
+  test("that is dearer is not proposed before someone says who pays the difference", async () => {
+    const order = await glasses(-1, "verres:standard:unifocal:1.5:");
+    const asked = { lineId: lineOf(order).id, measures: measures(-3), bearer: null, by: camille.id };
+    const before = (await queuedMails(services)).length;
+    expect(await proposeCorrection(services, order.id, asked)).toMatchObject({ outcome: "dearer" });
+    expect((await queuedMails(services)).length).toBe(before);
   });
 
   test("that the shop offers changes nothing of what is paid", async () => {

@@ -224,6 +224,7 @@ test("nothing is proposed on a prescription that nobody has read; on the opticia
       bearer: "shop",
       by: by.id,
       paperRead,
+      replaces: null,
     });
   expect(await propose(false)).toEqual({ outcome: "unread" });
   expect([await proposalsOf(services, order.id), await prescriptionStanding(services, order)]).toEqual([[], "awaited"]);
@@ -238,7 +239,9 @@ test("once a prescription is accepted, no other correction is proposed: its lens
   const order = await onPaper();
   await accept(order);
   const wish = { lineId: lineOf(order).id, measures: measures(-2.5), bearer: "shop", by: camille.id } as const;
-  expect(await proposeAtBench(services, order, { ...wish, paperRead: true })).toEqual({ outcome: "closed" });
+  expect(await proposeAtBench(services, order, { ...wish, paperRead: true, replaces: null })).toEqual({
+    outcome: "closed",
+  });
   expect(await proposalsOf(services, order.id)).toEqual([]);
 });
 
@@ -352,6 +355,30 @@ test("a newer proposal takes the place of one, a refused paper ends them, and a 
   const third = await proposed(order, -3);
   await refusePrescription(services, order.id, "Illisible.", camille.id);
   expect(await answer(order, third)).toBe("ended");
+});
+
+test("a proposal that waits for its answer is replaced by who has seen it alone, and its customer is told", async () => {
+  const order = await onPaper();
+  const propose = (sphere: number, replaces: string | null) =>
+    proposeAtBench(services, order, {
+      lineId: lineOf(order).id,
+      measures: measures(sphere),
+      bearer: "shop",
+      by: camille.id,
+      paperRead: true,
+      replaces,
+    });
+  const texts = async () =>
+    (await queuedMails(services))
+      .map(({ mail }) => mail.text)
+      .filter((text) => text.includes("Cette proposition remplace"));
+  const first = await propose(-1.25, null);
+  if (first.outcome !== "sent") throw new Error(first.outcome);
+  expect(await propose(-1.5, null)).toMatchObject({ outcome: "waiting", proposal: { id: first.proposal.id } });
+  expect([await stateOf(order, first.proposal), await texts()]).toEqual(["sent", []]);
+  expect((await propose(-1.5, first.proposal.id)).outcome).toBe("sent");
+  expect(await stateOf(order, first.proposal)).toBe("superseded");
+  expect((await texts()).length).toBe(1);
 });
 
 test("the link of a proposal ends, and so does the answer", async () => {

@@ -26,6 +26,7 @@ import {
   measuresOf,
   proposalsOf,
   proposeCorrection,
+  waitingFor,
   type CorrectionWish,
   type Proposal,
   type Proposing,
@@ -121,16 +122,20 @@ export async function acceptPrescription(
 export type ProposingAtBench =
   | Proposing
   /** As for an acceptance; `unread`: nothing of a prescription came, and the optician does not say that they have read it. */
-  | { outcome: "notOptician" | "unopened" | "unread" };
+  | { outcome: "notOptician" | "unopened" | "unread" }
+  /** One that whoever proposes this one has not seen waits for its answer. */
+  | { outcome: "waiting"; proposal: Proposal };
 
 /**
  * Proposes what the prescription says in the place of what was typed: as for its acceptance, an optician has read it, the file that
- * came or the paper itself. @param paperRead the optician's word for a paper of which the shop keeps nothing
+ * came or the paper itself. One that waits for its answer is replaced by who has seen it, and by nobody else.
+ * @param wish.paperRead the optician's word for a paper of which the shop keeps nothing
+ * @param wish.replaces the waiting proposal that the optician was shown
  */
 export async function proposeAtBench(
   services: Services,
   order: Order,
-  { paperRead, ...wish }: CorrectionWish & { paperRead: boolean },
+  { paperRead, replaces, ...wish }: CorrectionWish & { paperRead: boolean; replaces: string | null },
 ): Promise<ProposingAtBench> {
   return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
     await lockOrder(inside, order.id);
@@ -141,6 +146,8 @@ export async function proposeAtBench(
     const examination = await examinationOf(inside, order, wish.by);
     if (isUnopened(examination)) return { outcome: "unopened" };
     if (examination.onPaper && !paperRead) return { outcome: "unread" };
+    const waiting = await waitingFor(inside, order.id, wish.lineId);
+    if (waiting && waiting.id !== replaces) return { outcome: "waiting", proposal: waiting };
     const proposing = await proposeCorrection(inside, order.id, wish);
     if (proposing.outcome === "sent" && examination.onPaper)
       await notePaperRead(inside, order, { id: wish.by, name: optician.name });

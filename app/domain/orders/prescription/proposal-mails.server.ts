@@ -7,10 +7,10 @@ import type { Invoice } from "~/domain/invoices/invoice.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath, correctionPath, orderPath, supplementInvoicePath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { formatDay, instant } from "~/domain/time";
+import { formatDay, instant, type Instant } from "~/domain/time";
 
-/** `sworn`: what was typed was declared, without a paper. */
-type SentProposal = { id: string; expiresAt: Date; asks: boolean; sworn?: boolean };
+/** `sworn`: what was typed was declared, without a paper; `replaces`: when the one was proposed that this one takes the place of. */
+type SentProposal = { id: string; expiresAt: Date; asks: boolean; sworn?: boolean; replaces?: Instant | null };
 
 const DEARER =
   "Les verres ainsi corrigés coûtent plus cher que ceux que vous avez payés : la page indique le supplément, à régler si vous l’acceptez.";
@@ -24,11 +24,17 @@ export function proposedMail(
 ): Mail {
   return writeLetter("correctionProposed", around(services, order, customer, proposal), {
     ...waits(order, customer, proposal),
-    examen: proposal.sworn
-      ? "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger."
-      : "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.",
+    examen: [proposal.sworn ? OF_STATEMENT : OF_PAPER, replacing(proposal)].filter(Boolean).join(" "),
   });
 }
+
+const OF_STATEMENT =
+  "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger.";
+const OF_PAPER =
+  "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.";
+
+const replacing = ({ replaces }: SentProposal) =>
+  replaces && `Cette proposition remplace celle du ${formatDay(replaces)} : ne tenez plus compte de la précédente.`;
 
 /** The same, once more, some days before it ends. */
 export function proposalReminder(

@@ -18,7 +18,7 @@ import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { DELIVERY } from "~/shop/delivery";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
-import { daysAfter, daysBefore, instant, type Instant } from "~/domain/time";
+import { daysAfter, daysBefore, formatDay, instant, type Instant } from "~/domain/time";
 import { proposalReminder, proposedMail } from "./proposal-mails.server";
 import { quoteProposal } from "./proposal-quote.server";
 import { priceProposal } from "./proposal-price.server";
@@ -75,7 +75,7 @@ export type Proposing =
   /** It cannot be asked for: pieces were taken back, or there is no way to pay. An earlier one of the line is still to be paid. */
   | { outcome: "notAskable" | "unsettled" };
 
-/** Who bears what the lenses of a paid order cost more; null where nobody has said it. */
+/** Who bears what the lenses cost more; null where nobody has said it. */
 export type Bearer = "customer" | "shop" | null;
 
 /** What is proposed for the lenses of a line. @property by the administrator */
@@ -83,8 +83,9 @@ export type CorrectionWish = { lineId: string; measures: LensMeasures; bearer: B
 
 /**
  * Proposes another correction for the lenses of a line, in the place of one that waits for its answer. Lenses that cost less are paid
- * back once it is accepted; what they cost more is asked for or given, as the optician says. An order that is paid when it is fetched
- * costs from then on what its lenses become. Called once a prescription was read: see `proposeAtBench`.
+ * back once it is accepted; what they cost more is asked for or given, as the optician says, and nothing is sent before they have
+ * said it. An order that is paid when it is fetched costs from then on what its lenses become. Called once a prescription was read: see
+ * `proposeAtBench`.
  */
 export async function proposeCorrection(
   services: Services,
@@ -113,7 +114,7 @@ export async function proposeCorrection(
     const first = await priced(unpaid);
     if (first.outcome !== "priced") return first;
     const isDearer = first.differenceCents > 0;
-    if (isDearer && !bearer && !unpaid) return { outcome: "dearer", cents: first.differenceCents };
+    if (isDearer && !bearer) return { outcome: "dearer", cents: first.differenceCents };
     const asks = isDearer && bearer === "customer" && !unpaid;
     if (asks && !isPayable(inside, order, account)) return { outcome: "notAskable" };
     // What the shop offers changes no price; what is asked for does.
@@ -121,6 +122,7 @@ export async function proposeCorrection(
     const pricing = asks || (unpaid && isOffered) ? await priced(asks) : first;
     if (pricing.outcome !== "priced") return pricing;
 
+    const replaced = await waitingFor(inside, orderId, lineId);
     await endCurrent(inside, { current_of: lineId }, "superseded");
     const at = inside.now();
     const [id, reference] = [newId(at), randomBytes(12).toString("base64url")];
@@ -150,7 +152,14 @@ export async function proposeCorrection(
         details: pricing.details,
         by,
       });
-    await logStep(inside, orderId, "Correction proposée", `${line.brand} ${line.name}, au client de répondre`, by);
+    const instead = replaced ? `, à la place de celle du ${formatDay(replaced.proposedAt)}` : "";
+    await logStep(
+      inside,
+      orderId,
+      "Correction proposée",
+      `${line.brand} ${line.name}${instead}, au client de répondre`,
+      by,
+    );
     if (order.customer)
       await queueMail(
         inside,
@@ -159,6 +168,7 @@ export async function proposeCorrection(
           id,
           asks,
           expiresAt,
+          replaces: replaced?.proposedAt ?? null,
           sworn: await isSwornOrder(inside, orderId),
         }),
         { uselessAfter: instant(expiresAt) },
@@ -198,6 +208,14 @@ export async function proposalsOf(services: Services, orderId: string): Promise<
 /** Still to be answered, and not too late. */
 export function awaitsAnswer({ state, expiresAt }: Pick<Proposal, "state" | "expiresAt">, now: Date): boolean {
   return state === "sent" && expiresAt > instant(now);
+}
+
+/** The one of a line that its customer has still to answer. */
+export async function waitingFor(services: Services, orderId: string, lineId: string): Promise<Proposal | null> {
+  const waiting = (await proposalsOf(services, orderId)).filter(
+    (each) => each.lineId === lineId && awaitsAnswer(each, services.now()),
+  );
+  return waiting.at(-1) ?? null;
 }
 
 /** Accepted to be paid when the order is fetched, and neither paid nor over: its pieces are all still to be handed over. */

@@ -13,7 +13,14 @@ import {
   proposeAtBench,
   type ProposingAtBench,
 } from "~/domain/orders/prescription/examination.server";
-import { ANSWER_DAYS, isFetched, measuresOf } from "~/domain/orders/prescription/proposals.server";
+import {
+  ANSWER_DAYS,
+  isFetched,
+  measuresOf,
+  waitingFor,
+  type Proposal,
+} from "~/domain/orders/prescription/proposals.server";
+import { formatDay } from "~/domain/time";
 import { closeForgone } from "~/domain/payments/supplement.server";
 import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -41,6 +48,7 @@ export async function proposalView(
   if (!found?.measures) throw notFound("Cet article n’a pas de correction à changer.");
   await audit(services, by, "Correction lue", order.number);
   const { line, measures } = found;
+  const waiting = await waitingFor(services, order.id, lineId);
   return {
     path: benchPath(order.id, `/${lineId}`),
     benchHref: benchPath(order.id),
@@ -50,8 +58,9 @@ export async function proposalView(
     values: valuesOf(measures),
     days: ANSWER_DAYS,
     paperTick: paperTick(examination, by),
+    waiting: waiting && { id: waiting.id, says: waitingWords(waiting) },
     dearer: isDueInShop(order)
-      ? "Des verres plus chers ou moins chers changent ce que le client règle au retrait, une fois acceptés."
+      ? "Des verres moins chers baissent ce que le client règle au retrait, une fois acceptés. S’ils coûtent plus cher, il règle le supplément au retrait, ou vous le lui offrez : c’est à vous de le dire."
       : `Des verres moins chers lui sont remboursés une fois acceptés. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`,
   };
 }
@@ -69,13 +78,14 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
     if (!measures.ok) return refuse(context, measures.form);
     const answer = await once(context, async (services) => {
       const refuseWith = (field: string, message: string) => refuseField(context, form, field, message);
-      const { dearer, [PAPER_TICK]: paper } = typedValues(form);
+      const { dearer, replaces, [PAPER_TICK]: paper } = typedValues(form);
       const proposing = await proposeAtBench(services, order, {
         lineId,
         measures: measures.data,
         bearer: dearer === "customer" || dearer === "shop" ? dearer : null,
         by: by.id,
         paperRead: paper === "on",
+        replaces: replaces || null,
       });
       if (proposing.outcome !== "sent") return refuseWith(...troubleOf(proposing));
       await audit(services, by, "Correction proposée", order.number);
@@ -112,6 +122,9 @@ function readMeasures(form: FormData, channel: LensChannel): Read {
   };
 }
 
+const waitingWords = ({ proposedAt, expiresAt }: Proposal) =>
+  `Une correction proposée le ${formatDay(proposedAt)} attend la réponse du client jusqu’au ${formatDay(expiresAt)}. La vôtre prendra sa place, et le client en sera averti.`;
+
 function troubleOf(proposing: Exclude<ProposingAtBench, { outcome: "sent" }>): [field: string, message: string] {
   switch (proposing.outcome) {
     case "notOptician":
@@ -120,6 +133,11 @@ function troubleOf(proposing: Exclude<ProposingAtBench, { outcome: "sent" }>): [
       return ["form", "Ouvrez l’ordonnance d’abord : sa lecture est consignée avec votre nom."];
     case "unread":
       return [PAPER_TICK, PAPER_UNREAD];
+    case "waiting":
+      return [
+        "form",
+        `Rien n’est encore parti. ${waitingWords(proposing.proposal)} Envoyez à nouveau si c’est ce que vous voulez.`,
+      ];
     case "unchanged":
       return ["form", "Aucune valeur ne change : ce sont celles de la commande."];
     case "appointment":

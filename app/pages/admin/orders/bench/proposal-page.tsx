@@ -15,6 +15,8 @@ export type ProposalView = {
   days: number;
   /** As at the bench: what is said of a paper of which nothing is kept. */
   paperTick: string | null;
+  /** The one of these glasses that waits for its answer. */
+  waiting: { id: string; says: string } | null;
   /** What becomes of another price. */
   dearer: string;
 };
@@ -26,7 +28,7 @@ const BEARERS = [
 
 /** What the prescription says, to be agreed on by the customer. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
-  const { path, benchHref, number, title, lenses, values, days, paperTick, dearer } = view;
+  const { path, benchHref, number, title, lenses, values, days, paperTick, waiting, dearer } = view;
   return (
     <>
       <p>
@@ -45,6 +47,12 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
       </p>
       <Form method="post" noValidate action={path} className="admin-page-form">
         <FormGuard name="proposal" />
+        {waiting ? (
+          <>
+            <p className="notice">{waiting.says}</p>
+            <input type="hidden" name="replaces" value={waiting.id} />
+          </>
+        ) : null}
         <Choices
           form={form}
           name="situation"
