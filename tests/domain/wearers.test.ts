@@ -68,6 +68,18 @@ const whose = async () => (await carnetOf(services, clara)).glasses.map(({ weare
 const onlyWearer = async () => (await wearersOf(services, clara.id))[0]?.id ?? "";
 const reminders = async () => (await queuedMails(services)).filter(({ fact }) => fact.includes(":validity:"));
 
+test("one person stands once in the carnet, however the name is written", async () => {
+  const save = (name: string, bornOn: string, id: string | null = null) =>
+    saveWearer(services, clara.id, { id, name, bornOn });
+  expect(await save("Léa Moreau", "1995-02-03")).toBe("saved");
+  for (const name of ["lea moreau", " LÉA  MOREAU", "Moreau Léa"]) expect(await save(name, "1995-02-03")).toBe("known");
+  expect(await save("Léa Moreau", "1996-02-03"), "a namesake").toBe("saved");
+  const family = await wearersOf(services, clara.id);
+  const [lea, namesake] = ["1995-02-03", "1996-02-03"].map((day) => family.find(({ bornOn }) => bornOn === day));
+  expect(await save("Lea Moreau", "1995-02-03", lea?.id), "written otherwise").toBe("saved");
+  expect(await save("léa moreau", "1995-02-03", namesake?.id)).toBe("known");
+});
+
 test.each([
   ["2026-03-02", "dernier jour"],
   ["2026-03-03", "1 jour"],

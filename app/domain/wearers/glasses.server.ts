@@ -10,7 +10,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { validityOf, type Validity } from "~/domain/prescriptions/validity";
-import { isNamedIn, personName, type QuoteWearer } from "~/domain/quotes/document";
+import { isNamedIn, isSameName, personName, type QuoteWearer } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { wearersOf, type Wearer } from "./wearers.server";
 
@@ -70,12 +70,14 @@ export async function carnetOf(services: Services, account: Pick<Account, "id" |
   return { wearers, glasses };
 }
 
-/** The name decides between twins, and where no day of birth was said. */
+/** The name decides between twins, and where no day of birth was said. One person who was entered twice is one. */
 function wornBy(wearers: Wearer[], born: string | undefined, madeFor: QuoteWearer | null): Wearer | undefined {
   const same = born ? wearers.filter(({ bornOn }) => bornOn === born) : wearers;
   if (born && same.length === 1) return same[0];
   const named = same.filter(({ name }) => madeFor !== null && isNamedIn(name, personName(madeFor)));
-  return named.length === 1 ? named[0] : undefined;
+  const [first, ...others] = named;
+  const isOne = first && others.every(({ name, bornOn }) => bornOn === first.bornOn && isSameName(name, first.name));
+  return isOne ? first : undefined;
 }
 
 /** Says who wears a pair that the account bought. @returns false for what is not the account's */

@@ -2,12 +2,15 @@ import type { Columns, Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
+import { isSameName } from "~/domain/quotes/document";
 import { instant } from "~/domain/time";
 
 /** Someone of an account's family, who wears glasses that it bought. */
 export type Wearer = { id: string; name: string; bornOn: Day; remind: boolean };
 
 export const MOST_WEARERS = 12;
+
+type Saving = "saved" | "known" | "unknown" | "full";
 
 export async function wearersOf({ db }: Services, accountId: string): Promise<Wearer[]> {
   const rows: WearerColumns[] = await db("wearers")
@@ -17,20 +20,26 @@ export async function wearersOf({ db }: Services, accountId: string): Promise<We
   return rows.map((row) => ({ ...row, remind: Boolean(row.remind) }));
 }
 
-/** @param id of the one to change; null for a new one */
+/**
+ * One name, however it is written, and one day of birth are one person.
+ * @param id of the one to change; null for a new one
+ * @returns "known" when the carnet has them already, under another id
+ */
 export async function saveWearer(
   services: Services,
   accountId: string,
   { id, name, bornOn }: { id: string | null; name: string; bornOn: Day },
-): Promise<"saved" | "unknown" | "full"> {
-  return inTransaction(services, async (inside): Promise<"saved" | "unknown" | "full"> => {
+): Promise<Saving> {
+  return inTransaction(services, async (inside): Promise<Saving> => {
     const { db, now } = inside;
+    await db("users").where({ id: accountId }).forUpdate().first("id");
+    const family = await wearersOf(inside, accountId);
+    if (family.some((each) => each.id !== id && each.bornOn === bornOn && isSameName(each.name, name))) return "known";
     if (id) {
       const changed = await db("wearers").where({ id, user_id: accountId }).update({ name, born_on: bornOn });
       return changed > 0 ? "saved" : "unknown";
     }
-    await db("users").where({ id: accountId }).forUpdate().first("id");
-    if ((await wearersOf(inside, accountId)).length >= MOST_WEARERS) return "full";
+    if (family.length >= MOST_WEARERS) return "full";
     const at = now();
     await db("wearers").insert({ id: newId(at), user_id: accountId, name, born_on: bornOn, created_at: instant(at) });
     return "saved";

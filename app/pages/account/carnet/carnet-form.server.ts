@@ -18,6 +18,8 @@ import type { ShopContext } from "~/http/request-context.server";
 
 const NOT_YOURS = "Ces lunettes, ou ce porteur, ne sont pas dans votre carnet.";
 
+const ALREADY_THERE = "Cette personne, née le même jour, est déjà dans votre carnet.";
+
 /** Does what a form of the carnet asks: 'wearer', 'wearer-remove', 'assign', 'remind-on', 'remind-off', 'reuse' or 'reuse-another'. */
 export function changeCarnet(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
   const { intent = "", wearerId = "", lineId = "" } = typedValues(posted);
@@ -54,6 +56,7 @@ async function takeWearer(context: ShopContext, account: Account, posted: FormDa
   return once(context, async (services) => {
     const saved = await saveWearer(services, account.id, { id, ...reading.data });
     if (saved === "unknown") throw notFound(NOT_YOURS);
+    if (saved === "known") return refuseField(context, posted, "name", ALREADY_THERE);
     if (saved === "full") return refuseField(context, posted, "form", `${MOST_WEARERS} porteurs au plus.`);
     return done(context, "Votre carnet est à jour.");
   });
