@@ -184,6 +184,9 @@ test("the supplement has an invoice of its own, which names that of the order an
   const text = plain((await readPdfText(await renderInvoice(document))).text);
   expect(text).toContain(`Complète la facture ${first?.number ?? ""}`);
   expect(text).toContain("Facture acquittée");
+  const { label, details } = document.lines[0] ?? {};
+  expect(label, "no frame is sold with it").toMatch(/^Supplément sur les verres correcteurs/);
+  expect(details).toContain(`pour ${lineOf(order).brand} ${lineOf(order).name} (`);
   expect(text).not.toMatch(/Offerte|-3,00|Sphère/);
   expect((await readInvoice(services, order.id))?.totals.totalCents, "that of the order stays").toBe(order.totalCents);
 });

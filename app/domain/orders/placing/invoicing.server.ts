@@ -48,7 +48,7 @@ export async function invoiceSupplement(
     ...saleOf(order, order.customer, instant(services.now()), null),
     supplement: { proposalId, number: completes.number, issuedAt: completes.issuedAt },
     paidBy,
-    lines: [{ ...saleLine(line), quantity: 1, unitCents: cents, parts: [], details: SUPPLEMENT }],
+    lines: [{ ...supplementLine(line), unitCents: cents }],
     discount: null,
     deliveryCents: 0,
     totalCents: cents,
@@ -56,7 +56,18 @@ export async function invoiceSupplement(
   });
 }
 
-const SUPPLEMENT = "Supplément de prix des verres, correction acceptée par le client";
+/** No frame is sold with it: the line names the lenses, and the glasses that they are for. */
+function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents"> {
+  const { label, details, vatRate } = saleLine(line);
+  const glasses = [`pour ${label}`, details && `(${details})`].filter(Boolean).join(" ");
+  return {
+    label: "Supplément sur les verres correcteurs, à la suite d’une correction acceptée",
+    details: line.quantity > 1 ? `${glasses}, ${line.quantity} paires` : glasses,
+    quantity: 1,
+    vatRate,
+    parts: [],
+  };
+}
 
 /** Of an order that was begun by a deposit: what that was, and how the balance was paid. */
 async function begunBy(services: Services, orderId: string): Promise<Partial<Pick<Sale, "deposit" | "paidBy">>> {
