@@ -61,7 +61,7 @@ test("search engines and programs are told the same", async () => {
     gtin: ["9520100100000", textLike(/^95201001000/)],
     mpn: "MV-1001",
     countryOfOrigin: "FR",
-    manufacturer: { "@type": "Organization", "name": "Maison Valmy SAS" },
+    manufacturer: { "@type": "Organization", "name": "Maison Valmy SAS", "email": textLike(/^[^@\s:]+@[^@\s]+$/) },
   });
   const accessory = productIn(await visit(`/article-accessoire/${ACCESSORY.number}`));
   expect(accessory.gtin).toMatch(/^952\d{10}$/);

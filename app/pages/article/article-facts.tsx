@@ -13,8 +13,15 @@ function numbersOf({ gtins, makerReference, originCountry, operators: [maker] }:
     ...(gtins.length > 0 && { gtin: gtins.length === 1 ? gtins[0] : gtins }),
     ...(makerReference && { mpn: makerReference }),
     ...(originCountry && { countryOfOrigin: originCountry }),
-    ...(maker && { manufacturer: { "@type": "Organization", "name": maker.name, "address": maker.address } }),
+    ...(maker && {
+      manufacturer: { "@type": "Organization", "name": maker.name, "address": maker.address, ...reachedAt(maker) },
+    }),
   };
+}
+
+/** The maker's electronic address: of a mailbox, or of a page. */
+function reachedAt({ contact }: ArticleProps["safety"]["operators"][number]): object {
+  return contact.startsWith("https://") ? { url: contact } : { email: contact };
 }
 
 export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumbs: Crumb[] }) {
