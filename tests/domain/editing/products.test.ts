@@ -121,7 +121,11 @@ test("a price of 0 is asked for first, and so is a stock whose field was emptied
   const [stock] = Object.keys(NOVEL).filter((name) => name.endsWith("stock"));
   const shown = (stock ?? "").replace(/stock$/, "shown");
   expect(errorsOf({ [stock ?? ""]: "", [shown]: "7" })[stock ?? ""]).toContain("écrivez 0");
-  expect(errorsOf({ [stock ?? ""]: "0", [shown]: "7" })).toEqual({});
+  expect(errorsOf({ [stock ?? ""]: "0", [shown]: "7" })[stock ?? ""]).toBe(
+    "Il y en avait 7 : à 0, ce coloris n’est plus en vente. Cochez « Oui, plus aucune pièce » si c’est voulu.",
+  );
+  expect(errorsOf({ [stock ?? ""]: "0", [shown]: "7", [(stock ?? "").replace(/stock$/, "none")]: "on" })).toEqual({});
+  expect(errorsOf({ [stock ?? ""]: "0", [shown]: "0" })).toEqual({});
 });
 
 test("what cannot be is refused at its own field", () => {

@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { readStockFile, stockFile, type StockLine } from "~/domain/catalogue/editing/stock-file.server";
-import { applyStockImport, checkStockList, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
+import {
+  applyStockImport,
+  broughtToNothing,
+  checkStockList,
+  findStockImport,
+} from "~/domain/catalogue/editing/stock-import.server";
 import { hold, takeFree } from "~/domain/catalogue/stock.server";
 import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -121,6 +126,18 @@ test("a confirmed list is written once, prices with their history", async () => 
     await services.db("price_history").where({ product_id: PLAIN_FRAME.id }).orderBy("since").pluck("price_cents"),
   ).toEqual([14_500, 13_990]);
   expect(await services.db("products").where({ id: PLAIN_FRAME.id }).first("version")).toEqual({ version: 2 });
+});
+
+test("a list that ends the sale of a colour, or gives a product away, is written only with a yes to it", async () => {
+  const id = await pending(`${HEAD}\n1001;#1c1b1a;139,90;0\n1004;#1c1b1a;0;`);
+  expect(broughtToNothing((await findStockImport(services, camille, id)) ?? [])).toEqual([
+    "Maison Valmy Panthéon (Noir), de 18 à aucune pièce",
+    textLike(/, à 0 €$/),
+  ]);
+  expect(await applyStockImport(services, camille, id)).toEqual({ outcome: "asks" });
+  expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(18);
+  expect(await applyStockImport(services, camille, id, true)).toMatchObject({ outcome: "applied" });
+  expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(0);
 });
 
 test("an empty reduced price ends the reduction, and a column left out changes nothing", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { GENDERS } from "~/domain/catalogue/classification";
 import { CATEGORY_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
 import { readEuros, typedEuros } from "~/domain/money";
-import { asksIfFree, FREE_FIELD } from "./given-away";
+import { asksIfFree, asksIfNoneLeft, FREE_FIELD } from "./given-away";
 import { gtinPart, readFacts, readFilter, readGtins, typedFacts } from "./facts-forms.server";
 import { paletteName } from "./palette";
 import { DEFAULT_STOCK, type ProductSheet, type SheetColor } from "./sheet";
@@ -176,7 +176,8 @@ function addRules(typed: Typed, errors: Record<string, string>): void {
     errors.discount ??= "Le prix réduit doit être inférieur au prix.";
 }
 
-export type ColorPart = "name" | "stock" | "shown" | "threshold" | "filter" | `image-${number}` | `gtin-${string}`;
+export type ColorPart =
+  "name" | "stock" | "shown" | "none" | "threshold" | "filter" | `image-${number}` | `gtin-${string}`;
 
 /** Where a colour's answers stand in the form: by its value, so that a colour stands there once. */
 export function colorField(value: string, part: ColorPart): string {
@@ -193,6 +194,12 @@ export function typedColors(typed: Typed): string[] {
         .filter((value) => /^#[0-9a-f]{6}$/.test(value)),
     ),
   ].slice(0, MOST_COLORS);
+}
+
+/** The yes of a call, which means what it says, to a price and a stock of nothing. */
+export function agreedToNothing(typed: Typed): Typed {
+  const none = typedColors(typed).map((value) => [colorField(value, "none"), "on"]);
+  return { ...typed, [FREE_FIELD]: "on", ...(Object.fromEntries(none) as Typed) };
 }
 
 /** The picture addresses of one colour as typed, blanks left out. */
@@ -241,13 +248,15 @@ function readColors(typed: Typed, origin: string, threshold: number, errors: Rec
   });
 }
 
-/** An emptied field is refused where there was stock: a slip would end the sale of it. To say that none is left, one writes 0. */
+/** An emptied field is refused where there was stock, and 0 wants a yes: a slip would end the sale of it. */
 function readStock(typed: Typed, value: string, errors: Record<string, string>): number {
   const field = colorField(value, "stock");
   const shown = Number(typed[colorField(value, "shown")] ?? 0);
   if ((typed[field] ?? "").trim() === "" && shown > 0)
     errors[field] = `Le stock est vide, et il y en avait ${shown} : écrivez 0 s’il n’en reste plus.`;
-  return readPieces(typed[field], DEFAULT_STOCK, field, errors);
+  const stock = readPieces(typed[field], DEFAULT_STOCK, field, errors);
+  if (stock === 0 && shown > 0 && typed[colorField(value, "none")] !== "on") errors[field] ??= asksIfNoneLeft(shown);
+  return stock;
 }
 
 /** Empty is the default; below zero there is nothing. */

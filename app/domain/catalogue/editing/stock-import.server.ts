@@ -179,14 +179,32 @@ export async function findStockImport({ db }: Services, by: Account, id: string)
   return row ? (JSON.parse(row.changes) as StockChange[]) : null;
 }
 
-export type Applied =
-  { outcome: "applied"; lines: number } | { outcome: "unknown" } | { outcome: "moved"; errors: LineError[] };
+/** What a list would bring to nothing, in words: the pieces of a colour that had some, or a price. */
+export function broughtToNothing(changes: StockChange[]): string[] {
+  return changes.flatMap(({ name, prices, color }) => [
+    ...(color && color.before.stock > 0 && color.after.stock === 0
+      ? [`${name} (${color.name}), de ${color.before.stock} à aucune pièce`]
+      : []),
+    ...(prices && [prices.after.priceCents, prices.after.discountCents].includes(0) ? [`${name}, à 0 €`] : []),
+  ]);
+}
 
-/** Writes a confirmed list: all of it, or nothing when anything it was checked against is no longer so. */
-export async function applyStockImport(services: Services, by: Account, id: string): Promise<Applied> {
+export type Applied =
+  | { outcome: "applied"; lines: number }
+  /** Some of it would be brought to nothing: wants a yes. */
+  | { outcome: "asks" }
+  | { outcome: "unknown" }
+  | { outcome: "moved"; errors: LineError[] };
+
+/**
+ * Writes a confirmed list: all of it, or nothing when anything it was checked against is no longer so.
+ * @param agreed to what it brings to nothing
+ */
+export async function applyStockImport(services: Services, by: Account, id: string, agreed = false): Promise<Applied> {
   return inTransaction(services, async (inside) => {
     const changes = await findStockImport(inside, by, id);
     if (!changes) return { outcome: "unknown" };
+    if (!agreed && broughtToNothing(changes).length > 0) return { outcome: "asks" };
     await touchCatalogue(inside, [...new Set(changes.map(({ productId }) => productId))]);
     // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
     await inside

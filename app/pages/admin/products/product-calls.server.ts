@@ -5,7 +5,7 @@ import { addProduct, changeProduct, type Problems } from "~/domain/catalogue/edi
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct } from "~/domain/catalogue/editing/remove.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
+import { agreedToNothing, readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { findProductId } from "~/domain/catalogue/product-ids.server";
 import { offerJson } from "~/domain/catalogue/product-json.server";
@@ -25,7 +25,7 @@ export async function addByCall(context: ShopContext, by: Account, request: Requ
   if (!body.ok) return body.refusal;
   const { lowStockThreshold } = await settingsInForce(context.services);
   const { origin } = context.services.config.publicUrl;
-  const reading = readSheetForm({ ...typedCall(body.data, {}), free: "on" }, origin, lowStockThreshold);
+  const reading = readSheetForm(agreedToNothing(typedCall(body.data, {})), origin, lowStockThreshold);
   if (!reading.ok) return refused(reading);
   return withFailureMessage(context, "Erreur lors de l'ajout du produit", null, () =>
     once(context, async (services) => {
@@ -50,7 +50,7 @@ export async function changeByCall(
   if (!id || !known) return json({ error: UNKNOWN }, { status: 404 });
   const base = typedSheet(known.sheet);
   const reading = readSheetForm(
-    { ...typedCall({ ...body.data, id: undefined }, base, known.held), free: "on" },
+    agreedToNothing(typedCall({ ...body.data, id: undefined }, base, known.held)),
     context.services.config.publicUrl.origin,
     (await settingsInForce(context.services)).lowStockThreshold,
   );

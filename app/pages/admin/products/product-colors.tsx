@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { Swatch } from "~/ui/product-card";
 import { SelectField } from "~/ui/forms/select-field";
-import { describedBy, FieldError, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, describedBy, FieldError, TextField, type FormState } from "~/ui/forms/forms";
 
 type PanelProps = {
   form: FormState;
@@ -12,6 +12,13 @@ type PanelProps = {
   /** Categories of sun filters. */
   filters: [value: string, label: string][];
 };
+
+/** Beside a stock of nothing that was not said on purpose. */
+function NoneLeftBox({ form, field }: { form: FormState; field: string }) {
+  const name = `${field}-none`;
+  const asked = form.errors[`${field}-stock`]?.startsWith("Il y en avait") || form.values[name] === "on";
+  return asked ? <Checkbox form={form} name={name} label="Oui, plus aucune pièce" /> : null;
+}
 
 /** One colour of a product: its name, its pieces, its pictures. */
 export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
@@ -44,6 +51,7 @@ export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
           inputMode="numeric"
           defaultValue="0"
         />
+        <NoneLeftBox form={form} field={field} />
         <TextField
           form={form}
           name={`${field}-threshold`}

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { applyStockImport, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
+import { applyStockImport, broughtToNothing, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -19,9 +19,11 @@ import { pageTitle } from "~/http/head/page-title";
 import { stockChangeView } from "./stock-view.server";
 import { DataTable } from "~/ui/admin/data-table";
 import { LineErrors, type LineErrorsView } from "./line-errors";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { french } from "~/ui/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
+const TO_NOTHING = "Oui, à 0 : c’est voulu";
 const UNKNOWN = "Cette liste a déjà été enregistrée, ou n’attend plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -32,14 +34,24 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const { account } = requireAdmin(context, request);
   const changes = await findStockImport(context.services, account, id);
   if (!changes) throw notFound(UNKNOWN);
-  return json({ id, changes: changes.map(stockChangeView), refused: context.refused });
+  return json({
+    id,
+    changes: changes.map(stockChangeView),
+    toNothing: broughtToNothing(changes),
+    refused: context.refused,
+  });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   return once(context, async (services) => {
-    const applied = await applyStockImport(services, account, id);
+    const applied = await applyStockImport(services, account, id, context.form.get("none") === "on");
     if (applied.outcome === "unknown") throw notFound(UNKNOWN);
+    if (applied.outcome === "asks")
+      return refuse(context, {
+        values: {},
+        errors: { none: `Rien n’est écrit encore : cochez « ${TO_NOTHING} » si c’est voulu.` },
+      });
     if (applied.outcome === "moved")
       return refuse(
         context,
@@ -63,11 +75,12 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function StockChanges() {
-  const { id, changes } = useLoaderData<typeof loader>();
+  const { id, changes, toNothing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
+  const form = answer?.form ?? EMPTY_FORM;
   return (
     <>
-      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <ErrorSummary form={form} />
       <h1>Vérifier les changements</h1>
       {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
       <p>
@@ -88,6 +101,12 @@ export default function StockChanges() {
       />
       <Form method="post" action={`/admin/produits/tableur/${id}`}>
         <FormGuard name="stock-import" />
+        {toNothing.length > 0 ? (
+          <>
+            <p>Tombe à 0 : {french(toNothing.join(" ; "))}.</p>
+            <Checkbox form={form} name="none" label={TO_NOTHING} />
+          </>
+        ) : null}
         <div className="button-row">
           <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton>{" "}
           <Link to="/admin/produits/tableur" className="button button--quiet">
