@@ -288,15 +288,20 @@ test("when the shop miscounted what it promised, the order says what is missing 
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 17, held: 0 });
 });
 
-test("a code given back and then paid for after all is counted again, be it one too many", async () => {
+test("a code given back, used by another order and then paid for after all is counted, and wants a person", async () => {
   await newCoupon(services, { code: "UNIQUE", percent: 10, maxUses: 1 });
   const late = await placedOrder(services, { couponCode: "UNIQUE" });
   const lateId = await newPayment(services, late);
   await releaseOrder(services, late.id, "stillPayable");
   expect(await usesOf(services, "UNIQUE")).toBe(0);
-  await placedOrder(services, { couponCode: "UNIQUE" });
+  const other = await placedOrder(services, { couponCode: "UNIQUE" });
   await hear(services, lateId, paid(late));
   expect(await usesOf(services, "UNIQUE")).toBe(2);
+  const { status, attention } = await now(late);
+  expect(status).toBe(ORDER_STATUS.attention);
+  expect(attention).toContain(
+    `Son code UNIQUE n’est plus utilisable : il a servi entre-temps à la commande ${other.number}.`,
+  );
 });
 
 test("a code of an order paid in time is counted once", async () => {

@@ -4,6 +4,7 @@ import {
   outstandingCents,
   refundAskedCents,
   refundedCents,
+  returnable,
   underWayBack,
 } from "~/domain/ledger/account";
 import { verifyJournal } from "~/domain/accounting/verify.server";
@@ -75,6 +76,8 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     check(number, "cancelled, and still to be decided", order.status !== ORDER_STATUS.cancelled || !undecided);
     for (const [lineId, line] of account.lines) {
       const sums = JSON.stringify(line);
+      const calledBack = order.status !== ORDER_STATUS.cancelled || returnable(line) === 0;
+      check(number, `${lineId} cancelled, and not called back ${sums}`, calledBack);
       check(number, `${lineId} off the shelf ${sums}`, offShelf(line) >= 0 && offShelf(line) <= line.sold);
       check(number, `${lineId} cancelled ${sums}`, line.cancelled >= 0 && line.cancelled <= line.sold);
       check(number, `${lineId} sent ${sums}`, line.sent >= 0 && line.sent <= line.sold);

@@ -55,6 +55,15 @@ export async function takeFree(services: Services, pieces: Pieces, movement: Mov
   return changed === 1;
 }
 
+/** Whether pieces are free now: not promised to an order or a reservation. */
+export async function areFree({ db }: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  const row = await db("product_colors")
+    .where({ product_id: productId, value: color })
+    .whereRaw("stock - held >= ?", [quantity])
+    .first("id");
+  return row !== undefined;
+}
+
 /** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
 export async function putBack(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
   const { productId, color, quantity } = pieces;

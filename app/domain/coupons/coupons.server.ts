@@ -55,6 +55,12 @@ export async function useCoupon({ db }: Services, code: string): Promise<boolean
   return changed === 1;
 }
 
+/** True when no use of a code is left. */
+export async function isUsedUp({ db }: Services, code: string): Promise<boolean> {
+  const row = await db("coupons").where({ code }).whereNotNull("max_uses").whereRaw("uses >= max_uses").first("id");
+  return row !== undefined;
+}
+
 /** Counts a use that was given back and then paid for after all, be it one too many. */
 export async function countCouponUse({ db }: Services, code: string): Promise<void> {
   await db("coupons").where({ code }).increment("uses", 1);

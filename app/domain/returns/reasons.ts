@@ -9,7 +9,14 @@ export const RETURN_CHOICES = {
   other: "Autre raison",
 } as const;
 
-/** All that a return may say. Nobody is asked for a reason at the counter: what is brought back there says so. */
-export const RETURN_REASONS = { ...RETURN_CHOICES, brought: "Rapporté à la boutique" } as const;
+/**
+ * All that a return may say. Nobody is asked for a reason at the counter, nor of an order that the shop cancels after it left: what
+ * comes back says so.
+ */
+export const RETURN_REASONS = {
+  ...RETURN_CHOICES,
+  brought: "Rapporté à la boutique",
+  cancelled: "Commande annulée",
+} as const;
 
 export type ReturnReason = keyof typeof RETURN_REASONS;

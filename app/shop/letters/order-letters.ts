@@ -80,6 +80,23 @@ Nous préparons votre commande {{commande}} à l’atelier. {{suite}}`,
     button: "Voir ma commande",
     variables: ["client", "commande", "suite"],
   }),
+  orderLacking: letterOf({
+    title: "Commande à laquelle un article manque",
+    sent: "au client, quand sa commande est reprise ou préparée alors que le stock n’a plus un article",
+    subject: "Votre commande {{commande}} : un article manque",
+    text: `Bonjour {{client}},
+
+{{annonce}}
+
+Il nous manque :
+
+{{articles}}
+
+Nous vous écrivons dès que nous l’avons, ou pour vous proposer une autre solution. Une question ? Répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "annonce", "articles"],
+    needs: ["articles"],
+  }),
   orderSent: letterOf({
     title: "Commande expédiée",
     sent: "au client, au départ du colis",
@@ -157,6 +174,7 @@ Votre commande {{commande}} est annulée.
 
 Une question ? Répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
     button: "Voir ma commande",
+    holds: "ce qui est à renvoyer, et comment, quand la commande était déjà partie",
     variables: ["client", "commande", "sort de l’argent"],
     needs: ["sort de l’argent"],
   }),

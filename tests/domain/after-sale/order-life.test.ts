@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { sendAgain } from "~/domain/orders/care/send-again.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { askedBefore, changeStatus, setTracking } from "~/domain/orders/life/life.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { followUpUrl, tidyNumber } from "~/domain/orders/life/parcel";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import { ORDER_STATUS, SHOP_STATUSES, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { timelineOf } from "~/domain/orders/life/timeline";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { returnsOf } from "~/domain/returns/return.server";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, setStock, shelfOf, usesOf, withdrawColor } from "../../helpers/factories";
+import { textWith } from "../../helpers/matchers";
+import { newAdministrator } from "../../helpers/administrator";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -58,8 +65,9 @@ const ASK = {
   again: "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
 };
 const back = (status: string) => `Cette commande est déjà ${status}.`;
-const cancelLate = (status: string) =>
-  `Cette commande est déjà ${status} : l’annuler remet ses articles en vente avant leur retour.`;
+const cancelLate = (status: string, more = "") =>
+  `Cette commande est déjà ${status} : l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.${more}`;
+const NOT_GONE = " Si elle n’est pas partie, remettez-la d’abord « En préparation ».";
 
 /** For each status, what each of the four answers for an order sent home: done, nothing to do, or the question it asks. */
 const TABLE: Record<OrderStatus, [toPreparing: string, toShipped: string, toDelivered: string, toCancelled: string]> = {
@@ -67,7 +75,7 @@ const TABLE: Record<OrderStatus, [toPreparing: string, toShipped: string, toDeli
   "Validée": ["changed", "changed", ASK.notShipped, "changed"],
   "En attente d'ordonnance": ["barred", "barred", "barred", "changed"],
   "En préparation": ["unchanged", "changed", ASK.notShipped, "changed"],
-  "Expédiée": [back("expédiée"), "unchanged", "changed", cancelLate("expédiée")],
+  "Expédiée": [back("expédiée"), "unchanged", "changed", cancelLate("expédiée", NOT_GONE)],
   "Livrée": [back("livrée"), back("livrée"), "unchanged", cancelLate("livrée")],
   "Annulée": [ASK.again, ASK.again, `${ASK.again} ${ASK.notShipped}`, "unchanged"],
   "À traiter": [ASK.attention, ASK.attention, `${ASK.attention} ${ASK.notShipped}`, "changed"],
@@ -211,6 +219,75 @@ test("cancelling puts back exactly what was taken, and its coupon; pressed twice
   });
   // Nothing was given back yet: the mail promises it, and does not say that it was done.
   expect((await told()).map(({ text }) => /Nous vous devons .+ au plus tard sous 14 jours/.test(text))).toEqual([true]);
+});
+
+describe("cancelled after it left, an order", () => {
+  const lastMail = async () => (await queuedMails(services)).at(-1)?.mail.text ?? "";
+  const twoPairs = () => ({ choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+
+  test.each([shipped, delivered])(
+    "'%s', comes back by a return and is on sale once it was received",
+    async (status) => {
+      const bought = await paidOrder(services, twoPairs());
+      let order = await move(services, bought, shipped);
+      if (status === delivered) order = await move(services, order, delivered);
+      const before = await shelfOf(services, PLAIN_FRAME);
+      services.clock.advance({ minutes: 1 });
+      await move(services, order, cancelled);
+      expect(await shelfOf(services, PLAIN_FRAME)).toEqual(before);
+      const [opened] = await returnsOf(services, order.id);
+      expect(opened).toMatchObject({ state: "Retour demandé", lines: [{ quantity: 2, reason: "cancelled" }] });
+      const mail = await lastMail();
+      expect(mail).toContain("À nous renvoyer\n2 × Maison Valmy Panthéon (Noir, taille 48)");
+      expect(mail).toContain("envoyez les articles dans leur étui sous 14 jours");
+      expect(mail.includes("refusez-le à la livraison")).toBe(status === shipped);
+      expect(mail).toMatch(/Nous vous devons 290,00.€/);
+      expect((await openTasks(services, "owed")).map(({ amountCents }) => amountCents)).toEqual([29_000]);
+
+      const camille = await newAdministrator(services);
+      services.clock.advance({ minutes: 1 });
+      await sendAgain(services, camille, order.id, "status");
+      expect(await lastMail()).toContain("À nous renvoyer");
+      await advanceReturn(services, opened?.id ?? "", "Validé", { by: BY, restock: true });
+      services.clock.advance({ minutes: 1 });
+      await sendAgain(services, camille, order.id, "status");
+      expect(await lastMail()).not.toContain("À nous renvoyer");
+      expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(before.stock + 2);
+      expect((await openTasks(services, "owed")).map(({ amountCents }) => amountCents)).toEqual([29_000]);
+    },
+  );
+
+  test("has what was already on its way back called back once", async () => {
+    const order = await deliveredOrder(services, twoPairs());
+    const lines = [{ lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "size" as const }];
+    await requestReturn(services, order.id, { lines, comment: null });
+    services.clock.advance({ minutes: 1 });
+    await move(services, order, cancelled);
+    const asked = await returnsOf(services, order.id);
+    expect(asked.flatMap((each) => each.lines.map(({ quantity, reason }) => [quantity, reason]))).toEqual([
+      [1, "size"],
+      [1, "cancelled"],
+    ]);
+    expect(await askedBefore(services, await orderNow(services, order.id), delivered)).toMatchObject({
+      reason: textWith("Un retour de ses articles est ouvert"),
+    });
+  });
+
+  test("that waits in the shop to be fetched goes back on sale at once", async () => {
+    const order = await move(
+      services,
+      await paidOrder(services, { ...twoPairs(), deliveryMethod: "retrait" }),
+      shipped,
+    );
+    const { stock } = await shelfOf(services, PLAIN_FRAME);
+    const { reason } = await askedBefore(services, order, cancelled);
+    expect(reason).toBe("Cette commande est déjà prête : son client est prévenu qu’elle l’attend.");
+    services.clock.advance({ minutes: 1 });
+    await move(services, order, cancelled);
+    expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(stock + 2);
+    expect(await returnsOf(services, order.id)).toEqual([]);
+    expect(await lastMail()).not.toContain("renvoyer");
+  });
 });
 
 test("cancelled, taken up again and cancelled again: the shelf is right after each", async () => {

@@ -91,7 +91,7 @@ describe("what may come back", () => {
       await placedOrder(services, { choices: [choiceOf(ACCESSORY)] }),
       order,
       await move(services, order, ORDER_STATUS.shipped),
-      await move(services, order, ORDER_STATUS.cancelled),
+      await move(services, await paidOrder(services), ORDER_STATUS.cancelled),
     ]) {
       expect(await ask(each), each.status).toEqual({ outcome: "notEligible" });
       expect((await returnableLines(services, each)).map(({ excluded }) => excluded)).toEqual([TOO_LATE]);

@@ -2,11 +2,9 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
-import { accountOf } from "~/domain/ledger/ledger.server";
-import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { statusMail, trackingMail } from "~/domain/orders/life/mails.server";
+import { whatStands } from "~/domain/orders/life/stands.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
-import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { writeConfirmation } from "~/domain/orders/placing/confirmation.server";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -25,11 +23,7 @@ const WRITTEN: Record<SentAgain, (services: Services, order: Order) => Promise<M
   async status(services, order) {
     const status = SHOP_STATUSES.find((each) => each === order.status);
     if (!status || !order.customer) return null;
-    return statusMail(services, order, order.customer, status, {
-      account: await accountOf(services, order.id),
-      owed: await toRefundCents(services, order.id),
-      due: await dueInWords(services, order),
-    });
+    return statusMail(services, order, order.customer, status, await whatStands(services, order));
   },
   async tracking(services, order) {
     const sent = order.status === ORDER_STATUS.shipped && order.trackingNumber;

@@ -6,24 +6,20 @@ import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { lockedOrder } from "~/domain/orders/lock.server";
-import { dueInWords, dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
-import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
-import { openDispute } from "~/domain/orders/money/open-dispute.server";
-import { formatEuros, type Cents } from "~/domain/money";
-import { keptBack, lineAccount, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
-import { accountOf, type Source } from "~/domain/ledger/ledger.server";
-import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
-import { owing, resuming, settleOwed, toRefundCents } from "~/domain/orders/money/owed.server";
+import type { Cents } from "~/domain/money";
+import { whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
-import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
-import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
-import { hasLeft } from "./left";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
-import { uncheckedPairs, type UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
-import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
-import { doubtsAbout, type Doubts } from "./sense";
+import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
+import { doubts } from "./doubts.server";
+import { hasLeft } from "./left";
+import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
+import type { Doubts } from "./sense";
+import { whatStands } from "./stands.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
@@ -69,29 +65,6 @@ export async function askedBefore(services: Services, order: Order, status: Shop
   return questionOf(order, status, await doubts(services, order, status));
 }
 
-async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
-  const account = await accountOf(services, order.id);
-  return doubtsAbout(order, status, {
-    standing: await standingOfWhatLeaves(services, order),
-    uncheckedPairs: await uncheckedPairs(services, order, account),
-    keptBack: order.lines.flatMap((line) => {
-      const quantity = keptBack(lineAccount(account, line.id));
-      return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];
-    }),
-    whollyWithdrawn: whollyWithdrawn(account),
-    dispute: (await openDispute(services, order.id))?.says ?? null,
-    moneyGone: moneyGone(account),
-    due: (await dueWhenFetched(services, order)) !== null,
-  });
-}
-
-function moneyGone(account: Account): string | null {
-  if (whollyRefunded(account)) return "Cette commande est entièrement remboursée.";
-  return account.chargedBack > 0
-    ? `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`
-    : null;
-}
-
 function questionOf(order: Order, status: ShopStatus, { reasons, unchecked, ...doubted }: Doubts): AskedBefore {
   const shown = JSON.stringify([order.id, status, order.version, reasons]);
   return {
@@ -110,7 +83,7 @@ const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en do
 
 /**
  * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once. Cancelling puts
- * back exactly the pieces that were taken; reopening takes them again. Corrective lenses need a validated prescription, whichever
+ * back exactly the pieces that were taken, and calls back those that have left; reopening takes them again. Corrective lenses need a validated prescription, whichever
  * page or call asks, and are ready once their mounting is noted as checked: only the optician responsible may override either, with a
  * reason that is kept. What a cancellation makes the shop owe is refunded in the same transaction, or is listed until it is.
  */
@@ -136,8 +109,11 @@ export async function changeStatus(
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
       return { outcome: "confirm", ...asked, order };
 
+    // Its customer was told by the acknowledgement of the withdrawal that the order is stopped.
+    const isTold =
+      status === ORDER_STATUS.cancelled && !hasLeft(order) && whollyWithdrawn(await accountOf(inside, orderId));
     const source = { cause: "status" as const, id: String(order.version + 1) };
-    const trouble = await movePieces(inside, order, status, source);
+    const trouble = await movePieces(inside, order, status, source, change.by);
     await inside
       .db("orders")
       .where({ id: orderId })
@@ -176,14 +152,13 @@ export async function changeStatus(
     const gone = await noteLeaving(inside, order, changed, source, change.by);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
     // The key holds the version, so that each change is mailed exactly once.
-    if (changed.customer)
+    if (changed.customer && !isTold)
       await queueMail(
         inside,
         `order:${orderId}:status-${changed.version}`,
         await statusMail(inside, changed, changed.customer, status, {
-          account: await accountOf(inside, orderId),
-          owed: await toRefundCents(inside, orderId),
-          due: await dueInWords(inside, changed),
+          ...(await whatStands(inside, changed)),
+          resumed: order.status === ORDER_STATUS.cancelled,
         }),
       );
     return {
@@ -280,67 +255,6 @@ function parcelOf(
 
 function parcelColumns({ trackingNumber, carrier }: Parcel) {
   return { tracking_number: trackingNumber, carrier };
-}
-
-/** The line in the list of what is owed that a cancellation opens. */
-const cancellationOf = ({ id }: Order, source: Source) => ({
-  cause: "cancellation" as const,
-  subject: `${id}:${source.id}`,
-});
-
-/** @returns what the shop must see to by hand, or null */
-async function movePieces(
-  services: Services,
-  order: Order,
-  status: ShopStatus,
-  source: Source,
-): Promise<string | null> {
-  if (status === ORDER_STATUS.cancelled) {
-    const homeless = await giveBack(services, order, source);
-    await owing(
-      services,
-      order,
-      { ...cancellationOf(order, source), since: services.now(), mailed: false }, // once it is known what is refunded with it
-      () => enterCancellation(services, order.id, source),
-    );
-    await noteEnded(services, order.id);
-    return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
-  }
-  if (order.status === ORDER_STATUS.cancelled) {
-    await resuming(services, order, source, () => enterResumption(services, order.id, source));
-    await noteResumed(services, order);
-  }
-  if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id);
-  // What is handed to the customer has left the shelf already, counted or not.
-  if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
-  const missing = await takeAgain(services, order, source);
-  return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
-}
-
-/**
- * Books what leaves the shop, or turns out to be in it still. An order that the customer took back as a whole and that leaves all the
- * same comes back by a return.
- * @returns what the shop must see to by hand, or null
- */
-async function noteLeaving(
-  services: Services,
-  before: Order,
-  after: Order,
-  source: Source,
-  by: string,
-): Promise<string | null> {
-  if (hasLeft(before) === hasLeft(after)) return null;
-  if (hasLeft(before)) {
-    await takeDispatchBack(services, after.id, source);
-    return null;
-  }
-  if (!whollyWithdrawn(await accountOf(services, after.id))) {
-    await enterDispatch(services, after.id, source);
-    return null;
-  }
-  const { missing } = await sendAnyway(services, after, { by });
-  await settleOwed(services, after.id);
-  return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
 }
 
 /** An order that goes back loses the days it no longer has. */

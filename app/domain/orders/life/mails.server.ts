@@ -12,6 +12,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
 import { followUpUrl } from "./parcel";
+import { howToGiveBack } from "./open-return.server";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { whatComesBack } from "~/domain/orders/money/comes-back";
 import { statusName } from "~/domain/orders/status-name";
@@ -21,6 +22,8 @@ import { DELIVERY } from "~/shop/delivery";
 
 /** Where the money of an order stands; `owed`: neither asked for nor settled by hand; `due`: what is paid when it is fetched, in words. */
 type Money = { account: Account; owed: Cents; due: string | null };
+/** How an order stands; `missing`: what the shelf does not have for it; `calledBack`: what its cancellation asks the customer to give back. */
+export type Stands = Money & { missing: string[]; calledBack: string[] };
 
 /** What the customer reads when the shop moves an order on. */
 export async function statusMail(
@@ -28,7 +31,7 @@ export async function statusMail(
   order: Order,
   customer: CustomerDetails,
   status: ShopStatus,
-  money: Money,
+  money: Stands & { /** It was cancelled before. */ resumed?: boolean },
 ): Promise<Mail> {
   const { carrier, words } = DELIVERY[order.deliveryMethod];
   const { preparing, shipped, delivered } = words;
@@ -36,7 +39,15 @@ export async function statusMail(
   const values = valuesOf(order, customer);
   switch (status) {
     case ORDER_STATUS.preparing:
-      return writeLetter("orderPreparing", told, { ...values, suite: preparing });
+      return money.missing.length > 0
+        ? writeLetter("orderLacking", told, {
+            ...values,
+            annonce: money.resumed
+              ? `Nous reprenons votre commande ${order.number}, qui était annulée.`
+              : `Nous nous occupons de votre commande ${order.number}.`,
+            articles: money.missing,
+          })
+        : writeLetter("orderPreparing", told, { ...values, suite: preparing });
     case ORDER_STATUS.shipped:
       return writeLetter(
         carrier ? "orderSent" : "orderReady",
@@ -59,13 +70,17 @@ export async function statusMail(
         "droit de rétractation": standingIn(order, money.account, services.now()) === "open" ? changeOfMind(order) : "",
       });
     case ORDER_STATUS.cancelled:
-      return writeLetter("orderCancelled", told, {
-        ...values,
-        "sort de l’argent":
-          isDueInShop(order) && money.account.paid === 0
-            ? "Vous n’aviez rien payé, et vous ne devez rien."
-            : whatOfTheMoney(money),
-      });
+      return writeLetter(
+        "orderCancelled",
+        { ...told, ...givenBack(order, money.calledBack) },
+        {
+          ...values,
+          "sort de l’argent":
+            isDueInShop(order) && money.account.paid === 0
+              ? "Vous n’aviez rien payé, et vous ne devez rien."
+              : whatOfTheMoney(money),
+        },
+      );
   }
 }
 
@@ -88,6 +103,11 @@ function whatOfTheMoney({ account, owed }: Money): string {
   if (comes) return comes;
   if (done > 0) return `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`;
   return account.chargedBack > 0 ? "La somme vous a été rendue par votre banque." : "Ce qui vous était dû est réglé.";
+}
+
+/** What left before the cancellation comes back, and how: no words of the letter can leave it out. */
+function givenBack(order: Order, pieces: string[]): Pick<Letter, "blocks"> {
+  return pieces.length > 0 ? { blocks: [["À nous renvoyer", ...pieces, ...howToGiveBack(order, true)]] } : {};
 }
 
 /** Nobody is promised what their glasses are excluded from. */

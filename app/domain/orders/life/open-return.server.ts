@@ -2,16 +2,60 @@ import { terms } from "~/shop/terms";
 import { shop } from "~/shop/identity";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { enter } from "~/domain/ledger/ledger.server";
+import { lineAccount, returnable, type Account } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { logStep, STEP_OF_CUSTOMER, type Order, type OrderLine } from "~/domain/orders/order.server";
-import type { Row } from "~/infra/db.server";
+import { selectRows, type Row } from "~/infra/db.server";
 import { instant } from "~/domain/time";
+import { hasLeft } from "./left";
 
 export type ComingBack = { lineId: string; quantity: number; reason: Row<"return_lines">["reason"] };
 
 /** How the pieces come back, wherever a customer reads it. */
 export const howToSendBack = () =>
   `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
+
+/** The same of an order's pieces, which may still be under way. @param whole whether all that its parcel holds is to come back */
+export function howToGiveBack(order: Order, whole: boolean): string[] {
+  const how = howToSendBack();
+  if (!hasLeft(order) || order.deliveredAt) return [how];
+  const whenThere = `${how.charAt(0).toLowerCase()}${how.slice(1)}`;
+  return whole
+    ? [
+        "Si le colis est encore en route, refusez-le à la livraison : il nous revient, sans autre démarche.",
+        `S’il vous est déjà parvenu, ${whenThere}`,
+      ]
+    : [`Ne refusez pas le colis, qui contient aussi le reste de votre commande. Une fois arrivé, ${whenThere}`];
+}
+
+/** Opens a return of all that an order's customer has and did not send back. */
+export async function callBack(services: Services, order: Order, by: string): Promise<void> {
+  const coming = stillOut(order, await accountOf(services, order.id));
+  if (coming.length === 0) return;
+  const lines = coming.map((line) => ({ ...line, reason: "cancelled" as const }));
+  await openReturn(services, order, lines, { by });
+}
+
+/** What such a return still waits for: "1 × Maison Valmy Panthéon (Noir, taille 48)". */
+export async function calledBackOf({ db }: Services, order: Order): Promise<string[]> {
+  const found = db("return_lines as line")
+    .join("returns as asked", "asked.id", "line.return_id")
+    .where({ "asked.order_id": order.id, "asked.state": "Retour demandé", "line.reason": "cancelled" });
+  type Line = { lineId: string; quantity: number };
+  const lines = await selectRows<Line, { line: "return_lines"; asked: "returns" }>(found, {
+    lineId: "line.order_line_id",
+    quantity: "line.quantity",
+  });
+  return describeAll(order, lines);
+}
+
+/** What of an order its customer has, and no return is or was asked for. */
+export function stillOut(order: Order, account: Account): { lineId: string; quantity: number }[] {
+  return order.lines.flatMap(({ id: lineId }) => {
+    const quantity = returnable(lineAccount(account, lineId));
+    return quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+}
 
 /** To the customer, of articles that were free, or whose price went back before them. */
 export const NOTHING_TO_REFUND =

@@ -41,6 +41,14 @@ export type Known = {
   moneyGone: string | null;
   /** Whether something is to be paid when it is fetched. */
   due: boolean;
+  /** Of an order that gave its pieces back and would take them again: what the shelf lacks, and whether it has the rest of them. */
+  takesAgain: { missing: string[]; found: boolean };
+  /** Whether its customer has pieces of it that no return was asked for. */
+  out: boolean;
+  /** Whether pieces of it are on their way back. */
+  comesBack: boolean;
+  /** That its code has no use left since the order gave its own back, in words. */
+  codeUsed: string | null;
 };
 
 type Judged = Pick<
@@ -58,14 +66,19 @@ type Judged = Pick<
 /** All that speaks against a change of status, none of it when it makes sense. */
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
   if (to === ORDER_STATUS.cancelled)
-    return { reasons: againstCancelling(order), withoutPrescription: false, unchecked: [], held: null };
+    return { reasons: againstCancelling(order, known), withoutPrescription: false, unchecked: [], held: null };
   const { standing } = known;
   const { status, attention, deliveryMethod, prescriptionOverride } = order;
   const missing = standing !== null && standing !== "validated" && !prescriptionOverride ? standing : null;
   const unchecked = isReady(order) || to === ORDER_STATUS.preparing ? [] : known.uncheckedPairs;
   const reasons = [
+    status === ORDER_STATUS.cancelled
+      ? takingUp(known.takesAgain)
+      : known.takesAgain.missing.length > 0 && `Il manque en stock : ${known.takesAgain.missing.join(", ")}.`,
+    known.codeUsed,
     status === ORDER_STATUS.cancelled &&
-      "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
+      known.comesBack &&
+      "Un retour de ses articles est ouvert, et le reste : refusez-le si le client les garde.",
     !firmAt(order) && "Cette commande n’est pas payée.",
     !hasLeft(order) && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
@@ -80,6 +93,19 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
   return { reasons, withoutPrescription: missing !== null, unchecked, held: holdsBack(order, to, known) };
+}
+
+/** Only what is there is taken out of the stock; what is missing is said. */
+function takingUp({ missing, found }: Known["takesAgain"]): string {
+  const cancelled = "Cette commande est annulée";
+  if (missing.length === 0)
+    return found
+      ? `${cancelled} : la reprendre retire à nouveau ses articles du stock.`
+      : `${cancelled} : la reprendre ne retire rien du stock.`;
+  const gone = missing.join(", ");
+  return found
+    ? `${cancelled} : la reprendre retire à nouveau ses articles du stock, sauf ce qui n’y est plus : ${gone}.`
+    : `${cancelled}, et ses articles ne sont plus en stock (${gone}) : la reprendre n’en retire rien.`;
 }
 
 /** Ready, sent or handed over before: it was asked then. */
@@ -118,10 +144,14 @@ const MISSING: Record<Exclude<Standing, "validated">, string> = {
   refused: "la dernière a été refusée",
 };
 
-function againstCancelling({ status, deliveryMethod }: Judged): string[] {
-  return status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered
-    ? [
-        `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()} : l’annuler remet ses articles en vente avant leur retour.`,
-      ]
-    : [];
+function againstCancelling(order: Judged, { out, comesBack }: Known): string[] {
+  const { status, deliveryMethod, deliveredAt } = order;
+  const reached = `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}`;
+  if (!hasLeft(order))
+    return status === ORDER_STATUS.shipped ? [`${reached} : son client est prévenu qu’elle l’attend.`] : [];
+  if (!out) return [comesBack ? `${reached}, et ses articles sont en retour.` : `${reached}.`];
+  return [
+    `${reached} : l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.`,
+    ...(deliveredAt ? [] : ["Si elle n’est pas partie, remettez-la d’abord « En préparation »."]),
+  ];
 }

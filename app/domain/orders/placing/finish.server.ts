@@ -33,6 +33,7 @@ import {
 import { confirmedStatus, expectPrescription } from "~/domain/orders/prescription/prescription.server";
 import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
+import { usedMeanwhile } from "./coupon-used.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
 import { PAID_AT_PICKUP, type BEGUN_BY_DEPOSIT } from "~/shop/payment-means";
@@ -129,7 +130,8 @@ async function makeFirm(
 ): Promise<string[]> {
   const { db } = services;
   const missing = await handOver(services, order, source);
-  const reasons = reasonsFor(missing);
+  const codeUsed = await usedMeanwhile(services, order);
+  const reasons = [...reasonsFor(missing), ...(codeUsed ? [codeUsed] : [])];
   await expectPrescription(services, order);
   await db("orders")
     .where({ id: order.id })
@@ -205,7 +207,7 @@ async function tellTooLate(services: Services, order: Order, receivedCents: Cent
 }
 
 /** Whether someone still has to decide on a payment that came after the shop had cancelled. */
-async function isTooLate({ db }: Services, orderId: string): Promise<boolean> {
+export async function isTooLate({ db }: Services, orderId: string): Promise<boolean> {
   const open = await db("money_tasks").where({ order_id: orderId, cause: "late" }).whereNull("settled_at").first("id");
   return open !== undefined;
 }

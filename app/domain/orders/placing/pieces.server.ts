@@ -1,9 +1,10 @@
 import type { Services } from "~/infra/services.server";
 import type { Movement } from "~/domain/catalogue/movements";
-import { putBack, release, takeFree, takeHeld, type Pieces } from "~/domain/catalogue/stock.server";
+import { areFree, putBack, release, takeFree, takeHeld, type Pieces } from "~/domain/catalogue/stock.server";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
-import { ended, lineAccount, offShelf, type Account, type LineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount, offShelf, underWayBack, type Account, type LineAccount } from "~/domain/ledger/account";
 import { accountOf, enter, type Source, type NewEntry } from "~/domain/ledger/ledger.server";
+import { hasLeft } from "~/domain/orders/life/left";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
 /** What an order was promised of one product in one colour; what it took of it stands in its ledger. */
@@ -29,8 +30,8 @@ export async function handOver(services: Services, order: Order, source: Source)
   const account = await accountOf(services, order.id);
   for (const hold of await holdsOf(services, order.id)) {
     if (hold.state === "taken") continue;
-    const wanted = piecesOf(order, account, hold, (line) => line.sold - ended(line) - offShelf(line));
-    const quantity = sumOf(wanted);
+    const pieces = piecesOf(order, account, hold, wanted);
+    const quantity = sumOf(pieces);
     const taken =
       hold.state === "held"
         ? await takeHeld(services, hold, forOrder(order))
@@ -41,15 +42,21 @@ export async function handOver(services: Services, order: Order, source: Source)
       .db("stock_holds")
       .where({ id: hold.id })
       .update({ state: taken ? "taken" : "short" });
-    if (taken) await enter(services, order.id, source, entriesOf("taken", wanted));
+    if (taken) await enter(services, order.id, source, entriesOf("taken", pieces));
     else missing.push(`${quantity} × ${hold.name}`);
   }
   return missing;
 }
 
+/** Pieces of a line that an order needs and does not have yet. */
+const wanted = (line: LineAccount) => line.sold - ended(line) - offShelf(line);
+
+/** Pieces of a line off the shelf that did not leave the shop: what its customer has, or sent back, is put on sale by its return. */
+const inShop = (order: Order) => (line: LineAccount) => (hasLeft(order) ? 0 : offShelf(line) - underWayBack(line));
+
 /**
- * Gives back what an order has, piece for piece: promises are released, pieces off the shelf return to it, and its coupon may be
- * used once more. Repeating it changes nothing.
+ * Gives back what an order has in the shop, piece for piece: promises are released, pieces off the shelf return to it, and its coupon
+ * may be used once more. Repeating it changes nothing.
  * @returns the names of what the catalogue no longer has a place for
  */
 export async function giveBack(services: Services, order: Order, source: Source): Promise<string[]> {
@@ -58,7 +65,7 @@ export async function giveBack(services: Services, order: Order, source: Source)
   for (const hold of await holdsOf(services, order.id)) {
     if (hold.state === "held") await release(services, hold);
     if (hold.state === "taken") {
-      const off = piecesOf(order, account, hold, offShelf);
+      const off = piecesOf(order, account, hold, inShop(order));
       const quantity = sumOf(off);
       if (quantity > 0 && (await putBack(services, { ...hold, quantity }, backFrom(order))))
         await enter(services, order.id, source, entriesOf("restocked", off));
@@ -80,6 +87,39 @@ export async function takeAgain(services: Services, order: Order, source: Source
     .where({ id: order.id })
     .update({ stock_state: missing.length > 0 ? "short" : "taken" });
   return missing;
+}
+
+/**
+ * What the shelf lacks of the pieces that a cancelled order would take again: all of a product in one colour, or none.
+ * @returns `missing` as "1 × Panthéon"; `found`: whether some are there to be taken
+ */
+export async function missingAgain(
+  services: Services,
+  order: Order,
+  account: Account,
+): Promise<{ missing: string[]; found: boolean }> {
+  const missing: string[] = [];
+  let found = false;
+  for (const hold of await holdsOf(services, order.id)) {
+    const quantity = sumOf(piecesOf(order, account, hold, wantedOnceResumed));
+    if (quantity === 0) continue;
+    if (await areFree(services, { ...hold, quantity })) found = true;
+    else missing.push(`${quantity} × ${hold.name}`);
+  }
+  return { missing, found };
+}
+
+/** What an order wants and the shelf did not have when it asked: "1 × Panthéon". */
+export async function missingOf(services: Services, order: Order, account: Account): Promise<string[]> {
+  return (await holdsOf(services, order.id)).flatMap((hold) => {
+    const quantity = hold.state === "short" ? sumOf(piecesOf(order, account, hold, wanted)) : 0;
+    return quantity > 0 ? [`${quantity} × ${hold.name}`] : [];
+  });
+}
+
+/** What its cancellation took out of a line is wanted again; what a withdrawal did stays out. */
+function wantedOnceResumed(line: LineAccount): number {
+  return wanted({ ...line, cancelled: line.cancelled - line.cancelledWhole });
 }
 
 /** Pieces of a line go back on sale, all or none, at most as many as are off the shelf for it. @returns how many did */

@@ -5,6 +5,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, StatusForm } from "~/domain/orders/life/forms.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { waivedCents } from "~/domain/orders/money/owed.server";
+import { hasLeft } from "~/domain/orders/life/left";
 import { askedBefore, changeStatus, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
@@ -215,7 +216,7 @@ async function cancelQuestion(
   const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
   const sentences = [
     trouble,
-    "Ses articles reviennent en stock et le client en est informé.",
+    hasLeft(order) ? "Le client en est informé." : "Ses articles reviennent en stock et le client en est informé.",
     reason,
     owed > 0 &&
       (form.get("next") === "refund"

@@ -1,0 +1,51 @@
+import type { Services } from "~/infra/services.server";
+import { usedMeanwhile } from "~/domain/orders/placing/coupon-used.server";
+import {
+  keptBack,
+  lineAccount,
+  underWayBack,
+  whollyRefunded,
+  whollyWithdrawn,
+  type Account,
+} from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { formatEuros } from "~/domain/money";
+import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
+import { openDispute } from "~/domain/orders/money/open-dispute.server";
+import type { Order } from "~/domain/orders/order.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { missingAgain } from "~/domain/orders/placing/pieces.server";
+import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { hasLeft } from "./left";
+import { stillOut } from "./open-return.server";
+import { doubtsAbout, type Doubts } from "./sense";
+
+/** All that speaks against a change of status, as things stand at this moment. */
+export async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
+  const account = await accountOf(services, order.id);
+  const takesAgain = order.stockState === "released" && status !== ORDER_STATUS.cancelled;
+  return doubtsAbout(order, status, {
+    standing: await standingOfWhatLeaves(services, order),
+    uncheckedPairs: await uncheckedPairs(services, order, account),
+    keptBack: order.lines.flatMap((line) => {
+      const quantity = keptBack(lineAccount(account, line.id));
+      return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];
+    }),
+    whollyWithdrawn: whollyWithdrawn(account),
+    dispute: (await openDispute(services, order.id))?.says ?? null,
+    moneyGone: moneyGone(account),
+    due: (await dueWhenFetched(services, order)) !== null,
+    takesAgain: takesAgain ? await missingAgain(services, order, account) : { missing: [], found: false },
+    out: hasLeft(order) && stillOut(order, account).length > 0,
+    comesBack: [...account.lines.values()].some((line) => underWayBack(line) > 0),
+    codeUsed: takesAgain ? await usedMeanwhile(services, order) : null,
+  });
+}
+
+function moneyGone(account: Account): string | null {
+  if (whollyRefunded(account)) return "Cette commande est entièrement remboursée.";
+  return account.chargedBack > 0
+    ? `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`
+    : null;
+}

@@ -1,0 +1,79 @@
+import type { Services } from "~/infra/services.server";
+import { whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf, type Source } from "~/domain/ledger/ledger.server";
+import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
+import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
+import { owing, resuming, settleOwed } from "~/domain/orders/money/owed.server";
+import type { Order } from "~/domain/orders/order.server";
+import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { hasLeft } from "./left";
+import { callBack } from "./open-return.server";
+import { sendAnyway } from "./sent-anyway.server";
+
+/** The line in the list of what is owed that a cancellation opens. */
+export const cancellationOf = ({ id }: Order, source: Source) => ({
+  cause: "cancellation" as const,
+  subject: `${id}:${source.id}`,
+});
+
+/**
+ * Moves the pieces of an order with its status: back to the shelf, or off it again. What has left the shop comes back by a return, and
+ * is on sale again once that was received.
+ * @returns what the shop must see to by hand, or null
+ */
+export async function movePieces(
+  services: Services,
+  order: Order,
+  status: ShopStatus,
+  source: Source,
+  by: string,
+): Promise<string | null> {
+  if (status === ORDER_STATUS.cancelled) {
+    if (hasLeft(order)) await callBack(services, order, by);
+    const homeless = await giveBack(services, order, source);
+    await owing(
+      services,
+      order,
+      { ...cancellationOf(order, source), since: services.now(), mailed: false }, // once it is known what is refunded with it
+      () => enterCancellation(services, order.id, source),
+    );
+    await noteEnded(services, order.id);
+    return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
+  }
+  if (order.status === ORDER_STATUS.cancelled) {
+    await resuming(services, order, source, () => enterResumption(services, order.id, source));
+    await noteResumed(services, order);
+  }
+  if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id);
+  // What is handed to the customer has left the shelf already, counted or not.
+  if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
+  const missing = await takeAgain(services, order, source);
+  return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
+}
+
+/**
+ * Books what leaves the shop, or turns out to be in it still. An order that the customer took back as a whole and that leaves all the
+ * same comes back by a return.
+ * @returns what the shop must see to by hand, or null
+ */
+export async function noteLeaving(
+  services: Services,
+  before: Order,
+  after: Order,
+  source: Source,
+  by: string,
+): Promise<string | null> {
+  if (hasLeft(before) === hasLeft(after)) return null;
+  if (hasLeft(before)) {
+    await takeDispatchBack(services, after.id, source);
+    return null;
+  }
+  if (!whollyWithdrawn(await accountOf(services, after.id))) {
+    await enterDispatch(services, after.id, source);
+    return null;
+  }
+  const { missing } = await sendAnyway(services, after, { by });
+  await settleOwed(services, after.id);
+  return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
+}

@@ -1,0 +1,20 @@
+import type { Services } from "~/infra/services.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
+import type { Order } from "~/domain/orders/order.server";
+import { dueInWords } from "~/domain/orders/pickup/due.server";
+import { missingOf } from "~/domain/orders/placing/pieces.server";
+import type { Stands } from "./mails.server";
+import { calledBackOf } from "./open-return.server";
+
+/** How the money and the pieces of an order stand now: a letter about it says no more, however often it is sent. */
+export async function whatStands(services: Services, order: Order): Promise<Stands> {
+  const account = await accountOf(services, order.id);
+  return {
+    account,
+    owed: await toRefundCents(services, order.id),
+    due: await dueInWords(services, order),
+    missing: await missingOf(services, order, account),
+    calledBack: await calledBackOf(services, order),
+  };
+}
