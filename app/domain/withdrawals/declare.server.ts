@@ -14,6 +14,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
 import { acknowledgementMail, withdrawalNotice, type Todo } from "./mails.server";
 import { withdrawalStanding, type Standing } from "~/domain/orders/right-of-withdrawal.server";
+import { restSaid } from "./words";
 import { sealOf, withdrawableLines, type Declaration, type Withdrawal } from "./withdrawal.server";
 
 export type DeclaredLine = { lineId: string; quantity: number };
@@ -76,7 +77,11 @@ export async function declareWithdrawal(
       await queueMail(
         inside,
         `withdrawal:${withdrawal.id}:acknowledgement`,
-        acknowledgementMail(inside, order, order.customer, withdrawal, { todo, owed }),
+        acknowledgementMail(inside, order, order.customer, withdrawal, {
+          todo,
+          owed,
+          rest: restSaid(order, await accountOf(inside, orderId)),
+        }),
       );
     await queueMail(
       inside,

@@ -8,9 +8,10 @@ import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { howToSendBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
+import { howToGiveBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
 import type { Withdrawal } from "./withdrawal.server";
+import { KEPT_IN_SHOP } from "./words";
 
 /** The acknowledgement that the law asks for: the whole content, its day and its second. */
 export function acknowledgementMail(
@@ -18,7 +19,7 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
-  { todo, owed }: Follow,
+  { todo, owed, rest }: Follow & { rest: string | null },
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
@@ -47,7 +48,7 @@ export function acknowledgementMail(
       client: `${customer.firstName} ${customer.lastName}`,
       commande: order.number,
       date: formatDayAndSecond(declaredAt),
-      renvoi: next()[todo],
+      renvoi: [...next(order, rest === null)[todo], ...(rest ? [rest] : [])].join(" "),
       remboursement: owed
         ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
         : isDueInShop(order)
@@ -57,11 +58,11 @@ export function acknowledgementMail(
   );
 }
 
-const next = (): Record<Todo, string> => ({
-  "return": howToSendBack(),
-  "cancel": "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
-  "take out":
-    "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer. Le reste de votre commande suit son cours.",
+/** What the customer does now with what they took back. */
+const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
+  "return": howToGiveBack(order, whole),
+  "cancel": ["Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer."],
+  "take out": [KEPT_IN_SHOP],
 });
 
 /** What follows from a withdrawal; `owed`: whether something is, or will be, to be given back for it. */

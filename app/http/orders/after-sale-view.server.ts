@@ -2,6 +2,7 @@ import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { adaptableLines, adaptationsOf } from "~/domain/adaptations/adaptation.server";
 import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { orderAdaptationPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
@@ -26,8 +27,13 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const withdrawable = await withdrawableLines(services, order);
   const mayWithdraw = (await withdrawalStanding(services, order)) === "open" && openLines(withdrawable).length > 0;
   const end = mayWithdraw ? withdrawalEnd(order) : null;
+  const account = await accountOf(services, order.id);
+  const isInShop = order.status !== ORDER_STATUS.cancelled && !hasLeft(order);
+  const stopped = isInShop && whollyWithdrawn(account);
+  const paidTooLate = order.status === ORDER_STATUS.attention && (await isTooLate(services, order.id));
+  const chargedBack = isInShop && account.chargedBack > 0;
   return {
-    timeline: orderTimelineView(order),
+    timeline: orderTimelineView(order, !stopped && !paidTooLate && !chargedBack),
     parcel: order.trackingNumber
       ? {
           carrier: order.carrier ?? "",
@@ -47,10 +53,9 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       says: `Rétractation enregistrée le ${formatDayAndSecond(declaredAt)}`,
       lines: declaration.lines.map(describeReturned),
     })),
-    stopped:
-      order.status !== ORDER_STATUS.cancelled &&
-      !hasLeft(order) &&
-      whollyWithdrawn(await accountOf(services, order.id)),
+    stopped,
+    paidTooLate,
+    chargedBack,
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     adaptation: await adaptationLink(services, order),
     withdrawalUntil: end && lastDay(end),

@@ -26,6 +26,8 @@ import {
   paymentReturnPath,
 } from "~/domain/orders/links.server";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
+import { hasLeft } from "~/domain/orders/life/left";
+import { howToGiveBack } from "~/domain/orders/life/open-return.server";
 import { whatComesBack } from "~/domain/orders/money/comes-back";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -49,9 +51,13 @@ import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { withoutStop } from "~/domain/text";
-import { formatDay, formatDayAndTime } from "~/domain/time";
+import { describeReturned, RETURN_STATE, returnsOf, type ReturnState } from "~/domain/returns/return.server";
+import { formatDay, formatDayAndSecond, formatDayAndTime } from "~/domain/time";
+import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
+import { KEPT_IN_SHOP, restSaid } from "~/domain/withdrawals/words";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
+import type { AfterSaleView } from "~/ui/orders/after-sale-view";
 import type { OrderView } from "~/ui/orders/order-view";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
@@ -68,16 +74,22 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   return {
     number: order.number,
-    status: refunded ? "Remboursée" : statusName(order.status, order.deliveryMethod),
+    status: statusOf(order, afterSale, refunded),
     state: afterSale.stopped
       ? isDueInShop(order) && account.paid === 0
         ? "withdrawnUnpaid"
         : "withdrawn"
       : refunded
         ? "refunded"
-        : stateOf(order, account, { givenBack, underWay: underWay !== undefined }),
+        : afterSale.chargedBack
+          ? "chargedBack"
+          : afterSale.paidTooLate
+            ? "paidTooLate"
+            : stateOf(order, account, { givenBack, underWay: underWay !== undefined }),
     // Of these two the heading says it.
     comesBack: refunded || afterSale.stopped ? null : comesBack,
+    withdrawal: refunded ? null : await latestWithdrawal(services, order, account),
+    giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
@@ -129,6 +141,41 @@ export async function orderView(services: Services, order: Order): Promise<Order
       ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country]
       : null,
   };
+}
+
+/** The status as its customer reads it: that of an order which nothing is being done for says so. */
+function statusOf(order: Order, { stopped, chargedBack }: AfterSaleView, refunded: boolean): string {
+  if (refunded) return "Remboursée";
+  if (stopped) return "Rétractée";
+  return chargedBack ? "Suspendue" : statusName(order.status, order.deliveryMethod);
+}
+
+/** The latest withdrawal, until its pieces are dealt with: the rest has left without them, or they came back. */
+async function latestWithdrawal(services: Services, order: Order, account: Account): Promise<OrderView["withdrawal"]> {
+  const declared = (await withdrawalsOf(services, order.id)).at(-1);
+  if (!declared || order.status === ORDER_STATUS.cancelled) return null;
+  const lines = declared.declaration.lines;
+  const isComingBack = (await openReturns(services, order)).some((asked) =>
+    asked.lines.some(({ orderLineId }) => lines.some((line) => line.orderLineId === orderLineId)),
+  );
+  if (hasLeft(order) && !isComingBack) return null;
+  const rest = restSaid(order, account);
+  return {
+    says: `Nous avons bien reçu votre rétractation du ${formatDayAndSecond(declared.declaredAt)} : ${lines.map(describeReturned).join(", ")}.`,
+    // Of an order that was wholly taken back the heading says the rest.
+    todo: hasLeft(order) ? await giveBack(services, order, rest === null) : rest && KEPT_IN_SHOP,
+    rest,
+  };
+}
+
+const openReturns = async (services: Services, order: Order) =>
+  (await returnsOf(services, order.id)).filter(({ state }) => !HAVE_ENDED.includes(state));
+const HAVE_ENDED: ReturnState[] = [RETURN_STATE.validated, RETURN_STATE.refused];
+
+/** How what is asked back comes back, until the shop has begun to look at it. */
+async function giveBack(services: Services, order: Order, whole = true): Promise<string | null> {
+  const awaited = (await openReturns(services, order)).some(({ state }) => state === RETURN_STATE.requested);
+  return awaited ? howToGiveBack(order, whole).join(" ") : null;
 }
 
 /** What is handed over or given up opens nothing any more. */
@@ -248,7 +295,7 @@ function noteOf(line: OrderLine, its: LineAccount): string | null {
   const withdrawn = keptBack(its);
   if (withdrawn === 0) return withdrawalNote(line);
   const pieces = line.quantity > 1 ? ` de ${withdrawn} sur ${line.quantity}` : "";
-  const cents = endedCents(its);
+  const cents = endedCents({ ...its, cancelled: withdrawn, received: 0 });
   return `Rétractation${pieces} : retiré de la commande${cents > 0 ? `, ${formatEuros(cents)} en moins` : ""}`;
 }
 
@@ -260,10 +307,7 @@ function stateOf(order: Order, account: Account, money: { givenBack: boolean; un
     if (isDueInShop(order) && account.paid === 0) return "givenUpUnpaid";
     return money.givenBack ? "givenUpAndRefunded" : "givenUp";
   }
-  const isPartlyWithdrawn = order.lines.some(({ id }) => keptBack(lineAccount(account, id)) > 0);
-  if (isPartlyWithdrawn && (status === ORDER_STATUS.confirmed || status === ORDER_STATUS.preparing))
-    return "partlyWithdrawn";
-  if (status === ORDER_STATUS.preparing) return "preparing";
+  if (status === ORDER_STATUS.preparing) return order.stockState === "short" ? "lacking" : "preparing";
   if (status === ORDER_STATUS.shipped) return "shipped";
   if (status === ORDER_STATUS.delivered) return "delivered";
   if (!firmAt(order)) return money.underWay ? "checkingPayment" : "awaitingPayment";

@@ -11,8 +11,9 @@ type Stepped = {
   words: string | null;
 };
 
-export function orderTimelineView(order: Order): OrderTimelineView {
-  return shown("Suivi de la commande", timelineOf(order));
+/** @param goesOn false for an order that nothing is being done for, whatever its status */
+export function orderTimelineView(order: Order, goesOn: boolean): OrderTimelineView {
+  return shown("Suivi de la commande", timelineOf(order, goesOn));
 }
 
 /** @returns null for a refused return, which has no way to go */

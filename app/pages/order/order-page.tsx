@@ -24,6 +24,14 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre commande est bien reçue",
     text: "Un article demande une vérification : nous vous écrivons très vite avec une solution.",
   },
+  paidTooLate: {
+    title: "Votre paiement est arrivé après l’annulation",
+    text: "Vous n’avez rien à faire : la boutique vous écrit, pour reprendre la commande ou vous rendre la somme.",
+  },
+  chargedBack: {
+    title: "Votre banque a repris le paiement",
+    text: "La préparation de votre commande est suspendue. Si c’est une erreur, ou pour la régler autrement, écrivez-nous ou appelez-nous.",
+  },
   awaitingPayment: {
     title: "Votre commande attend son paiement",
     text: "Rien ne vous a été débité : vous pouvez reprendre le paiement.",
@@ -32,11 +40,11 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre paiement est en cours de vérification",
     text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
   },
-  partlyWithdrawn: {
-    title: "Votre rétractation est enregistrée",
-    text: "Nous ne préparons plus ces articles. Le reste de votre commande suit son cours : nous vous écrivons dès qu’il est prêt.",
-  },
   preparing: { title: "Votre commande est en préparation", text: "Nous vous écrivons dès qu’elle est prête." },
+  lacking: {
+    title: "Votre commande est en préparation",
+    text: "Un article nous manque : nous vous écrivons dès que nous l’avons, ou pour vous proposer une autre solution.",
+  },
   delivered: {
     title: "Votre commande est livrée",
     text: "Un réglage à reprendre ? Passez à la boutique : l’ajustage est gratuit.",
@@ -74,14 +82,18 @@ function nextStep({ state, prescription }: OrderView): string | null {
 }
 
 /** True on the day of the order and long after it. */
-function mailNote({ state, mailed }: OrderView): string {
-  return mailed && (state === "confirmed" || state === "confirmedUnpaid") ? "Un e-mail vous la confirme aussi. " : "";
+function mailNote({ state, mailed, withdrawal }: OrderView): string {
+  return mailed && !withdrawal && (state === "confirmed" || state === "confirmedUnpaid")
+    ? "Un e-mail vous la confirme aussi. "
+    : "";
 }
 
 /** States of which the heading says all that the timeline has to say in words. */
 const SAID_ABOVE: readonly OrderView["state"][] = [
   "toBeArranged",
   "attentionUnpaid",
+  "paidTooLate",
+  "chargedBack",
   "awaitingPayment",
   "checkingPayment",
   "givenUp",
@@ -94,6 +106,8 @@ type Props = { order: OrderView; offer: AccountOffer | null; form: FormState; st
 
 /** What arrives and what is fetched are said in their own words. */
 function headingOf(order: OrderView): { title: string; text: string | null } {
+  if (order.withdrawal && order.state !== "withdrawn" && order.state !== "withdrawnUnpaid")
+    return { title: HEADINGS.withdrawn.title, text: order.withdrawal.rest };
   if (order.state === "shipped") return order.onItsWay;
   const heading = HEADINGS[order.state];
   return order.state === "delivered"
@@ -109,12 +123,15 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
     <main id="contenu" className="page page--order">
       <ErrorSummary form={form} />
       <h1>{title}</h1>
+      {order.withdrawal ? <p>{order.withdrawal.says}</p> : null}
+      {order.withdrawal?.todo ? <p>{order.withdrawal.todo}</p> : null}
       {said ? (
         <p>
           {mailNote(order)}
           {said}
         </p>
       ) : null}
+      {order.giveBack ? <p>{order.giveBack}</p> : null}
       {order.comesBack ? <p>{order.comesBack}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
         <p>

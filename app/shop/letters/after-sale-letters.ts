@@ -87,7 +87,7 @@ Vous n’avez pas à donner de raison.
 
 Vous vous étiez rétracté de ces articles de la commande {{commande}} ; ils sont pourtant partis. Nous vous prions de nous en excuser.
 
-Votre rétractation reste entière : refusez le colis, ou renvoyez-les.
+Votre rétractation reste entière.
 
 {{renvoi}}
 

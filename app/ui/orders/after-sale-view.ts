@@ -26,6 +26,10 @@ export type AfterSaleView = {
   withdrawals: { key: string; says: string; lines: string[] }[];
   /** All of it was taken back before it left: it is being stopped. */
   stopped: boolean;
+  /** Paid after the shop had cancelled it: someone has yet to decide. */
+  paidTooLate: boolean;
+  /** The customer's bank took money of it back before it left. */
+  chargedBack: boolean;
   withdrawalHref: string | null;
   /** Lenses that do not suit, or what was answered of them. */
   adaptation: { href: string; label: string } | null;

@@ -12,8 +12,8 @@ export type OrderView = {
     | "toBeArranged"
     | "attention"
     | "attentionUnpaid"
-    | "partlyWithdrawn"
     | "preparing"
+    | "lacking"
     | "shipped"
     | "delivered"
     | "cancelled"
@@ -22,7 +22,13 @@ export type OrderView = {
     | "givenUpUnpaid"
     | "withdrawn"
     | "withdrawnUnpaid"
-    | "refunded";
+    | "refunded"
+    | "paidTooLate"
+    | "chargedBack";
+  /** What the customer took back lately: that it is recorded, what is to be done with it, what becomes of the rest. */
+  withdrawal: { says: string; todo: string | null; rest: string | null } | null;
+  /** How what left before its cancellation comes back; null when nothing has to. */
+  giveBack: string | null;
   /** How its page says that it was sent, or is ready. */
   onItsWay: { title: string; text: string };
   /** The customer left an address for mails. */

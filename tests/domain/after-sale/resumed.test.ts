@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { askedBefore } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -13,10 +14,11 @@ import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { orderView } from "~/http/orders/order-view.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { choiceOf } from "../../helpers/factories";
+import { choiceOf, newCoupon, placedOrder, queuedMails } from "../../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -140,5 +142,55 @@ describe("the question before an order is taken up again", () => {
     const now = await move(services, order, cancelled);
     expect(await standingOfWhatLeaves(services, now)).toBeNull();
     expect((await askedBefore(services, now, preparing)).reason).toBe(AGAIN);
+  });
+
+  const asked = async (order: Order) =>
+    (await askedBefore(services, await orderNow(services, order.id), preparing)).reason;
+
+  test("says that its one-use code has served another order since, and which", async () => {
+    await newCoupon(services, { code: "UNIQUE", amountCents: 2_000, maxUses: 1 });
+    const order = await paidOrder(services, { couponCode: "UNIQUE" });
+    await move(services, order, cancelled);
+    expect(await asked(order)).toBe(AGAIN);
+    const other = await paidOrder(services, { couponCode: "UNIQUE" });
+    const says = `Son code UNIQUE n’est plus utilisable : il a servi entre-temps à la commande ${other.number}. Lui laisser sa remise de 20,00\u00A0€, c’est l’accorder une fois de trop.`;
+    const shown = await asked(order);
+    expect(shown).toBe(`${AGAIN} ${says}`);
+    await move(services, other, cancelled);
+    expect(await asked(order)).toBe(AGAIN);
+  });
+
+  test("says what the stock no longer has, and the customer is told the same", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
+    await move(services, order, cancelled);
+    await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
+    const gone = `1 × ${LAST_PIECE.name}`;
+    expect(await asked(order)).toBe(`${AGAIN.slice(0, -1)}, sauf ce qui n’y est plus : ${gone}.`);
+    await move(services, order, preparing);
+    const { mail } =
+      (await queuedMails(services)).find(({ mail: { subject } }) => subject.endsWith("article manque")) ?? {};
+    expect(mail?.subject).toBe(`Votre commande ${order.number} : un article manque`);
+    expect(mail?.text).toContain(gone);
+    expect(mail?.text).toContain(`Nous reprenons votre commande ${order.number}, qui était annulée.`);
+    expect(mail?.text).not.toContain("Nous préparons");
+    const view = await orderView(services, await orderNow(services, order.id));
+    expect(view.state).toBe("lacking");
+  });
+
+  test("says the same of one that is still to be paid, once it has given its pieces and its code back", async () => {
+    await newCoupon(services, { code: "UNIQUE", amountCents: 2_000, maxUses: 1 });
+    const order = await placedOrder(services, { choices: [choiceOf(LAST_PIECE)], couponCode: "UNIQUE" });
+    await releaseOrder(services, order.id, "stillPayable");
+    await paidOrder(services, { choices: [choiceOf(LAST_PIECE)], couponCode: "UNIQUE" });
+    expect(await asked(order)).toMatch(/Il manque en stock : 1 × .*\. Son code UNIQUE n’est plus utilisable/);
+  });
+
+  test("promises nothing from a stock that has none of it", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
+    await move(services, order, cancelled);
+    await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
+    expect(await asked(order)).toBe(
+      `Cette commande est annulée, et ses articles ne sont plus en stock (1 × ${LAST_PIECE.name}) : la reprendre n’en retire rien.`,
+    );
   });
 });

@@ -190,7 +190,7 @@ describe("what has left the shop", () => {
     });
     const [acknowledgement, notice] = await mailed();
     expect([
-      acknowledgement?.text.includes("Renvoyez les articles"),
+      acknowledgement?.text.includes("envoyez les articles"),
       notice?.text.includes("Un retour est ouvert"),
     ]).toEqual([true, true]);
     expect((await orderNow(services, order.id)).attention).toBeNull();

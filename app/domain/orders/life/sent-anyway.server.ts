@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
-import { enter } from "~/domain/ledger/ledger.server";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { link, writeLetter } from "~/domain/letter.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { orderPath } from "~/domain/orders/links.server";
@@ -10,7 +10,7 @@ import { takeFromShelf } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import type { Mail } from "~/infra/mail.server";
 import { hasLeft } from "./left";
-import { describeAll, howToSendBack, openReturn } from "./open-return.server";
+import { describeAll, howToGiveBack, openReturn, stillOut } from "./open-return.server";
 
 export type SentAnyway = {
   /** How many of them had kept pieces in the shop, which are now on their way. */ withdrawals: number;
@@ -46,7 +46,7 @@ export async function sendAnyway(services: Services, order: Order, { by, only }:
       await queueMail(
         services,
         `withdrawal:${withdrawalId}:sent-anyway`,
-        sentAnywayMail(services, order, order.customer, pieces),
+        sentAnywayMail(services, order, order.customer, { pieces, whole: await allComesBack(services, order) }),
       );
     done.withdrawals += 1;
   }
@@ -86,6 +86,9 @@ export async function keptBackWithdrawals(services: Services, order: Order): Pro
   return new Set((await keptBackBy(services, order.id)).keys());
 }
 
+const allComesBack = async (services: Services, order: Order) =>
+  stillOut(order, await accountOf(services, order.id)).length === 0;
+
 type Kept = { lineId: string; quantity: number; restocked: number };
 
 /** What each withdrawal kept in the shop and still does, in the order they came. */
@@ -115,7 +118,12 @@ async function keptBackBy({ db }: Services, orderId: string): Promise<Map<string
 }
 
 /** To the customer who took back what then left the shop all the same. */
-function sentAnywayMail(services: Services, order: Order, customer: CustomerDetails, pieces: string[]): Mail {
+function sentAnywayMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { pieces, whole }: { pieces: string[]; /** All that left is to come back. */ whole: boolean },
+): Mail {
   return writeLetter(
     "sentDespiteWithdrawal",
     {
@@ -123,6 +131,10 @@ function sentAnywayMail(services: Services, order: Order, customer: CustomerDeta
       blocks: [["Articles", ...pieces]],
       url: link(services, orderPath(services.config, order.id)),
     },
-    { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, renvoi: howToSendBack() },
+    {
+      client: `${customer.firstName} ${customer.lastName}`,
+      commande: order.number,
+      renvoi: howToGiveBack(order, whole).join(" "),
+    },
   );
 }

@@ -26,9 +26,12 @@ type Dated = Pick<
   "status" | "paidAt" | "dueInShopAt" | "preparedAt" | "shippedAt" | "deliveredAt" | "deliveryMethod"
 >;
 
-/** How far an order has come; one that is not firm, or is given up, has no place on the way. */
-export function timelineOf(order: Dated): Timeline {
-  const position = positionOf(order);
+/**
+ * How far an order has come; one that is not firm, or is given up, has no place on the way.
+ * @param goesOn false for one that nothing is being done for, whatever its status
+ */
+export function timelineOf(order: Dated, goesOn = true): Timeline {
+  const position = goesOn ? positionOf(order) : -1;
   const days = [firmAt(order), order.preparedAt, order.shippedAt, order.deliveredAt];
   return {
     steps: SEQUENCE.map(({ label }, place) => ({

@@ -60,14 +60,14 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
 function Items({ order: { lines } }: { order: OrderPanelView }) {
   return (
     <ul className="admin-order__items">
-      {lines.map(({ id, title, details, quantity, keptBack, pieces, lenses, correctionHref, jobHref }) => (
+      {lines.map(({ id, title, details, quantity, pieces, lenses, correctionHref, jobHref }) => (
         <li key={id}>
           <p>
             <strong>{title}</strong> {details}
           </p>
           {lenses ? <p>{lenses}</p> : null}
           <p>
-            {keptBack > 0 ? "À envoyer" : "Quantité"} : {quantity}
+            {quantity}
             {pieces.length > 0 ? <strong className="admin-order__moves"> {pieces.join(", ")}</strong> : null}
           </p>
           {correctionHref ? (

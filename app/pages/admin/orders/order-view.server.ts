@@ -9,6 +9,7 @@ import { awaitsBuyer, type Order, type OrderLine } from "~/domain/orders/order.s
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
+import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
 import { labelsOf, obstacleTo, type Label, type LabelKind } from "~/domain/parcels/labels.server";
@@ -74,7 +75,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       `${order.billing.postalCode} ${order.billing.city}`,
       order.billing.country,
     ],
-    lines: order.lines.map((line) => panelLine(order.id, line, lineAccount(account, line.id))),
+    lines: order.lines.map((line) => panelLine(order, line, lineAccount(account, line.id))),
     parcel:
       isCarried || order.trackingNumber
         ? {
@@ -114,18 +115,26 @@ export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "si
   return [colorName, size && `taille ${size}`].filter(Boolean).join(", ");
 }
 
-function panelLine(orderId: string, line: OrderLine, its: LineAccount): PanelLine {
+function panelLine(order: Order, line: OrderLine, its: LineAccount): PanelLine {
   return {
     id: line.id,
     title: `${line.brand} ${line.name}`,
     details: detailsOf(line),
-    quantity: line.quantity - keptBack(its),
-    keptBack: keptBack(its),
+    quantity: quantityOf(order, line, its),
     pieces: movesOf(its),
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
-    correctionHref: askForPrescription([line]) ? adminOrderPath(orderId, `/correction/${line.id}`) : null,
-    jobHref: line.lenses ? adminOrderPath(orderId, `/atelier/${line.id}`) : null,
+    correctionHref: askForPrescription([line]) ? adminOrderPath(order.id, `/correction/${line.id}`) : null,
+    jobHref: line.lenses ? adminOrderPath(order.id, `/atelier/${line.id}`) : null,
   };
+}
+
+/** Of pieces of which some were taken back in time, what is said is what becomes of the others. */
+function quantityOf(order: Order, line: OrderLine, its: LineAccount): string {
+  const others = line.quantity - keptBack(its);
+  if (keptBack(its) === 0 || order.status === ORDER_STATUS.cancelled) return `Quantité : ${line.quantity}`;
+  const { carrier } = DELIVERY[order.deliveryMethod];
+  const [due, done] = carrier === null ? ["À remettre", "Quantité remise"] : ["À envoyer", "Quantité envoyée"];
+  return `${hasLeft(order) ? done : due} : ${others}`;
 }
 
 /** What became of a line's pieces, after they were sold; nothing of what is as it should be. */

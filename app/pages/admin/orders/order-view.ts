@@ -38,9 +38,8 @@ export type PanelLine = {
   id: string;
   title: string;
   details: string;
-  /** To be prepared: what the customer took back in time is left out. */
-  quantity: number;
-  keptBack: number;
+  /** "À envoyer : 1": what the customer took back in time is left out. */
+  quantity: string;
   /** What became of its pieces: "1 attendue en retour". */
   pieces: string[];
   /** "Confort, Verre 1,6"; null for a frame alone. */

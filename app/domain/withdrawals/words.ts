@@ -1,0 +1,22 @@
+import { returnable, type LineAccount, type Account } from "~/domain/ledger/account";
+import { hasLeft } from "~/domain/orders/life/left";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+
+/** Of pieces that a withdrawal kept in the shop. */
+export const KEPT_IN_SHOP =
+  "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer.";
+
+/** What becomes of what the customer did not take back, in a sentence; null when they took all of it back. */
+export function restSaid(order: Order, account: Account): string | null {
+  const goesOn = hasLeft(order) ? isKept : isStillToLeave;
+  if (![...account.lines.values()].some(goesOn)) return null;
+  if (order.deliveredAt) return "Vous gardez le reste de votre commande.";
+  if (hasLeft(order)) return "Le reste de votre commande est en route.";
+  return order.status === ORDER_STATUS.shipped
+    ? "Le reste de votre commande vous attend à la boutique."
+    : "Le reste de votre commande suit son cours : nous vous écrivons dès qu’il est prêt.";
+}
+
+const isKept = (line: LineAccount) => returnable(line) > 0;
+const isStillToLeave = (line: LineAccount) => line.sold > line.cancelled;
