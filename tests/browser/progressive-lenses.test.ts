@@ -63,7 +63,7 @@ const numberOn = async ({ page }: Journey) =>
   /C-\d{4}-\d{5}/.exec(normal(await page.getByRole("main").innerText()))?.[0] ?? "";
 
 /** Examined and accepted, ordered, received, mounted under its lots and checked, and set ready. */
-async function overTheBench(journey: Journey, id: string, lot: string): Promise<void> {
+async function overTheBench(journey: Journey, id: string, lot: string, unmeasured = ""): Promise<void> {
   const { page } = journey;
   const main = page.getByRole("main");
   await open(journey, `/admin/commandes/${id}/ordonnance`);
@@ -77,6 +77,7 @@ async function overTheBench(journey: Journey, id: string, lot: string): Promise<
     if (step === "Verres montés") {
       await main.getByLabel("Lot ou UDI du verre droit").fill(`${lot}-D`);
       await main.getByLabel("Lot ou UDI du verre gauche").fill(`${lot}-G`);
+      if (unmeasured) await main.getByLabel("Pourquoi les mesures manquent").fill(unmeasured);
     }
     await main.getByRole("button", { name: step }).click();
     await main.getByText(new RegExp(`${step} le .*, par Camille Perrachon`)).waitFor();
@@ -183,7 +184,7 @@ everyMode(
     await page.getByText("votre accord est enregistré").waitFor();
 
     await as.optician();
-    await overTheBench(journey, id, `P-${mode}`);
+    await overTheBench(journey, id, `P-${mode}`, "Mesures prises par un confrère.");
     const { pickup_code: code } = await orderWith(
       (await shop().db("orders").where({ id }).first("number"))?.number ?? "",
     );

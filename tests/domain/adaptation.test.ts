@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { setOpticianNumber } from "~/domain/accounts/administrators.server";
 import type { Account } from "~/domain/accounts/account.server";
 import {
   adaptableLines,
@@ -10,11 +11,13 @@ import {
   openAdaptation,
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
-import { wearersOf } from "~/domain/lens-jobs/recall.server";
+import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, lastMounting, nextStep } from "~/domain/orders/jobs/job.server";
 import { JOB_STEPS, type JobStep } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import { proposeAtBench } from "~/domain/orders/prescription/examination.server";
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { terms } from "~/shop/terms";
@@ -118,7 +121,11 @@ describe("lenses that are made anew", () => {
     const job = await jobOf(order);
     expect([nextStep(job), job.steps, await waiting()]).toEqual([null, sold.steps, 0]);
     expect(lastMounting(job).checked?.at).toBe(services.now().toISOString());
-    expect(await wearersOf(services, sold.rightLot), "what was taken out of the frame").toEqual([]);
+    expect(await wearersOf(services, sold.rightLot), "what was taken out of the frame").toMatchObject([
+      { orderId: order.id, former: { cause: "remade" } },
+    ]);
+    const recall = await prepareRecall(services, camille, { lot: sold.rightLot, message: "Attention." });
+    expect(await sendRecall(services, camille, recall.id), "nobody wears it").toEqual({ letters: 0, pairs: 1 });
     expect((await wearersOf(services, "neuf1")).map(({ orderId }) => orderId)).toEqual([order.id]);
     expect((await orderNow(services, order.id)).status).toBe(order.status);
     const [letter, ...others] = (await queuedMails(services)).filter(({ fact }) => fact.includes("remade"));
@@ -140,6 +147,44 @@ describe("lenses that are made anew", () => {
     const { rightLot, leftLot } = await jobOf(order);
     await take(order, "ordered", { rightLot, leftLot });
     expect(await measure()).toBe("made");
+  });
+
+  test("may be made to another correction, agreed on by link or at the counter, at the price that was paid", async () => {
+    const { order, id } = await asked("accepted");
+    const [line] = order.lines;
+    const lineId = line?.id ?? "";
+    const current = given(await measuresOf(services, given(line)));
+    const stronger = { ...current.correction, leftEye: { ...current.correction.leftEye, sphere: -4.5 } };
+    const propose = async (by: string) =>
+      proposeAtBench(services, await orderNow(services, order.id), {
+        lineId,
+        measures: { ...current, correction: stronger },
+        bearer: null,
+        by,
+        paperRead: false,
+        replaces: null,
+      });
+    expect(await propose(camille.id), "before they are to be made anew").toEqual({ outcome: "closed" });
+    await beginRemake(services, camille, id);
+    await setOpticianNumber(services, camille.id, null);
+    expect(await propose(camille.id), "by someone who is no optician").toEqual({ outcome: "notOptician" });
+    await setOpticianNumber(services, camille.id, "691234567");
+    const proposing = await propose(camille.id);
+    if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
+    expect(proposing.proposal).toMatchObject({ differenceCents: 0, asks: false });
+    const { rightLot, leftLot } = await jobOf(order);
+    const lots = { rightLot, leftLot };
+    expect(await take(order, "ordered", lots), "before the answer").toEqual({ outcome: "awaitsAnswer" });
+    expect(await answerProposal(services, order.id, proposing.proposal.id, "accepted", camille.id)).toBe("done");
+    const after = await orderNow(services, order.id);
+    expect((await measuresOf(services, given(after.lines[0])))?.correction).toEqual(stronger);
+    expect([after.totalCents, after.status, after.lines[0]?.unitPriceCents]).toEqual([
+      order.totalCents,
+      order.status,
+      line?.unitPriceCents,
+    ]);
+    expect(await take(order, "ordered", lots)).toMatchObject({ outcome: "advanced" });
+    expect(await propose(camille.id), "once they are ordered").toEqual({ outcome: "closed" });
   });
 
   test("are for a request that was accepted", async () => {

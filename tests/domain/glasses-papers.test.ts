@@ -3,6 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { readCart } from "~/domain/cart/cart.server";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
+import {
+  adaptationsOf,
+  answerAdaptation,
+  beginRemake,
+  requestAdaptation,
+} from "~/domain/adaptations/adaptation.server";
 import { advanceJob } from "~/domain/orders/jobs/job.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
@@ -73,6 +79,29 @@ test("the warranty card says what was mounted, who checked it, and until when ea
     expect(card.text).toContain(words);
   const onItsWay = await paidOrder(services);
   expect(await warrantyCard(services, onItsWay)).toBeNull();
+});
+
+test("papers of lenses that were made anew say so, with the lots that are in the frame", async () => {
+  const order = await handedOver();
+  const [lineId, camille] = [given(order.lines[0]).id, await newAdministrator(services)];
+  await requestAdaptation(services, order.id, { lineId, words: "Je vois trouble." });
+  const { id } = given((await adaptationsOf(services, order.id))[0]);
+  await answerAdaptation(services, camille, id, { outcome: "accepted", answer: "Nous les refaisons." });
+  await beginRemake(services, camille, id);
+  for (const [taken, to] of JOB_STEPS.entries())
+    await advanceJob(services, order.id, lineId, {
+      ...{ base: "4", remarks: "", rightLot: "", leftLot: "" },
+      ...(to === "mounted" && { rightLot: "NEUF-1", leftLot: "NEUF-2" }),
+      ...{ to, by: camille.id, version: JOB_STEPS.length + taken },
+    });
+  const files = given(await insurerFile(services, order, { kind: "administrator", id: camille.id }));
+  const traced = given(files.find(({ name }) => name === "tracabilite.pdf")).content;
+  for (const paper of [given(await warrantyCard(services, order)), traced]) {
+    const { text } = await readPdfText(paper);
+    for (const words of ["Verres refaits", "au titre de la garantie d’adaptation", "NEUF-1", "NEUF-2"])
+      expect(text).toContain(words);
+    expect(text).not.toContain("DROIT-77");
+  }
 });
 
 test("the detailed invoice names each eye with a group code, and its prices add up to the glasses'", async () => {

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { advanceJob, jobsOf, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
+import { searchShop } from "~/domain/customers/search.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
+import { advanceJob, jobsOf, nextStep, type JobNotes, type LensJob } from "~/domain/orders/jobs/job.server";
 import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -12,9 +16,9 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
 import { given } from "../helpers/found";
-import { BY, move, orderNow } from "../helpers/orders";
+import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import { withCorrection } from "../helpers/prescriptions";
+import { PROGRESSIVE, withCorrection } from "../helpers/prescriptions";
 import { textWith } from "../helpers/matchers";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -28,16 +32,16 @@ beforeEach(async () => {
 
 const NOTES = { base: "", remarks: "", rightLot: "", leftLot: "" };
 
-async function glasses({ validated = true, email = CLARA_MOREAU.email } = {}): Promise<Order> {
+async function glasses({ validated = true, email = CLARA_MOREAU.email, lenses = "" } = {}): Promise<Order> {
   const order = await paidOrder(services, {
     customer: { ...CLARA_MOREAU, email },
-    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, lenses || undefined) })],
   });
   if (validated) await validatePrescription(services, order.id, BY);
   return orderNow(services, order.id);
 }
 const jobOf = async (order: Order): Promise<LensJob> => given((await jobsOf(services, order))[0]).job;
-async function step(order: Order, notes: Partial<typeof NOTES> = {}) {
+async function step(order: Order, notes: Partial<JobNotes> = {}) {
   const job = await jobOf(order);
   const { base, remarks, rightLot, leftLot } = job;
   return advanceJob(services, order.id, job.lineId, {
@@ -104,6 +108,36 @@ describe("the lenses of a pair", () => {
     expect(await advanceJob(services, order.id, lineId, emptied)).toEqual({ outcome: "lotMissing" });
   });
 
+  test("that are progressive are not mounted without measures of each eye, or the reason why the shop has none", async () => {
+    const measured = await glasses({ lenses: PROGRESSIVE });
+    const lots = { rightLot: "P1", leftLot: "P2" };
+    await step(measured);
+    await step(measured);
+    expect(await step(measured, lots)).toEqual({ outcome: "unmeasured" });
+    expect(await step(measured, { ...lots, unmeasuredReason: "  " })).toEqual({ outcome: "unmeasured" });
+    const { lineId } = await jobOf(measured);
+    const taken = { pupillaryDistance: { left: 31, right: 32.5 }, fittingHeights: { left: 20, right: 20.5 } };
+    const measure = () => takeMeasures(services, measured.id, { lineId, taken, by: camille.id });
+    expect(await measure(), "still missing once they are ordered").toBe("noted");
+    expect(await step(measured, lots)).toMatchObject({ outcome: "advanced", job: { unmeasuredReason: "" } });
+    expect(await measure()).toBe("made");
+
+    const elsewhere = await glasses({ lenses: PROGRESSIVE });
+    await step(elsewhere);
+    await step(elsewhere);
+    const reason = "Prises par un confrère.";
+    expect(await step(elsewhere, { ...lots, unmeasuredReason: reason })).toMatchObject({ outcome: "advanced" });
+    await step(elsewhere, lots);
+    expect((await jobOf(elsewhere)).unmeasuredReason).toBe(reason);
+    const leaving = async (order: Order) => {
+      const now = await orderNow(services, order.id);
+      return (await uncheckedPairs(services, now, await accountOf(services, order.id))).map(({ says }) => says);
+    };
+    expect(await leaving(elsewhere)).toEqual([]);
+    await services.db("lens_jobs").where({ order_id: elsewhere.id }).update({ unmeasured_reason: null });
+    expect(await leaving(elsewhere)).toEqual([textWith("ni hauteurs de montage mesurées, ni motif noté")]);
+  });
+
   test("take no step twice, and none on an older sheet", async () => {
     const order = await glasses();
     const { lineId } = await jobOf(order);
@@ -168,6 +202,32 @@ describe("a lot that is recalled", () => {
     expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2 });
     const letters = (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
     expect(letters.map(({ mail }) => mail.to)).toEqual([CLARA_MOREAU.email]);
+  });
+
+  test("is found under the lot that was noted when the pair was handed over, once the reason of another is told", async () => {
+    const order = await deliveredOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+    });
+    const { lineId, version, leftLot, rightLot } = await jobOf(order);
+    const press = (notes: Partial<JobNotes>) =>
+      advanceJob(services, order.id, lineId, {
+        ...{ base: "4", remarks: "", rightLot, leftLot, to: null, by: camille.id, version },
+        ...notes,
+      });
+    expect(await press({ rightLot: "R-2026-77" })).toEqual({ outcome: "lotReasonMissing" });
+    expect((await jobOf(order)).rightLot).toBe(rightLot);
+    const lotReason = "Étiquette mal lue au montage.";
+    expect(await press({ rightLot: "R-2026-77", lotReason })).toMatchObject({ outcome: "noted" });
+    const found = async (lot: string) =>
+      (await wearersOf(services, lot)).map(({ orderId, side, former }) => [orderId, side, former?.reason]);
+    expect(await found("r202677")).toEqual([[order.id, "right", undefined]]);
+    expect(await found(rightLot)).toEqual([[order.id, "right", lotReason]]);
+    expect(await found(leftLot)).toEqual([[order.id, "left", undefined]]);
+    const recall = await prepareRecall(services, camille, { lot: rightLot, message: "Ne les portez plus." });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1 });
+    const search = async (typed: string) => (await searchShop(services, typed))?.lots.rows;
+    expect(await search("R-2026-77")).toEqual([{ lot: "R-2026-77", pairs: 1 }]);
+    expect([await search("R-2026"), await search("Moreau")]).toEqual([[], []]);
   });
 
   test("is written to once it is confirmed, once for each order, and says nothing of anyone's eyes", async () => {

@@ -137,6 +137,10 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
     .insert({ id: newId(now()), order_id: order.id, order_line_id: line.id, sealed_remarks })
     .onConflict("order_line_id")
     .merge({ sealed_remarks });
+  await db("former_lots").insert({
+    ...{ id: newId(now()), order_id: order.id, order_line_id: line.id, right_lot: "A-1", right_lot_key: "A1" },
+    ...{ cause: "corrected", reason: `Mal lu pour ${EVERYTHING.name}`, replaced_at: instant(now()), replaced_by: id },
+  });
   await db("adaptation_requests").insert({
     id,
     order_id: order.id,

@@ -20,6 +20,7 @@ export async function noteSteps(
         base,
         remarks,
         entrustedState: "Sans défaut visible.",
+        unmeasuredReason: "Mesures prises par un confrère.",
         rightLot: job.rightLot || "LOT-D",
         leftLot: job.leftLot || "LOT-G",
       };

@@ -178,7 +178,11 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
       .form({ button: "Enregistrer les notes" })
       .fill(
         step === "Verres montés"
-          ? { "Lot ou UDI du verre droit": "LOT-PROG-1", "Lot ou UDI du verre gauche": "LOT-PROG-2" }
+          ? {
+              "Lot ou UDI du verre droit": "LOT-PROG-1",
+              "Lot ou UDI du verre gauche": "LOT-PROG-2",
+              "Pourquoi les mesures manquent": "Prises par un confrère.",
+            }
           : {},
       )
       .submit(step);

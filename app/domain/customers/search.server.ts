@@ -3,6 +3,7 @@ import { setImmediate as lettingOthersIn } from "node:timers/promises";
 import type { Services } from "~/infra/services.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { plainGtin } from "~/domain/catalogue/safety/gtin";
+import { lotFound } from "~/domain/lens-jobs/recall.server";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
 import { cleanQuery, search as searchCatalogue } from "~/domain/search/search.server";
 import { hasWord, isShortName, type WordMatch } from "~/domain/search-text.server";
@@ -43,6 +44,7 @@ export type Found = {
   appointments: Group<FoundAppointment>;
   reservations: Group<FoundReservation>;
   messages: Group<FoundMessage>;
+  lots: Group<{ lot: string; pairs: number }>;
   products: Group<FoundProduct>;
 };
 
@@ -80,6 +82,7 @@ export async function searchShop(services: Services, typed: string): Promise<Fou
     appointments: shownOf(appointments),
     reservations: shownOf(reservations),
     messages: shownOf(messages),
+    lots: lotsOf(await lotFound(services, typed)),
     products: typed.trim().length < LEAST_TYPED ? NOTHING : await productsFound(services, typed),
   };
 }
@@ -94,6 +97,8 @@ function namedFirst(people: FoundPerson[], word: string | null): FoundPerson[] {
   const others = ({ name }: FoundPerson) => Number(!hasWord(name, word));
   return people.sort((one, other) => others(one) - others(other));
 }
+
+const lotsOf = (found: { lot: string; pairs: number } | null) => shownOf(found ? [found] : []);
 
 const shownOf = <Row>(rows: Row[]): Group<Row> => ({ rows: rows.slice(0, MOST_SHOWN), total: rows.length });
 

@@ -17,6 +17,8 @@ export const JobForm = z.object({
   remarks: z.string().trim().max(MOST_REMARKS, `${MOST_REMARKS} caractères au plus.`).default(""),
   rightLot: lot,
   leftLot: lot,
+  lotReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
+  unmeasuredReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).optional(),
   entrustedState: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
 });
 

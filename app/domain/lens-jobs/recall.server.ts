@@ -1,3 +1,5 @@
+import type { Knex } from "knex";
+
 import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
@@ -10,6 +12,7 @@ import { logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
+import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 
 /** Glasses that bear a lot, and how their buyer is reached; without a name once the order's person was forgotten. */
@@ -28,7 +31,11 @@ export type Wearer = {
   phone: string | null;
   side: "right" | "left" | "both";
   mountedAt: Instant | null;
+  /** Where another lot was noted since the pair was handed over; null where it bears this one. */
+  former: FormerBearing | null;
 };
+
+export type FormerBearing = { cause: LotCause; reason: string; replacedAt: Instant };
 
 export type Recall = {
   id: string;
@@ -42,55 +49,91 @@ export type Recall = {
 const BATCH = 500;
 
 /**
- * Who wears lenses of a lot, all of them. @param lot as it is typed: spaces and dashes do not count; of a UDI the lot or the device is
+ * Who wears lenses of a lot, all of them, and who had them under that lot before another was noted. @param lot as it is typed: spaces and dashes do not count; of a UDI the lot or the device is
  * enough
  */
 export async function wearersOf(services: Services, lot: string): Promise<Wearer[]> {
   const key = lotKey(lot);
   if (!key) return [];
+  const wearers = await bearing(services, key, borneNow);
+  const now = new Set(wearers.map(({ lineId }) => lineId));
+  const before = (await bearing(services, key, borneBefore)).filter(({ lineId }) => !now.has(lineId));
+  const latest = new Map(before.map((wearer) => [wearer.lineId, wearer]));
+  return [...wearers, ...latest.values()].sort((one, other) => one.orderNumber.localeCompare(other.orderNumber));
+}
+
+/** All rows whose lots are the one, read some at a time. */
+async function bearing(
+  services: Services,
+  key: string,
+  read: (services: Services, key: string, after: string) => Promise<BearerRow[]>,
+): Promise<Wearer[]> {
   const wearers: Wearer[] = [];
   for (let after = ""; ;) {
-    const rows = await rowsWith(services, key, after);
+    const rows = await read(services, key, after);
     wearers.push(...rows.flatMap((row) => wearerIn(row, key) ?? []));
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) break;
-    after = last.lineId;
+    if (!last || rows.length < BATCH) return wearers;
+    after = last.id;
   }
-  return wearers.sort((one, other) => one.orderNumber.localeCompare(other.orderNumber));
+}
+
+async function borneNow({ db }: Services, key: string, after: string): Promise<BearerRow[]> {
+  const found = withLots(db("lens_jobs as lot"), key, after);
+  type Sources = { lot: "lens_jobs"; order: "orders"; line: "order_lines" };
+  const rows = await selectRows<Omit<BearerRow, "former">, Sources>(found, { ...BEARER, mountedAt: "lot.mounted_at" });
+  return rows.map((row) => ({ ...row, former: null }));
+}
+
+async function borneBefore({ db }: Services, key: string, after: string): Promise<BearerRow[]> {
+  const found = withLots(db("former_lots as lot"), key, after);
+  type Sources = { lot: "former_lots"; order: "orders"; line: "order_lines" };
+  type FormerRow = Omit<BearerRow, "former" | "mountedAt"> & FormerBearing;
+  const rows = await selectRows<FormerRow, Sources>(found, {
+    ...BEARER,
+    cause: "lot.cause",
+    reason: "lot.reason",
+    replacedAt: "lot.replaced_at",
+  });
+  return rows.map(({ cause, reason, replacedAt, ...row }) => ({
+    ...row,
+    mountedAt: null,
+    former: { cause, reason, replacedAt },
+  }));
 }
 
 /** Lines whose lots may be the one: what it stands within is looked at once they are read. */
-function rowsWith(services: Services, key: string, after: string): Promise<WearerRow[]> {
-  const found = services
-    .db("lens_jobs as job")
-    .join("orders as order", "order.id", "job.order_id")
-    .join("order_lines as line", "line.id", "job.order_line_id")
+function withLots(lots: Knex.QueryBuilder, key: string, after: string): Knex.QueryBuilder {
+  return lots
+    .join("orders as order", "order.id", "lot.order_id")
+    .join("order_lines as line", "line.id", "lot.order_line_id")
     .where((either) => {
-      for (const column of ["job.right_lot_key", "job.left_lot_key"]) void either.orWhereLike(column, `%${key}%`);
+      for (const column of ["lot.right_lot_key", "lot.left_lot_key"]) void either.orWhereLike(column, `%${key}%`);
     })
-    .where("line.id", ">", after)
-    .orderBy("line.id")
+    .where("lot.id", ">", after)
+    .orderBy("lot.id")
     .limit(BATCH);
-  return selectRows<WearerRow, { job: "lens_jobs"; order: "orders"; line: "order_lines" }>(found, {
-    orderId: "order.id",
-    lineId: "line.id",
-    orderNumber: "order.number",
-    quoteNumber: "order.quote_number",
-    status: "order.status",
-    brand: "line.brand",
-    product: "line.name",
-    firstName: "order.first_name",
-    lastName: "order.last_name",
-    email: "order.email",
-    phone: "order.phone",
-    right: "job.right_lot",
-    left: "job.left_lot",
-    mountedAt: "job.mounted_at",
-  });
 }
 
+const BEARER = {
+  id: "lot.id",
+  orderId: "order.id",
+  lineId: "line.id",
+  orderNumber: "order.number",
+  quoteNumber: "order.quote_number",
+  status: "order.status",
+  brand: "line.brand",
+  product: "line.name",
+  firstName: "order.first_name",
+  lastName: "order.last_name",
+  email: "order.email",
+  phone: "order.phone",
+  right: "lot.right_lot",
+  left: "lot.left_lot",
+} as const;
+
 /** @returns null where the letters stand within another lot */
-function wearerIn({ brand, product, right, left, ...row }: WearerRow, key: string): Wearer | null {
+function wearerIn({ id: _, brand, product, right, left, ...row }: BearerRow, key: string): Wearer | null {
   const [onRight, onLeft] = [hasLot(right, key), hasLot(left, key)];
   if (!onRight && !onLeft) return null;
   return {
@@ -101,11 +144,30 @@ function wearerIn({ brand, product, right, left, ...row }: WearerRow, key: strin
   };
 }
 
-type WearerRow = Omit<Wearer, "name" | "side"> & { brand: string; right: string | null; left: string | null };
+type BearerRow = Omit<Wearer, "name" | "side"> & {
+  id: string;
+  brand: string;
+  right: string | null;
+  left: string | null;
+};
+
+const LEAST_LOT = 3;
+
+/** What the desk's search finds of a lot: how many pairs bear it, or bore it. @returns null where what was typed is no lot of ours */
+export async function lotFound(services: Services, typed: string): Promise<{ lot: string; pairs: number } | null> {
+  const key = lotKey(typed);
+  if (key.length < LEAST_LOT || !/\d/.test(key) || typed.includes("@")) return null;
+  const pairs = (await wearersOf(services, typed)).length;
+  return pairs > 0 ? { lot: typed.trim(), pairs } : null;
+}
+
+/** Whose wearer has the lenses of the lot, as far as anyone knows: not those of a cancelled order, nor those that left the frame. */
+export const isConcerned = ({ status, former }: Pick<Wearer, "status" | "former">): boolean =>
+  status !== ORDER_STATUS.cancelled && former?.cause !== "remade";
 
 /** The pairs whose buyer a letter reaches, once for each order. */
 export function reachedBy(wearers: Wearer[]): Wearer[] {
-  const reached = wearers.filter(({ email, status }) => email !== null && status !== ORDER_STATUS.cancelled);
+  const reached = wearers.filter((wearer) => wearer.email !== null && isConcerned(wearer));
   return [...new Map(reached.map((wearer) => [wearer.orderId, wearer])).values()];
 }
 

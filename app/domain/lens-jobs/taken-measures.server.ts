@@ -4,7 +4,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { toSend, lineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
-import { sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { needsHeights, sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -17,7 +17,7 @@ export type TakenMeasures = Pick<LensMeasures, "pupillaryDistance" | "fittingHei
 
 /**
  * `awaitsAnswer`: a correction proposed to the customer waits for its answer, and would bring the former measures back.
- * `made`: the lenses are ordered. `closed`: there is nothing to measure any more.
+ * `made`: the lenses are ordered, or mounted where their heights were still missing. `closed`: there is nothing to measure any more.
  */
 export type Measuring = "noted" | "unchanged" | "awaitsAnswer" | "made" | "closed";
 
@@ -40,7 +40,8 @@ export async function takeMeasures(
     const job = (await findJob(inside, order, lineId))?.job;
     const remake = job && openRemake(job);
     if (!remake && toSend(lineAccount(await accountOf(inside, orderId), lineId)) === 0) return "closed";
-    if ((remake ?? job)?.steps.ordered) return "made";
+    const { ordered, mounted } = (remake ?? job)?.steps ?? {};
+    if (mounted || (ordered && !needsHeights(current))) return "made";
     const proposals = await proposalsOf(inside, orderId);
     if (proposals.some((each) => each.lineId === lineId && awaitsAnswer(each, inside.now()))) return "awaitsAnswer";
     const { fittingHeights: _former, ...kept } = current;

@@ -25,6 +25,10 @@ export type LensMeasures = {
   channel?: "counter";
 };
 
+/** Progressive lenses are centred by where each pupil stands in the frame, and nobody has measured it. */
+export const needsHeights = ({ situation, fittingHeights }: LensMeasures): boolean =>
+  situation === "both" && !fittingHeights;
+
 /** @returns null while an answer is missing */
 export function measuresIn({
   situation,

@@ -2,7 +2,7 @@ import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Services } from "~/infra/services.server";
 import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
-import { jobsOf, lastMounting } from "~/domain/orders/jobs/job.server";
+import { jobsOf, lastMounting, remadeOn } from "~/domain/orders/jobs/job.server";
 import type { Order } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { readCopied, readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
@@ -104,8 +104,9 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     factList(sheet, [
       ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
       ["Verres", line.lenses && `« ${line.lenses.name} », ${line.lenses.lens}`],
-      ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : "lot noté au montage"],
-      ["Verre gauche", job.leftLot ? `lot ou UDI ${job.leftLot}` : "lot noté au montage"],
+      ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : "lot à noter au montage"],
+      ["Verre gauche", job.leftLot ? `lot ou UDI ${job.leftLot}` : "lot à noter au montage"],
+      ["Verres refaits", remadeOn(job)],
       ["Monté le", mounted && formatDay(mounted.at)],
       ["Contrôlé le", checked && formatDay(checked.at)],
     ]);

@@ -4,7 +4,7 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { longDay, shopDay } from "~/domain/days";
-import { jobsOf, lastMounting, type LensJob } from "~/domain/orders/jobs/job.server";
+import { jobsOf, lastMounting, remadeOn, type LensJob } from "~/domain/orders/jobs/job.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, yearsAfter, type Instant } from "~/domain/time";
@@ -88,6 +88,7 @@ async function mountedFacts(services: Services, job: LensJob): Promise<[string, 
     ["Verre droit", rightLot && `lot ou UDI ${rightLot}`],
     ["Verre gauche", leftLot && `lot ou UDI ${leftLot}`],
     ["Base", base],
+    ["Verres refaits", remadeOn(job)],
     ["Montage", steps.mounted ? `le ${formatDay(steps.mounted.at)}` : null],
     [
       "Contrôle",

@@ -1,4 +1,5 @@
 import type { AdaptationOutcome } from "~/domain/adaptations/adaptation.server";
+import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import type { Instant } from "~/domain/time";
 import type { Sealed } from "./columns";
 
@@ -32,6 +33,25 @@ export type LensJobRow = {
   entrusted_by: string | null;
   /** In what state it came, in the shop's words to its customer. */
   entrusted_state: string | null;
+  /** Why progressive lenses were mounted without measures that the shop took. */
+  unmeasured_reason: string | null;
+};
+
+/** What a pair bore before its lots were noted anew. */
+export type FormerLotRow = {
+  id: string;
+  order_id: string;
+  order_line_id: string;
+  /** Null where this side kept its lot. */
+  right_lot: string | null;
+  left_lot: string | null;
+  /** The same as it is looked for. */
+  right_lot_key: string | null;
+  left_lot_key: string | null;
+  cause: LotCause;
+  reason: string;
+  replaced_at: Instant;
+  replaced_by: string;
 };
 
 /** A letter to who wears a lot, written before it is sent. */

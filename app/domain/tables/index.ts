@@ -1,5 +1,5 @@
 import type { ClosingRow, JournalLineRow } from "./accounting";
-import type { AdaptationRequestRow, LensJobRow, RecallRow } from "./bench";
+import type { AdaptationRequestRow, FormerLotRow, LensJobRow, RecallRow } from "./bench";
 import type { Table } from "./columns";
 import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
 import type {
@@ -150,6 +150,7 @@ declare module "knex/types/tables" {
     return_lines: Table<ReturnLineRow>;
 
     lens_jobs: Table<LensJobRow, "version">;
+    former_lots: Table<FormerLotRow>;
     recalls: Table<RecallRow>;
     adaptation_requests: Table<AdaptationRequestRow>;
 

@@ -14,6 +14,7 @@ import {
   findProposal,
   isFetched,
   measuresOf,
+  openLine,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
@@ -77,7 +78,7 @@ export async function correctionView(
     title: line ? titleForCustomer(line) : "",
     says: open ? null : toldOf(order, proposal),
     givenBack: await tellGivenBack(services, proposal),
-    sworn: isSworn(await prescriptionsOf(services, order.id)),
+    compared: await comparedWith(services, proposal),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
     price: open ? priceInWords(order, proposal) : null,
@@ -89,6 +90,11 @@ export async function correctionView(
     phone: shop.phone,
     phoneHref: shop.phoneHref,
   };
+}
+
+async function comparedWith(services: Services, { orderId, lineId }: Proposal): Promise<CorrectionView["compared"]> {
+  if ((await openLine(services, orderId, lineId))?.remade) return "remade";
+  return isSworn(await prescriptionsOf(services, orderId)) ? "sworn" : "paper";
 }
 
 async function quoteLinkOf(services: Services, { id }: Order, line: Order["lines"][number], { lenses }: Proposal) {

@@ -12,8 +12,8 @@ export type CorrectionView = {
   says: string | null;
   /** What was paid for it although nothing waited for it any more; null when nothing was. */
   givenBack: string | null;
-  /** What was typed was declared on one's honour: there is no paper that says otherwise. */
-  sworn: boolean;
+  /** What the proposal differs from: the paper, a declaration on one's honour, or the lenses that are made anew. */
+  compared: "paper" | "sworn" | "remade";
   rows: { name: string; before: string; after: string; differs: boolean }[];
   /** The lenses that this correction asks for, when they are others. */
   lenses: string | null;
@@ -31,6 +31,24 @@ export type CorrectionView = {
   phoneHref: string;
 };
 
+const COMPARED: Record<CorrectionView["compared"], { says: string; before: string; after: string }> = {
+  paper: {
+    says: "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi. Voici ce qui diffère, et ce qu’il propose de tailler.",
+    before: "Vous avez saisi",
+    after: "L’ordonnance dit",
+  },
+  sworn: {
+    says: "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Voici ce qu’il propose de tailler à la place. Si votre ordonnance dit autre chose, déclinez, et envoyez-la-nous.",
+    before: "Vous avez saisi",
+    after: "L’opticien propose",
+  },
+  remade: {
+    says: "Vos verres vont être refaits sans frais. Voici ceux que vous portez, et ce que notre opticien propose de tailler à la place.",
+    before: "Vos verres actuels",
+    after: "L’opticien propose",
+  },
+};
+
 /** What was typed beside what the optician read, with its price: yes or no. */
 export function CorrectionPage({ view, form }: { view: CorrectionView; form: FormState }) {
   const { number, title, says, rows, lenses, price, until, answers, checking, orderHref, phone, phoneHref } = view;
@@ -45,18 +63,14 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
       {view.givenBack ? <p className="notice">{french(view.givenBack)}</p> : null}
       {rows.length > 0 ? (
         <>
-          <p>
-            {view.sworn
-              ? "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Voici ce qu’il propose de tailler à la place. Si votre ordonnance dit autre chose, déclinez, et envoyez-la-nous."
-              : "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi. Voici ce qui diffère, et ce qu’il propose de tailler."}
-          </p>
+          <p>{COMPARED[view.compared].says}</p>
           <div className="table-scroll">
             <table className="correction-table">
               <thead>
                 <tr>
                   <td />
-                  <th scope="col">Vous avez saisi</th>
-                  <th scope="col">{view.sworn ? "L’opticien propose" : "L’ordonnance dit"}</th>
+                  <th scope="col">{COMPARED[view.compared].before}</th>
+                  <th scope="col">{COMPARED[view.compared].after}</th>
                 </tr>
               </thead>
               <tbody>

@@ -2,15 +2,18 @@ import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { isResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
+import { needsHeights } from "~/domain/lenses/corrections.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { openText, sealText } from "~/domain/sealed-text.server";
-import { instant } from "~/domain/time";
+import { formatDay, instant } from "~/domain/time";
 import { frameReceivedMail, remadeMail } from "./mails.server";
+import { changedSides, keepFormerLots } from "./former-lots.server";
 import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.server";
 import {
   JOB_STEP_NAMES,
@@ -34,6 +37,8 @@ export type LensJob = {
   leftLot: string;
   /** In what state the customer's own frame came; empty before. */
   entrustedState: string;
+  /** Why progressive lenses are mounted without measures that the shop took; empty where it took them, or before. */
+  unmeasuredReason: string;
   steps: Partial<Record<JobStep, StepTaken>>;
   /** The steps that this pair goes through. */
   way: readonly JobStep[];
@@ -43,17 +48,33 @@ export type LensJob = {
 
 /** What is written on the sheet with a step, or by itself. */
 export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"> &
-  Partial<Pick<LensJob, "entrustedState">>;
+  Partial<Pick<LensJob, "entrustedState" | "unmeasuredReason">> & {
+    /** Why lots change of a pair that its wearer has. */
+    lotReason?: string;
+  };
 
 export type Advancing =
   | { outcome: "advanced" | "noted"; job: LensJob }
   /**
    * `conflict`: someone else changed it meanwhile. `lotMissing`: nothing is mounted whose lots nobody could name. `stateMissing`: no
-   * frame is taken in without its state. `over`: cancelled. `left`: no step is taken of what is with its customer, unless its lenses
+   * frame is taken in without its state. `unmeasured`: progressive lenses are mounted by heights and distances of each eye, or with
+   * the reason why not. `awaitsAnswer`: the customer has not
+   * said yet whether the lenses are made to another correction. `lotReasonMissing`: the pair left under other lots. `over`: cancelled. `left`: no step is taken of what is with its customer, unless its lenses
    * are made anew; its notes still change.
    */
   | {
-      outcome: "conflict" | "lotMissing" | "stateMissing" | "outOfOrder" | "notValidated" | "over" | "left" | "unknown";
+      outcome:
+        | "conflict"
+        | "lotMissing"
+        | "lotReasonMissing"
+        | "stateMissing"
+        | "unmeasured"
+        | "outOfOrder"
+        | "notValidated"
+        | "awaitsAnswer"
+        | "over"
+        | "left"
+        | "unknown";
     };
 
 /** The jobs of an order: one for each line with lenses, begun or not. */
@@ -89,6 +110,12 @@ export function lastMounting({
   return remakes.filter((remake) => remake.steps.checked).at(-1)?.steps ?? steps;
 }
 
+/** What papers say of lenses that took the place of those sold; null where those are in the frame still. */
+export function remadeOn({ remakes }: Pick<LensJob, "remakes">): string | null {
+  const checked = remakes.flatMap(({ steps }) => steps.checked ?? []).at(-1);
+  return checked ? `le ${formatDay(checked.at)}, au titre de la garantie d’adaptation` : null;
+}
+
 /**
  * Takes the next step of a job, or notes what its sheet says. Lenses are ordered once their prescription is validated, or was let
  * pass by the optician responsible.
@@ -109,11 +136,19 @@ export async function advanceJob(
     if (to && hasLeft(order) && !remake) return { outcome: "left" };
     if (found.job.version !== version) return { outcome: "conflict" };
     if (to && to !== nextStep(found.job)) return { outcome: "outOfOrder" };
+    if (to === "ordered" && (await isUnanswered(inside, order.id, lineId))) return { outcome: "awaitsAnswer" };
     if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
     const notes = remake && to !== "mounted" ? withLots(typed, found.job) : typed;
     const lotsKnown = lotKeys(notes.rightLot) !== "" && lotKeys(notes.leftLot) !== "";
     // Once mounted, the lots stay known: they answer a recall.
     if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
+    const unmeasuredReason = (notes.unmeasuredReason ?? found.job.unmeasuredReason).trim();
+    if (to === "mounted" && !unmeasuredReason && (await lacksHeights(inside, found.line)))
+      return { outcome: "unmeasured" };
+    const { right, left } = changedSides(found.job, notes);
+    const lotsChange = found.job.steps.mounted !== undefined && (right || left);
+    const lotReason = remake && to === "mounted" ? LENSES_REMADE : (notes.lotReason ?? "").trim();
+    if (lotsChange && hasLeft(order) && !lotReason) return { outcome: "lotReasonMissing" };
     const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
     if (state === "") return { outcome: "stateMissing" };
     await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
@@ -128,8 +163,16 @@ export async function advanceJob(
         `order:${order.id}:frame-received-${lineId}`,
         frameReceivedMail(inside, order, order.customer, state),
       );
-    const replaced = found.job.steps.mounted ? lotsReplaced(found.job, notes) : null;
-    if (replaced) await logStep(inside, order.id, LOTS_REPLACED, `${titleOf(found.line)}, ${replaced}`, by);
+    if (lotsChange) {
+      const says = [`${titleOf(found.line)}, ${lotsReplaced(found.job, notes)}`, lotReason].filter(Boolean).join(". ");
+      await logStep(inside, order.id, LOTS_REPLACED, says, by);
+    }
+    if (lotsChange && hasLeft(order))
+      await keepFormerLots(inside, found.job, found.job, notes, {
+        cause: remake && to === "mounted" ? "remade" : "corrected",
+        reason: lotReason,
+        by,
+      });
     const after = await findJob(inside, order, lineId);
     if (!after) throw new Error("a job just written is gone");
     return { outcome: to ? "advanced" : "noted", job: after.job };
@@ -142,18 +185,29 @@ function withLots(typed: JobNotes, { rightLot, leftLot }: LensJob): JobNotes {
 }
 
 const LOTS_REPLACED = "Lots de verres remplacés";
+const LENSES_REMADE = "Verres refaits au titre de la garantie d’adaptation";
 
 /** Of lenses mounted before, as when they are made anew: who wore which lot stays in the order's history. */
-function lotsReplaced(before: JobNotes, after: JobNotes): string | null {
-  const changed = (side: "rightLot" | "leftLot") => lotKeys(before[side]) !== lotKeys(after[side]);
-  return (
-    [
-      changed("rightLot") && `droit : ${before.rightLot} devient ${after.rightLot}`,
-      changed("leftLot") && `gauche : ${before.leftLot} devient ${after.leftLot}`,
-    ]
-      .filter(Boolean)
-      .join(", ") || null
-  );
+function lotsReplaced(before: JobNotes, after: JobNotes): string {
+  const { right, left } = changedSides(before, after);
+  return [
+    right && `droit : ${before.rightLot} devient ${after.rightLot}`,
+    left && `gauche : ${before.leftLot} devient ${after.leftLot}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Progressive lenses of a correction that can be read, whose fitting heights nobody measured. */
+export async function lacksHeights(services: Services, line: Pick<OrderLine, "id" | "extra">): Promise<boolean> {
+  const measures = await measuresOf(services, line);
+  return measures !== null && needsHeights(measures);
+}
+
+/** Another correction was proposed to the customer: what the lenses are made to is not known yet. */
+async function isUnanswered(services: Services, orderId: string, lineId: string): Promise<boolean> {
+  const proposals = await proposalsOf(services, orderId);
+  return proposals.some((each) => each.lineId === lineId && awaitsAnswer(each, services.now()));
 }
 
 async function mayBeMade(services: Services, order: Order, by: string): Promise<boolean> {
@@ -166,7 +220,7 @@ async function write(
   services: Services,
   orderId: string,
   lineId: string,
-  { base, remarks, rightLot, leftLot, entrustedState = "" }: JobNotes,
+  { base, remarks, rightLot, leftLot, entrustedState = "", unmeasuredReason }: JobNotes,
   taken: { step: JobStep; by: string } | null,
 ): Promise<void> {
   const { db, now } = services;
@@ -185,13 +239,24 @@ async function write(
       left_lot: leftLot.trim() || null,
       right_lot_key: lotKeys(rightLot) || null,
       left_lot_key: lotKeys(leftLot) || null,
+      ...(unmeasuredReason !== undefined && { unmeasured_reason: unmeasuredReason.trim() || null }),
       ...(taken?.step === "entrusted" && { entrusted_state: entrustedState.trim() }),
       ...(taken && { [`${taken.step}_at`]: at, [`${taken.step}_by`]: taken.by }),
     });
 }
 
 function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way" | "remakes"> {
-  const { order_id, order_line_id, version, base, sealed_remarks, right_lot, left_lot, entrusted_state } = row;
+  const {
+    order_id,
+    order_line_id,
+    version,
+    base,
+    sealed_remarks,
+    right_lot,
+    left_lot,
+    entrusted_state,
+    unmeasured_reason,
+  } = row;
   return {
     orderId: order_id,
     lineId: order_line_id,
@@ -201,6 +266,7 @@ function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"
     rightLot: right_lot ?? "",
     leftLot: left_lot ?? "",
     entrustedState: entrusted_state ?? "",
+    unmeasuredReason: unmeasured_reason ?? "",
     steps: stepsTaken(row, OWN_FRAME_STEPS),
   };
 }
@@ -215,6 +281,7 @@ function notBegun(orderId: string, lineId: string): Omit<LensJob, "way" | "remak
     rightLot: "",
     leftLot: "",
     entrustedState: "",
+    unmeasuredReason: "",
     steps: {},
   };
 }

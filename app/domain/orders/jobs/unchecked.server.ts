@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { keptBack, lineAccount, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import type { Order } from "~/domain/orders/order.server";
-import { jobsOf, nextStep } from "./job.server";
+import { jobsOf, lacksHeights, nextStep } from "./job.server";
 import type { JobStep } from "./steps";
 
 /** A pair whose lenses are not noted as checked; `says`: the step that is missing, in words for the administrator. */
@@ -10,13 +10,19 @@ export type UncheckedPair = { lineId: string; title: string; says: string };
 /** The pairs that would leave with the order now and whose job is not checked; one withdrawn as a whole leaves with all its lenses. */
 export async function uncheckedPairs(services: Services, order: Order, account: Account): Promise<UncheckedPair[]> {
   const all = whollyWithdrawn(account);
-  return (await jobsOf(services, order)).flatMap(({ line, job }) => {
-    const next = nextStep(job);
+  const pairs: UncheckedPair[] = [];
+  for (const { line, job } of await jobsOf(services, order)) {
     const leaves = all || keptBack(lineAccount(account, line.id)) < line.quantity;
+    const next = nextStep(job);
+    const unmeasured = !job.unmeasuredReason && (await lacksHeights(services, line));
+    const missing = next ? MISSING[next] : unmeasured ? UNMEASURED : null;
     const title = `${line.brand} ${line.name}`;
-    return next && leaves ? [{ lineId: line.id, title, says: `${title} : ${MISSING[next]}` }] : [];
-  });
+    if (leaves && missing) pairs.push({ lineId: line.id, title, says: `${title} : ${missing}` });
+  }
+  return pairs;
 }
+
+const UNMEASURED = "ces verres progressifs n’ont ni hauteurs de montage mesurées, ni motif noté";
 
 const MISSING: Record<JobStep, string> = {
   entrusted: "la monture du client n’est pas notée comme reçue",

@@ -23,12 +23,14 @@ export type Answering = "done" | "toPay" | "expired" | "closed" | Exclude<Propos
  * The customer's yes or no. A yes writes the correction into the order, and what it costs less into the ledger; the prices of a paid
  * order stay as they were sold, unless what it costs more was asked for. The ledger learns of that when it is paid: nobody owes it
  * before, and an order that ends first was never paid for it.
+ * @param by who noted it at the counter, as the customer said it; null for the customer's own press
  */
 export async function answerProposal(
   services: Services,
   orderId: string,
   proposalId: string,
   answer: Answer,
+  by: string | null = null,
 ): Promise<Answering> {
   return inTransaction(services, async (inside) => {
     await lockOrder(inside, orderId);
@@ -58,8 +60,10 @@ export async function answerProposal(
     }
     if (answer === "atPickup") await applyCorrection(inside, open, row);
     if (row.asks) await askToClose(inside, proposalId);
-    await logStep(inside, orderId, LOGGED[answer], `${line.brand} ${line.name}, par le client`);
-    await queueMail(inside, `order:${orderId}:correction-${said}-${proposalId}`, answeredMail(inside, order, said));
+    const where = by ? "dit par le client à la boutique" : "par le client";
+    await logStep(inside, orderId, LOGGED[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
+    if (!by)
+      await queueMail(inside, `order:${orderId}:correction-${said}-${proposalId}`, answeredMail(inside, order, said));
     return "done";
   });
 }

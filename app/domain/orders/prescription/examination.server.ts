@@ -24,6 +24,7 @@ import { notePaperRead, prescriptionStanding, validatePrescription } from "./pre
 import {
   awaitsAnswer,
   measuresOf,
+  openLine,
   proposalsOf,
   proposeCorrection,
   waitingFor,
@@ -139,6 +140,13 @@ export async function proposeAtBench(
 ): Promise<ProposingAtBench> {
   return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
     await lockOrder(inside, order.id);
+    const remade = (await openLine(inside, order.id, wish.lineId))?.remade === true;
+    // Lenses that are made anew follow what the optician measures, at the price that was paid.
+    if (remade && !(await opticianOf(inside, wish.by))) return { outcome: "notOptician" };
+    const waiting = await waitingFor(inside, order.id, wish.lineId);
+    const isOther = waiting !== null && waiting.id !== replaces;
+    if (remade && waiting && isOther) return { outcome: "waiting", proposal: waiting };
+    if (remade) return proposeCorrection(inside, order.id, { ...wish, bearer: "shop" });
     // Accepted, its eyes were compared one by one: the lenses are made to them.
     if ((await prescriptionStanding(inside, order)) === "validated") return { outcome: "closed" };
     const optician = await opticianOf(inside, wish.by);
@@ -146,8 +154,7 @@ export async function proposeAtBench(
     const examination = await examinationOf(inside, order, wish.by);
     if (isUnopened(examination)) return { outcome: "unopened" };
     if (examination.onPaper && !paperRead) return { outcome: "unread" };
-    const waiting = await waitingFor(inside, order.id, wish.lineId);
-    if (waiting && waiting.id !== replaces) return { outcome: "waiting", proposal: waiting };
+    if (waiting && isOther) return { outcome: "waiting", proposal: waiting };
     const proposing = await proposeCorrection(inside, order.id, wish);
     if (proposing.outcome === "sent" && examination.onPaper)
       await notePaperRead(inside, order, { id: wish.by, name: optician.name });

@@ -9,8 +9,18 @@ import { adminOrderPath, correctionPath, orderPath, supplementInvoicePath } from
 import type { Order } from "~/domain/orders/order.server";
 import { formatDay, instant, type Instant } from "~/domain/time";
 
-/** `sworn`: what was typed was declared, without a paper; `replaces`: when the one was proposed that this one takes the place of. */
-type SentProposal = { id: string; expiresAt: Date; asks: boolean; sworn?: boolean; replaces?: Instant | null };
+/**
+ * `sworn`: what was typed was declared, without a paper; `remade`: it is for lenses that are made anew; `replaces`: when the one was
+ * proposed that this one takes the place of.
+ */
+type SentProposal = {
+  id: string;
+  expiresAt: Date;
+  asks: boolean;
+  sworn?: boolean;
+  remade?: boolean;
+  replaces?: Instant | null;
+};
 
 const DEARER =
   "Les verres ainsi corrigés coûtent plus cher que ceux que vous avez payés : la page indique le supplément, à régler si vous l’acceptez.";
@@ -24,7 +34,7 @@ export function proposedMail(
 ): Mail {
   return writeLetter("correctionProposed", around(services, order, customer, proposal), {
     ...waits(order, customer, proposal),
-    examen: [proposal.sworn ? OF_STATEMENT : OF_PAPER, replacing(proposal)].filter(Boolean).join(" "),
+    examen: [examinedIn(proposal), replacing(proposal)].filter(Boolean).join(" "),
   });
 }
 
@@ -32,6 +42,14 @@ const OF_STATEMENT =
   "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger.";
 const OF_PAPER =
   "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.";
+
+const OF_REMAKE =
+  "Vos verres vont être refaits sans frais. Notre opticien propose de les refaire avec une autre correction.";
+
+function examinedIn({ remade, sworn }: SentProposal): string {
+  if (remade) return OF_REMAKE;
+  return sworn ? OF_STATEMENT : OF_PAPER;
+}
 
 const replacing = ({ replaces }: SentProposal) =>
   replaces && `Cette proposition remplace celle du ${formatDay(replaces)} : ne tenez plus compte de la précédente.`;

@@ -12,6 +12,7 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { openRemake, remakesOf } from "~/domain/orders/jobs/remake.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
@@ -170,6 +171,7 @@ export async function proposeCorrection(
           expiresAt,
           replaces: replaced?.proposedAt ?? null,
           sworn: await isSwornOrder(inside, orderId),
+          remade: open.remade,
         }),
         { uselessAfter: instant(expiresAt) },
       );
@@ -287,16 +289,22 @@ export async function remindOfProposals(services: Services): Promise<number> {
   return due.length;
 }
 
-/** An order that may still be changed, with a line of it whose lenses are still to be sent. */
-export async function openLine(
-  services: Services,
-  orderId: string,
-  lineId: string,
-): Promise<{ order: Order; line: OrderLine } | null> {
+/** @property remade its lenses are made anew, at the price that was paid */
+type OpenLine = { order: Order; line: OrderLine; remade: boolean };
+
+/**
+ * An order that may still be changed, with a line of it whose lenses are still to be sent; or one that was handed over, with a line
+ * whose lenses are to be made anew and are not ordered yet.
+ */
+export async function openLine(services: Services, orderId: string, lineId: string): Promise<OpenLine | null> {
   const order = await findOrder(services, orderId);
   const line = order?.lines.find(({ id }) => id === lineId);
-  if (!order || !line || !TAKES_PRESCRIPTION.includes(order.status)) return null;
-  return toSend(lineAccount(await accountOf(services, orderId), lineId)) > 0 ? { order, line } : null;
+  if (!order || !line) return null;
+  const remakes = (await remakesOf(services, orderId)).filter((remake) => remake.lineId === lineId);
+  const remake = openRemake({ remakes });
+  if (remake && !remake.steps.ordered) return { order, line, remade: true };
+  if (!TAKES_PRESCRIPTION.includes(order.status)) return null;
+  return toSend(lineAccount(await accountOf(services, orderId), lineId)) > 0 ? { order, line, remade: false } : null;
 }
 
 /** A supplement completes an order that is paid, and of whose line no piece was taken back. */

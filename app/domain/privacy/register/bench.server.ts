@@ -37,6 +37,25 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
     entrusted_at: fact("montureConfieeLe"),
     entrusted_by: staff,
     entrusted_state: data("etatDeLaMontureConfiee", becomes(null)),
+    unmeasured_reason: data("motifSansMesures", becomes(null)),
+  },
+};
+
+/** As the lots they were replaced by. */
+export const former_lots: Entry<ColumnsOf<"former_lots">> = {
+  whose: ["wearer"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order"],
+  archive: { file: "commande", part: "lotsRemplaces", of: "order" },
+  columns: {
+    ...allPlain("id", "order_id", "order_line_id", "right_lot_key", "left_lot_key"),
+    right_lot: fact("lotDuVerreDroit"),
+    left_lot: fact("lotDuVerreGauche"),
+    cause: fact("cause", inWords({ corrected: "noté par erreur", remade: "verres refaits" })),
+    reason: data("motif", becomes("")),
+    replaced_at: fact("remplaceLe"),
+    replaced_by: staff,
   },
 };
 

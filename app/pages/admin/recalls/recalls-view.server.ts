@@ -1,4 +1,12 @@
-import { reachedBy, recallsOf, wearersOf, type Recall, type Wearer } from "~/domain/lens-jobs/recall.server";
+import {
+  isConcerned,
+  reachedBy,
+  recallsOf,
+  wearersOf,
+  type FormerBearing,
+  type Recall,
+  type Wearer,
+} from "~/domain/lens-jobs/recall.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -22,7 +30,7 @@ export async function recallsView(services: Services, lot: string) {
 }
 
 async function wearerView(services: Services, wearer: Wearer) {
-  const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt } = wearer;
+  const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt, former } = wearer;
   return {
     key: lineId,
     orderHref: adminOrderPath(orderId),
@@ -32,10 +40,13 @@ async function wearerView(services: Services, wearer: Wearer) {
     wornBy: await wornByAnother(services, wearer),
     contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || "Coordonnées effacées",
     side: SIDES[side],
-    mounted: mountedAt && formatDayAndTime(mountedAt),
-    cancelled: status === ORDER_STATUS.cancelled,
+    mounted: former ? formerInWords(former) : mountedAt ? formatDayAndTime(mountedAt) : "Pas encore montées",
+    noLetter: status === ORDER_STATUS.cancelled ? "commande annulée" : isConcerned(wearer) ? null : "verres retirés",
   };
 }
+
+const formerInWords = ({ replacedAt, reason }: FormerBearing): string =>
+  `Ce lot était noté jusqu’au ${formatDayAndTime(replacedAt)}. ${reason}`;
 
 /** Who wears them, where it is not who bought them. */
 async function wornByAnother(services: Services, { orderId, quoteNumber, firstName, lastName, name }: Wearer) {

@@ -79,8 +79,7 @@ export default function Recalls() {
             { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
             {
               name: "Montées le",
-              cell: ({ mounted, cancelled }) =>
-                `${mounted ?? "Pas encore montées"}${cancelled ? " (commande annulée : aucune lettre)" : ""}`,
+              cell: ({ mounted, noLetter }) => `${mounted}${noLetter ? ` (${noLetter} : aucune lettre)` : ""}`,
             },
           ]}
         />

@@ -46,6 +46,7 @@ export async function searchView(
       listed("/admin/reservations", { statut: "toutes", q: typed }),
     ),
     group("Messages et questions", found.messages, messageLine, listed("/admin/messages", { etat: "tous", q: typed })),
+    group("Lots de verres", found.lots, lotLine, null),
     group("Produits", found.products, productLine, listed("/admin/produits", { q: typed })),
   ]
     .map((each) => ({ ...each, lines: each.lines.filter(({ to }) => maySee(role, to)) }))
@@ -140,6 +141,15 @@ function messageLine({ id, kind, name, at, done }: Found["messages"]["rows"][num
     to: messagePath({ id, kind }),
     name: `${kind === "question" ? "Question" : "Message"} de ${name}`,
     facts: [formatShortDay(at), done ? "traité" : "à traiter"],
+  };
+}
+
+function lotLine({ lot, pairs }: Found["lots"]["rows"][number]): FoundLine {
+  return {
+    key: lot,
+    to: listed("/admin/lots", { lot }),
+    name: `Lot ${lot}`,
+    facts: [`${pairs} ${pairs > 1 ? "paires" : "paire"}`],
   };
 }
 

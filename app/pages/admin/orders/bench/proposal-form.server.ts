@@ -13,10 +13,12 @@ import {
   proposeAtBench,
   type ProposingAtBench,
 } from "~/domain/orders/prescription/examination.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import {
   ANSWER_DAYS,
   isFetched,
   measuresOf,
+  openLine,
   waitingFor,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
@@ -44,10 +46,11 @@ export async function proposalView(
   lineId: string,
 ): Promise<ProposalView> {
   const examination = await examinationOf(services, order, by.id);
-  const found = examination.lines.find(({ line }) => line.id === lineId);
-  if (!found?.measures) throw notFound("Cet article n’a pas de correction à changer.");
+  const open = await openLine(services, order.id, lineId);
+  const measures = open && (await measuresOf(services, open.line));
+  if (!open || !measures) throw notFound("Cet article n’a pas de correction à changer.");
   await audit(services, by, "Correction lue", order.number);
-  const { line, measures } = found;
+  const { line, remade } = open;
   const waiting = await waitingFor(services, order.id, lineId);
   return {
     path: benchPath(order.id, `/${lineId}`),
@@ -57,12 +60,19 @@ export async function proposalView(
     lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     values: valuesOf(measures),
     days: ANSWER_DAYS,
-    paperTick: paperTick(examination, by),
+    paperTick: remade ? null : paperTick(examination, by),
     waiting: waiting && { id: waiting.id, says: waitingWords(waiting) },
-    dearer: isDueInShop(order)
-      ? "Des verres moins chers baissent ce que le client règle au retrait, une fois acceptés. S’ils coûtent plus cher, il règle le supplément au retrait, ou vous le lui offrez : c’est à vous de le dire."
-      : `Des verres moins chers lui sont remboursés une fois acceptés. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`,
+    remade,
+    dearer: remade ? REMADE : dearerWords(order),
   };
+}
+
+const REMADE = "Les verres sont refaits au titre de la garantie d’adaptation : le prix payé ne change pas.";
+
+function dearerWords(order: Order): string {
+  return isDueInShop(order)
+    ? "Des verres moins chers baissent ce que le client règle au retrait, une fois acceptés. S’ils coûtent plus cher, il règle le supplément au retrait, ou vous le lui offrez : c’est à vous de le dire."
+    : `Des verres moins chers lui sont remboursés une fois acceptés. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`;
 }
 
 function valuesOf({ situation, correction, pupillaryDistance }: LensMeasures): Record<string, string> {
@@ -78,7 +88,7 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
     if (!measures.ok) return refuse(context, measures.form);
     const answer = await once(context, async (services) => {
       const refuseWith = (field: string, message: string) => refuseField(context, form, field, message);
-      const { dearer, replaces, [PAPER_TICK]: paper } = typedValues(form);
+      const { dearer, agreed, replaces, [PAPER_TICK]: paper } = typedValues(form);
       const proposing = await proposeAtBench(services, order, {
         lineId,
         measures: measures.data,
@@ -89,13 +99,19 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
       });
       if (proposing.outcome !== "sent") return refuseWith(...troubleOf(proposing));
       await audit(services, by, "Correction proposée", order.number);
-      setFlash(context, { kind: "success", text: "La proposition est partie : le client répond par un lien." });
+      const { id, asks } = proposing.proposal;
+      const said = asks ? "atPickup" : "accepted";
+      const isAgreed = agreed === "on" && (await answerProposal(services, order.id, id, said, by.id)) === "done";
+      setFlash(context, { kind: "success", text: isAgreed ? AGREED : SENT });
       return redirect(benchPath(order.id), 303);
     });
     await closeForgone(context.services, order.id);
     return answer;
   });
 }
+
+const SENT = "La proposition est partie : le client répond par un lien.";
+const AGREED = "Correction notée, avec l’accord du client dit à la boutique.";
 
 /** Glasses sold at the counter may be as strong as they were sold there. */
 async function channelOf(services: Services, { lines }: Order, lineId: string): Promise<LensChannel> {

@@ -19,6 +19,8 @@ export type ProposalView = {
   waiting: { id: string; says: string } | null;
   /** What becomes of another price. */
   dearer: string;
+  /** Lenses that are made anew cost what was paid for them. */
+  remade: boolean;
 };
 
 const BEARERS = [
@@ -28,7 +30,7 @@ const BEARERS = [
 
 /** What the prescription says, to be agreed on by the customer. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
-  const { path, benchHref, number, title, lenses, values, days, paperTick, waiting, dearer } = view;
+  const { path, benchHref, number, title, lenses, values, days, paperTick, waiting, dearer, remade } = view;
   return (
     <>
       <p>
@@ -42,8 +44,8 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
         {lenses}
       </p>
       <p>
-        Écrivez ce que dit l’ordonnance. Le client voit les deux, et accepte ou décline par un lien, pendant {days}{" "}
-        jours. {dearer}
+        {remade ? "Écrivez la correction des verres refaits." : "Écrivez ce que dit l’ordonnance."} Le client voit les
+        deux, et accepte ou décline par un lien, pendant {days} jours. {dearer}
       </p>
       <Form method="post" noValidate action={path} className="admin-page-form">
         <FormGuard name="proposal" />
@@ -62,8 +64,15 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
           inline
         />
         <EyeFields form={form} values={values} fields={[...CORRECTION_FIELDS, DISTANCE_FIELD]} />
-        <Choices form={form} name="dearer" legend="Si ces verres coûtent plus cher" options={BEARERS} />
+        {remade ? null : (
+          <Choices form={form} name="dearer" legend="Si ces verres coûtent plus cher" options={BEARERS} />
+        )}
         {paperTick ? <Checkbox form={form} name="paper" label={paperTick} /> : null}
+        <Checkbox
+          form={form}
+          name="agreed"
+          label="Le client est à la boutique et accepte cette correction : sa réponse est notée à mon nom."
+        />
         <SubmitButton pending="Envoi…">Envoyer la proposition au client</SubmitButton>
       </Form>
     </>

@@ -4,6 +4,7 @@ import { requestableLines } from "~/domain/adaptations/adaptation.server";
 import { audit } from "~/domain/audit/audit.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
+import { formerLotsOf, type FormerLot } from "~/domain/orders/jobs/former-lots.server";
 import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
 import { counterRequestPath } from "~/domain/orders/links.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
@@ -15,6 +16,7 @@ import {
   type JobStep,
   type StepTaken,
 } from "~/domain/orders/jobs/steps";
+import { needsHeights } from "~/domain/lenses/corrections.server";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import { hasLeft } from "~/domain/orders/life/left";
 import type { LensDetails, Order } from "~/domain/orders/order.server";
@@ -29,6 +31,8 @@ import { frameMeasuresInWords } from "~/http/frames/frame-measures";
 import type { Services } from "~/infra/services.server";
 import { eyeRows, SITUATION } from "~/pages/admin/orders/correction/correction-view.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
+
+export type JobView = Awaited<ReturnType<typeof jobView>>;
 
 /** The sheet that goes through the bench with a pair. @throws the page that says there is none */
 export async function jobView(services: Services, by: Account, order: Order, lineId: string) {
@@ -69,14 +73,20 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     rightLot: job.rightLot,
     leftLot: job.leftLot,
     remade: remake !== null,
+    hasLeft: hasLeft(order),
+    lotsKnown: job.steps.mounted !== undefined && !(remake && next === "mounted"),
+    formerLots: (await formerLotsOf(services, line.id)).map(formerLotInWords),
+    unmeasuredReason: job.unmeasuredReason,
     measuresHref:
-      measures && (next === "entrusted" || next === "ordered")
+      measures && next && (MEASURED_BEFORE.includes(next) || (needsHeights(measures) && next !== "checked"))
         ? adminOrderPath(order.id, `/ordonnance/${lineId}/mesures`)
         : null,
+    correctionHref:
+      measures && remake && !remake.steps.ordered ? adminOrderPath(order.id, `/ordonnance/${lineId}`) : null,
     unsuitableHref: (await requestableLines(services, order)).some(({ id }) => id === lineId)
       ? counterRequestPath(order.id, lineId)
       : null,
-    heightsMissing: measures?.situation === "both" && !measures.fittingHeights,
+    heightsMissing: measures !== null && needsHeights(measures),
     // Typed anew, so that nobody mounts new lenses under the lots of the former ones.
     typedLots: remake && next === "mounted" ? null : { right: job.rightLot, left: job.leftLot },
     state:
@@ -90,6 +100,13 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     ),
     next: next && { step: next, name: JOB_STEP_NAMES[next] },
   };
+}
+
+const MEASURED_BEFORE: readonly JobStep[] = ["entrusted", "ordered"];
+
+function formerLotInWords({ rightLot, leftLot, replacedAt, reason }: FormerLot): string {
+  const lots = [rightLot && `droit : ${rightLot}`, leftLot && `gauche : ${leftLot}`].filter(Boolean).join(", ");
+  return `${lots}, jusqu’au ${formatDayAndTime(replacedAt)}. ${reason}`;
 }
 
 /** What was done of the lenses that were sold, then of those made anew. */

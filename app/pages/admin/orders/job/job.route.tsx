@@ -24,6 +24,7 @@ import { useNonce } from "~/ui/frame/nonce";
 import { sheetLink } from "~/ui/styles/sheet";
 import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";
 import jobSheet from "./job.css";
+import { JobFacts } from "./job-facts";
 import { jobView } from "./job-view.server";
 
 export const links: LinksFunction = () => [sheetLink(jobSheet)];
@@ -64,6 +65,15 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
     field: "entrustedState",
     says: "Notez l’état de la monture reçue : le client le lit, et il fait foi entre vous.",
   },
+  lotReasonMissing: {
+    field: "lotReason",
+    says: "Ces lunettes sont chez leur porteur : dites pourquoi leur lot change. L’ancien reste connu en cas de rappel.",
+  },
+  unmeasured: {
+    field: "unmeasuredReason",
+    says: "Mesurez les hauteurs de montage et les demi-écarts de ces verres progressifs, ou dites pourquoi la boutique ne les a pas pris.",
+  },
+  awaitsAnswer: { field: "form", says: "Une correction proposée attend la réponse du client : commandez ensuite." },
   notValidated: { field: "form", says: "Les verres se commandent une fois l’ordonnance validée." },
   over: { field: "form", says: "Cette commande est annulée : il n’y a plus de verres à monter." },
   left: { field: "form", says: "Cette commande est partie : ses étapes ne se notent plus." },
@@ -87,56 +97,16 @@ export default function JobSheet() {
       <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>
-      <dl>
-        <dt>Porteur</dt>
-        <dd>{job.wearer}</dd>
-        <dt>Monture</dt>
-        <dd>
-          {job.frame.quantity > 1 ? `${job.frame.quantity} × ` : ""}
-          <strong>{job.frame.title}</strong> {job.frame.details}
-          {job.frame.measures ? (
-            <>
-              <br />
-              {job.frame.measures}
-            </>
-          ) : null}
-        </dd>
-        {job.ownFrame ? (
-          <>
-            <dt>Monture du client</dt>
-            <dd>{job.ownFrame.here}</dd>
-            <dt>Matière, selon le client</dt>
-            <dd>{job.ownFrame.material}</dd>
-            <dt>État, selon le client</dt>
-            <dd>{job.ownFrame.state}</dd>
-          </>
-        ) : null}
-        <dt>Verres</dt>
-        <dd>
-          {job.lenses?.name}
-          {job.lenses?.maker ? (
-            <>
-              <br />
-              {job.lenses.maker}
-            </>
-          ) : null}
-        </dd>
-        <dt>Traitements et détail</dt>
-        <dd>{job.lenses && job.lenses.parts.length > 0 ? job.lenses.parts.join(", ") : "Aucun"}</dd>
-        <dt>Base</dt>
-        <dd>{job.base || "–"}</dd>
-        <dt>Lots</dt>
-        <dd>
-          Droit : {job.rightLot || "–"}, gauche : {job.leftLot || "–"}
-        </dd>
-        <dt>Remarques</dt>
-        <dd>{job.remarks || "–"}</dd>
-        <dt>Où elle en est</dt>
-        <dd>{job.state}</dd>
-      </dl>
+      <JobFacts job={job} />
       {job.remade ? (
         <p className="notice">
           Verres refaits au titre de la garantie d’adaptation : les lots notés au montage remplacent ceux d’avant.
+          {job.correctionHref ? (
+            <>
+              {" "}
+              <Link to={job.correctionHref}>Changer leur correction</Link> se fait avant de les commander.
+            </>
+          ) : null}
         </p>
       ) : null}
       {job.unsuitableHref ? (
@@ -147,10 +117,15 @@ export default function JobSheet() {
           </Link>
         </p>
       ) : null}
-      {job.measuresHref ? (
+      {job.measuresHref || job.heightsMissing ? (
         <p className={job.heightsMissing ? "notice" : undefined}>
           {job.heightsMissing ? "Verres progressifs sans hauteurs de montage mesurées. " : null}
-          <Link to={job.measuresHref}>Noter les mesures prises</Link> avant de commander les verres.
+          {job.measuresHref ? (
+            <>
+              <Link to={job.measuresHref}>Noter les mesures prises</Link>
+              {job.heightsMissing ? " avant de monter les verres." : " avant de commander les verres."}
+            </>
+          ) : null}
         </p>
       ) : null}
       {job.override ? (
@@ -218,6 +193,27 @@ export default function JobSheet() {
           defaultValue={job.typedLots?.left}
           maxLength={60}
         />
+        {job.hasLeft && job.lotsKnown ? (
+          <TextField
+            form={form}
+            name="lotReason"
+            label="Pourquoi le lot change"
+            hint="Demandé seulement si un lot change : ces lunettes sont chez leur porteur."
+            optional
+            maxLength={400}
+          />
+        ) : null}
+        {job.heightsMissing ? (
+          <TextField
+            form={form}
+            name="unmeasuredReason"
+            label="Pourquoi les mesures manquent"
+            hint="Demandé au montage si les hauteurs et les demi-écarts n’ont pas été mesurés ici, par exemple : prises par un confrère."
+            optional
+            defaultValue={job.unmeasuredReason}
+            maxLength={400}
+          />
+        ) : null}
         <p className="button-row">
           {job.next ? (
             <SubmitButton pending="Enregistrement…" name="to" value={job.next.step}>

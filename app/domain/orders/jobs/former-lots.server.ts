@@ -1,0 +1,49 @@
+import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import { instant, type Instant } from "~/domain/time";
+import { lotKeys } from "./steps";
+
+/** `corrected`: the lot was noted wrongly, or nobody knows. `remade`: the lenses that bore it left the frame. */
+export type LotCause = "corrected" | "remade";
+
+type Lots = { rightLot: string; leftLot: string };
+
+/** Which sides bear another lot than before. */
+export function changedSides(before: Lots, after: Lots): { right: boolean; left: boolean } {
+  const changed = (side: keyof Lots) => lotKeys(before[side]) !== lotKeys(after[side]);
+  return { right: changed("rightLot"), left: changed("leftLot") };
+}
+
+/** Keeps the lots that a pair bore while its wearer had it, on the sides where they change. */
+export async function keepFormerLots(
+  { db, now }: Services,
+  line: { orderId: string; lineId: string },
+  before: Lots,
+  after: Lots,
+  { cause, reason, by }: { cause: LotCause; reason: string; by: string },
+): Promise<void> {
+  const { right, left } = changedSides(before, after);
+  await db("former_lots").insert({
+    id: newId(now()),
+    order_id: line.orderId,
+    order_line_id: line.lineId,
+    right_lot: right ? before.rightLot : null,
+    left_lot: left ? before.leftLot : null,
+    right_lot_key: right ? lotKeys(before.rightLot) : null,
+    left_lot_key: left ? lotKeys(before.leftLot) : null,
+    cause,
+    reason,
+    replaced_at: instant(now()),
+    replaced_by: by,
+  });
+}
+
+export type FormerLot = { rightLot: string | null; leftLot: string | null; reason: string; replacedAt: Instant };
+
+/** Those of a line, the latest first. */
+export async function formerLotsOf({ db }: Pick<Services, "db">, lineId: string): Promise<FormerLot[]> {
+  return db("former_lots")
+    .where({ order_line_id: lineId })
+    .orderBy("replaced_at", "desc")
+    .select({ rightLot: "right_lot", leftLot: "left_lot", reason: "reason", replacedAt: "replaced_at" });
+}
