@@ -105,12 +105,24 @@ test("lenses that do not suit are told of from the order's page, and answered in
   expect(await htmlProblems(asking.html)).toEqual([]);
   const empty = await asking.form({ name: "adaptation" }).submit("Envoyer ma demande");
   expect([empty.status, empty.errors()]).toEqual([422, [expect.stringContaining("Dites ce qui gêne")]]);
+  const secondTab = await customer.visit(asking.path);
   const asked = await empty
     .form({ name: "adaptation" })
     .fill({ "Ce qui vous gêne": "Des vertiges dans les escaliers." })
     .submit("Envoyer ma demande");
   expect(asked.text).toContain("Un opticien la lit et vous répond");
   expect(asked.headers.get("Cache-Control")).toBe("no-store");
+
+  const again = await secondTab
+    .form({ name: "adaptation" })
+    .fill({ "Ce qui vous gêne": "Des vertiges." })
+    .submit("Envoyer ma demande");
+  expect([again.status, again.errors()]).toEqual([
+    422,
+    [expect.stringMatching(/Votre demande est déjà envoyée, le .+ la voici/)],
+  ]);
+  expect(again.html).toMatch(/<a href="#demande-([0-9a-f]{24})"[^]*id="demande-\1"/);
+  expect(again.text).not.toContain("ne couvre pas");
 
   const list = await camille.visit("/admin/adaptations");
   const opened = await list.link(/^Lire et répondre/).follow();

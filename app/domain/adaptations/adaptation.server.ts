@@ -47,9 +47,15 @@ export function adaptableLines({ now }: Pick<Services, "now">, order: Order): Or
 
 /** The lines of which a request may be made now: covered, and nothing is open of them. */
 export async function requestableLines(services: Services, order: Order): Promise<OrderLine[]> {
-  const isOpen = ({ answeredAt, remake }: Adaptation) => !answeredAt || (remake !== null && !remake.steps.checked);
-  const open = (await adaptationsOf(services, order.id)).filter(isOpen).map(({ lineId }) => lineId);
+  const open = (await openRequests(services, order.id)).map(({ lineId }) => lineId);
   return adaptableLines(services, order).filter(({ id }) => !open.includes(id));
+}
+
+/** Those that wait for their answer, or for the lenses that are made anew: nothing more is asked of their pairs meanwhile. */
+export async function openRequests(services: Services, orderId: string): Promise<Adaptation[]> {
+  return (await adaptationsOf(services, orderId)).filter(
+    ({ answeredAt, remake }) => !answeredAt || (remake !== null && !remake.steps.checked),
+  );
 }
 
 /**

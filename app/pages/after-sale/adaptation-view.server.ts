@@ -1,6 +1,6 @@
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { longDay } from "~/domain/days";
-import { adaptationsOf, adaptationUntil, requestableLines } from "~/domain/adaptations/adaptation.server";
+import { adaptationsOf, adaptationUntil, openRequests, requestableLines } from "~/domain/adaptations/adaptation.server";
 import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Remake } from "~/domain/orders/jobs/remake.server";
@@ -34,6 +34,26 @@ export async function adaptationView(services: Services, order: Order) {
       remade: remake && remadeInWords(remake),
     })),
   };
+}
+
+/**
+ * The request that is open of a pair, as a second page of the form is told; the field is where it stands on the page.
+ * @param lineId empty where the order has one pair, and the form names none
+ */
+export async function alreadyAsked(
+  services: Services,
+  order: Order,
+  lineId: string,
+): Promise<{ field: string; says: string } | null> {
+  const open = await openRequests(services, order.id);
+  const inForm = (await requestableLines(services, order)).map(({ id }) => id);
+  const request = open.find((each) => (lineId ? each.lineId === lineId : inForm.length === 0));
+  if (!request) return null;
+  const at = formatDayAndTime(request.requestedAt);
+  const says = request.answeredAt
+    ? `Votre demande du ${at} est acceptée : vos verres sont en train d’être refaits.`
+    : `Votre demande est déjà envoyée, le ${at}. Un opticien la lit et vous répond par courriel : la voici.`;
+  return { field: `demande-${request.id}`, says };
 }
 
 function remadeInWords({ begun, steps: { ordered, checked } }: Remake): string {

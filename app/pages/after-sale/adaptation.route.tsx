@@ -12,14 +12,14 @@ import { AdaptationForm } from "~/domain/adaptations/forms.server";
 import { requestAdaptation } from "~/domain/adaptations/adaptation.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { openOrder } from "~/http/orders/order-access.server";
 import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import { orderSheet } from "~/ui/styles/sheet";
-import { adaptationView, type AdaptationView } from "./adaptation-view.server";
+import { adaptationView, alreadyAsked, type AdaptationView } from "./adaptation-view.server";
 
 export const links: LinksFunction = () => [orderSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,12 +35,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const posted = context.form;
   const { lines, action: back } = await adaptationView(context.services, order);
+  const already = await alreadyAsked(context.services, order, typedValues(posted).lineId ?? "");
+  if (already) return refuseField(context, posted, already.field, already.says);
   if (lines.length === 0) return refuseField(context, posted, "form", NOT_COVERED);
   const reading = readForm(posted, AdaptationForm(lines.map(({ value }) => value)));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const outcome = await requestAdaptation(services, order.id, reading.data);
-    if (outcome === "notEligible" || outcome === "unknown") return refuseField(context, posted, "form", NOT_COVERED);
+    const meanwhile = outcome === "already" && (await alreadyAsked(services, order, reading.data.lineId));
+    if (meanwhile) return refuseField(context, posted, meanwhile.field, meanwhile.says);
+    if (outcome !== "requested") return refuseField(context, posted, "form", NOT_COVERED);
     setFlash(context, { kind: "success", text: "Votre demande est enregistrée. Un opticien vous répond." });
     return redirect(back, 303);
   });
@@ -97,12 +101,12 @@ export default function Adaptation() {
 }
 
 function Asked({
-  asked: { title, asked, words, answered, answer, accepted, remade },
+  asked: { id, title, asked, words, answered, answer, accepted, remade },
 }: {
   asked: AdaptationView["asked"][number];
 }) {
   return (
-    <section className="panel">
+    <section className="panel" id={`demande-${id}`} tabIndex={-1}>
       <h2>{title}</h2>
       <p>Votre demande du {asked} :</p>
       <blockquote>{words}</blockquote>

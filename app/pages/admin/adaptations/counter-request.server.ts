@@ -1,12 +1,19 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { adaptationsOf, requestableLines, requestAdaptation } from "~/domain/adaptations/adaptation.server";
+import {
+  adaptationsOf,
+  openRequests,
+  requestableLines,
+  requestAdaptation,
+} from "~/domain/adaptations/adaptation.server";
 import { AdaptationForm } from "~/domain/adaptations/forms.server";
 import { isId } from "~/domain/ids";
 import { counterRequestPath } from "~/domain/orders/links.server";
+import { formatDayAndTime } from "~/domain/time";
 import { findOrder } from "~/domain/orders/order.server";
 import type { Services } from "~/infra/services.server";
+import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -28,11 +35,24 @@ export async function counterRequestView(services: Services, url: URL): Promise<
   return { action: counterRequestPath(order.id, line.id), number: order.number, title: `${line.brand} ${line.name}` };
 }
 
-const NOT_OPEN = "La garantie ne couvre pas, ou plus, ces lunettes, ou une demande les concerne déjà.";
+/** The request that is open of the pair an address names. */
+async function openAt(services: Services, { searchParams }: URL) {
+  const id = searchParams.get("commande") ?? "";
+  const open = isId(id) ? await openRequests(services, id) : [];
+  return open.find(({ lineId }) => lineId === searchParams.get("ligne")) ?? null;
+}
+
+const NOT_OPEN = "La garantie d’adaptation ne couvre pas, ou plus, ces lunettes.";
 
 /** Kept as its customer's own, then opened to be answered. */
 export async function noteCounterRequest(context: ShopContext, by: Account, url: URL): Promise<Response> {
   const pair = await pairAt(context.services, url);
+  const open = pair ? null : await openAt(context.services, url);
+  if (open) {
+    const text = `Une demande est déjà enregistrée pour ces lunettes, le ${formatDayAndTime(open.requestedAt)} : la voici.`;
+    setFlash(context, { kind: "error", text });
+    return redirect(`/admin/adaptations/${open.id}`, 303);
+  }
   if (!pair) return refuseField(context, context.form, "form", NOT_OPEN);
   const { order, line } = pair;
   const reading = readForm(context.form, AdaptationForm([line.id]));
