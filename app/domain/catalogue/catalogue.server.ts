@@ -100,10 +100,21 @@ export async function relatedFrames(services: Services, product: Product, limit 
 
 /**
  * A frame of class A that can be bought, for whom the given one is made, of its shape where there is one.
- * @param like null for anyone's; @returns null when there is none
+ * @param like null for anyone's
+ * @param forChild whether a child is to wear it; null where nobody said, and the given frame tells
+ * @returns null when there is none
  */
-export async function classAFrameLike(services: Services, like: Product | null): Promise<Product | null> {
-  const query: CatalogueQuery = { ...ANYTHING, category: "optic", classes: ["A"], gender: like?.gender ?? "mixte" };
+export async function classAFrameLike(
+  services: Services,
+  like: Product | null,
+  forChild: boolean | null = null,
+): Promise<Product | null> {
+  const query: CatalogueQuery = {
+    ...ANYTHING,
+    category: "optic",
+    classes: ["A"],
+    gender: genderFor(like?.gender ?? "mixte", forChild),
+  };
   const { matching } = sorted(await ofShelf(services, query), query);
   const isOther = ({ shape }: SearchableProduct) => Number(shape !== (like?.shape ?? ""));
   const nearest = firstOf(
@@ -113,6 +124,12 @@ export async function classAFrameLike(services: Services, like: Product | null):
   );
   const [frame] = await whole(services, nearest);
   return frame ?? null;
+}
+
+/** A child wears what is made for children, and an adult does not, whatever frame they look at. */
+function genderFor(ofFrame: Gender, forChild: boolean | null): Gender {
+  if (forChild === true) return "enfant";
+  return forChild === false && ofFrame === "enfant" ? "mixte" : ofFrame;
 }
 
 /** Frames for everyone are for adults: nothing made for children stands beside them. */

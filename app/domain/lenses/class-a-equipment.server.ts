@@ -21,14 +21,16 @@ export type ClassAEquipment = {
 /**
  * The 100 % Santé equipment that a quote shows before any other.
  * @param chosen the frame that the wearer looks at
+ * @param forChild whether a child is to wear it; null where nobody said: the frame chosen tells
  * @returns null where the shop sells none: such eyes need an appointment
  */
 export async function classAEquipment(
   services: Services,
   chosen: Product | null,
   worn: Worn,
+  forChild: boolean | null = null,
 ): Promise<ClassAEquipment | null> {
-  const frame = chosen?.equipmentClass === "A" ? chosen : await classAFrameLike(services, chosen);
+  const frame = chosen?.equipmentClass === "A" ? chosen : await classAFrameLike(services, chosen, forChild);
   const found = frame && (await classALenses(services, mountOf(frame), worn, frame));
   return found && { frame, ...found };
 }

@@ -14,6 +14,7 @@ import { formatIndex, type LensIndex, type Rim } from "~/domain/lenses/index-cho
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
 import type { QuoteOffer, QuoteRow } from "./document";
+import { ageOn, CHILD_UNTIL } from "~/domain/prescriptions/validity";
 
 /** A pair, sold or about to be, as an offer tells it. */
 export type OfferedPair = {
@@ -78,6 +79,14 @@ function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
   return { right: Math.ceil(sum(bare) / 2), left: Math.floor(sum(bare) / 2) };
 }
 
+/** The day of a quote, and the birth of its wearer, where it is known. */
+export type QuotedFor = { on: Day; bornOn: Day | null };
+
+/** Whether the frame is for a child, as far as prescriptions tell one from an adult; null where nobody said who wears it. */
+export function isForChild({ on, bornOn }: QuotedFor): boolean | null {
+  return bornOn === null ? null : ageOn(on, bornOn) < CHILD_UNTIL;
+}
+
 /**
  * The class A offer that stands first: the frame chosen where it is of class A, else one that resembles it, with the lenses of the
  * price list for this correction. A shop that has none at this moment names both at their ceilings.
@@ -88,9 +97,9 @@ export async function classAOffer(
   line: Pick<Choice, "color" | "size">,
   glassType: CorrectiveType,
   measures: LensMeasures,
-  on: Day,
+  { on, bornOn }: QuotedFor,
 ): Promise<QuoteOffer> {
-  const found = await classAEquipment(services, chosen, measures);
+  const found = await classAEquipment(services, chosen, measures, isForChild({ on, bornOn }));
   if (!found) return offerAtCeilings(glassType, measures, on, { withFrame: true });
   return offerInList(found, frameInWords(found.frame, line), measures);
 }

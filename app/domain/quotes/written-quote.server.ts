@@ -17,7 +17,14 @@ import { nextOf } from "~/domain/sequences.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
-import { chosenOffer, classALensesOffer, classAOffer, LENS_KIND_NAMES, type OfferedPair } from "./offers.server";
+import {
+  chosenOffer,
+  classALensesOffer,
+  classAOffer,
+  LENS_KIND_NAMES,
+  type OfferedPair,
+  type QuotedFor,
+} from "./offers.server";
 
 /** A quote as it is listed and looked for; what it says is in its document. */
 export type WrittenQuote = {
@@ -74,7 +81,7 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
     const day = shopDay(at);
     const { customer, wearer, prescription, visitorId, by } = request;
     const pairs: QuotePair[] = [];
-    for (const line of lines) pairs.push(await pairOf(services, line, day));
+    for (const line of lines) pairs.push(await pairOf(services, line, { on: day, bornOn: wearer?.bornOn ?? null }));
     const content = { customer, wearer, prescription, pairs };
     const contentKey = createHmac("sha256", config.keyFor("quotes"))
       .update(JSON.stringify([visitorId, by, day, await orderedBefore(services, lines), content]))
@@ -170,13 +177,13 @@ async function orderedBefore({ db }: Services, lines: QuotedLine[]): Promise<num
 async function pairOf(
   services: Services,
   line: ReturnType<typeof quotable>[number] & QuotedLine,
-  on: Day,
+  quotedFor: QuotedFor,
 ): Promise<QuotePair> {
   const { lenses, extra } = line;
   const measures =
     lenses.sealedCorrection && readMeasures(services, lenses.sealedCorrection, readCorrectionReference(extra) ?? "");
   if (!measures) throw new Error("a quote is made for a known correction");
-  return pairFor(services, line, measures, on);
+  return pairFor(services, line, measures, quotedFor);
 }
 
 /** What a quote says of glasses at their price. */
@@ -184,7 +191,7 @@ export async function pairFor(
   services: Services,
   line: Choice & OfferedPair & { unitPriceCents: Cents },
   measures: LensMeasures,
-  on: Day,
+  { on, bornOn }: QuotedFor,
 ): Promise<QuotePair> {
   const { productId, color, size, extra, quantity, offer, lenses } = line;
   const glassType = lenses.configuration.glassType as CorrectiveType;
@@ -198,7 +205,7 @@ export async function pairFor(
     lensKind: LENS_KIND_NAMES[glassType],
     classA: ownRim
       ? await classALensesOffer(services, ownRim, glassType, measures, on)
-      : await classAOffer(services, frame, { color, size }, glassType, measures, on),
+      : await classAOffer(services, frame, { color, size }, glassType, measures, { on, bornOn }),
     // Sunglasses with corrective lenses have free prices.
     chosen: chosenOffer(line, ownRim ? null : (frame?.equipmentClass ?? "B"), measures, on),
     unitCents: line.unitPriceCents,

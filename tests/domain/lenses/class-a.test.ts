@@ -11,7 +11,7 @@ import { applyStockImport, checkStockList } from "~/domain/catalogue/editing/sto
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
-import { shopDay } from "~/domain/days";
+import { addDays, shopDay } from "~/domain/days";
 import { classACeilingCents } from "~/domain/lenses/lpp";
 import { classAEquipment } from "~/domain/lenses/class-a-equipment.server";
 import { offerClassA } from "~/domain/lenses/class-a.server";
@@ -27,7 +27,9 @@ import {
   type Correction,
   type Situation,
 } from "~/domain/lenses/prescription";
+import { isForChild } from "~/domain/quotes/offers.server";
 import { readLensRange } from "~/domain/lenses/range.server";
+import { yearsAfter } from "~/domain/time";
 
 import { CHEAP_FRAME, PLAIN_FRAME, SOLAR_FEMME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -240,5 +242,14 @@ describe("the equipment that a quote shows first", () => {
     const child = await found(classAEquipment(services, await product("culbute-bille"), eyes));
     expect(child.frame.gender).toBe("enfant");
     expect((await found(classAEquipment(services, null, eyes))).frame.gender).not.toBe("enfant");
+    const genderFor = async (slug: string, age: number) => {
+      const on = shopDay(services.now());
+      const bornOn = addDays(shopDay(yearsAfter(services.now(), -16)), age === 16 ? 0 : 1);
+      const looksAt = { ...(await product(slug)), equipmentClass: "B" as const };
+      return (await found(classAEquipment(services, looksAt, eyes, isForChild({ on, bornOn })))).frame.gender;
+    };
+    expect(await genderFor(PLAIN_FRAME.slug, 15), "a child before an adult's frame").toBe("enfant");
+    expect([await genderFor(PLAIN_FRAME.slug, 16), await genderFor("culbute-bille", 16)]).not.toContain("enfant");
+    expect(isForChild({ on: shopDay(services.now()), bornOn: null })).toBeNull();
   });
 });

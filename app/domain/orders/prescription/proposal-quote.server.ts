@@ -55,7 +55,7 @@ export async function quoteProposal(
       unitPriceCents: line.framePriceCents + lensCentsOf(details),
     },
     measures,
-    shopDay(services.now()),
+    { on: shopDay(services.now()), bornOn: document.wearer?.bornOn ?? null },
   );
   const pairs = document.pairs.map((each) => (isThis(each) ? pair : each));
   const { customer, wearer, prescription } = document;
