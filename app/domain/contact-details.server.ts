@@ -17,6 +17,9 @@ export const email = z
       .refine(isEmailAddress, EMAIL_HELP),
   );
 
+/** Of a customer who stands at the counter, and may have none: their papers are printed. */
+export const emailIfAny = z.string().default("").transform(withoutStraySpaces).pipe(z.literal("").or(email));
+
 const FRENCH_PHONE_HELP = "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.";
 const PHONE_HELP = "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78.";
 const MOST_TYPED = 20;

@@ -65,6 +65,9 @@ test("an order is fetched on its code or on a name: ready, then handed over, in 
   const wait = async () =>
     move(services, await paidOrder(services, { deliveryMethod: "retrait", customer }), ORDER_STATUS.shipped);
   const [one, other] = [await wait(), await wait()];
+  const notReady = await paidOrder(services, { deliveryMethod: "retrait", customer });
+  const early = await newVisitor(shop()).visit(orderPath(services.config, notReady.id));
+  expect(early.text, "a code that opens nothing yet").not.toContain("Code de retrait");
   const page = await newVisitor(shop()).visit(orderPath(services.config, one.id));
   expect(page.text).toContain("Statut Prête");
   const code = /Code de retrait : ([A-Z]{3} [A-Z]{3})/.exec(page.text)?.[1] ?? "";

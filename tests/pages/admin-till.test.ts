@@ -65,7 +65,7 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
     422,
     expect.arrayContaining([
       "Choisissez une civilité.",
-      "Indiquez votre nom.",
+      "Indiquez le nom du client.",
       "Choisissez comment la commande est payée.",
     ]),
   ]);

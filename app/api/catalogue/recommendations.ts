@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const outcome = proposeLenses(await readLensRange(context.services), body.data);
   if (outcome.outcome === "appointment") return apiError(422, COMPLEX_CORRECTION);
-  if (outcome.outcome !== "proposed") return apiError(422, NO_LENSES[outcome.outcome]);
+  if (outcome.outcome !== "proposed") return apiError(422, NO_LENSES.wearer[outcome.outcome]);
   return json(recommendationJson(outcome), { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -6,9 +6,12 @@ type CustomerColumns = Pick<
   "genre" | "first_name" | "last_name" | "email" | "phone" | "street" | "postal_code" | "city"
 >;
 
-/** Who buys, as a draft and an order keep it: all columns are written at once, and none before the e-mail is known. */
+/**
+ * Who buys, as a draft and an order keep it: all columns are written at once. An empty e-mail is that of a customer who has none,
+ * and bought at the counter; without one, nobody is named.
+ */
 export function customerOf(row: CustomerColumns): CustomerDetails | null {
-  if (!row.email) return null;
+  if (row.email === null) return null;
   return {
     genre: row.genre ?? "non-specifie",
     firstName: row.first_name ?? "",

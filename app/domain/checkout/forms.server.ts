@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email, frenchPhone, frenchPostalCode, KNOWN_TOWN } from "~/domain/contact-details.server";
+import { email, emailIfAny, frenchPhone, frenchPostalCode, KNOWN_TOWN } from "~/domain/contact-details.server";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { postalCodeForm, postalCodeProblem } from "~/shop/destinations";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
@@ -23,6 +23,13 @@ export const CUSTOMER_FIELDS = {
   street: required("Indiquez le numéro et la rue.", 160),
   postalCode: frenchPostalCode,
   city: required("Indiquez la ville.", 80),
+};
+/** The same, as someone at the shop is told them. */
+export const TILL_CUSTOMER_FIELDS = {
+  ...CUSTOMER_FIELDS,
+  lastName: required("Indiquez le nom du client.", 64),
+  firstName: required("Indiquez le prénom du client.", 64),
+  email: emailIfAny,
 };
 export const Customer = z.object(CUSTOMER_FIELDS).refine(...KNOWN_TOWN);
 export type CustomerDetails = z.output<typeof Customer>;

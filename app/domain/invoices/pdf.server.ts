@@ -69,7 +69,7 @@ function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
 
 /** None of someone who did not say who they are. */
 function buyerBlock(title: string, buyer: Buyer | null): string[][] {
-  return buyer ? [[title, buyer.name, ...buyer.address, buyer.email]] : [];
+  return buyer ? [[title, buyer.name, ...buyer.address, buyer.email].filter(Boolean)] : [];
 }
 
 /** An invoice is paid off by the whole of its total, and by nothing less. */

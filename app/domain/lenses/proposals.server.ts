@@ -125,10 +125,18 @@ export type Proposed = {
 export type ProposalOutcome = Proposed | { outcome: "appointment" | NoLenses };
 
 export type NoLenses = "unavailable" | "unfit";
-export const NO_LENSES: Record<NoLenses, string> = {
-  unavailable: "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
-  unfit:
-    "Aucun des verres que nous avons en ce moment ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Nos opticiens vous conseilleront en boutique.",
+/** As the wearer reads it, and an optician at the counter. */
+export const NO_LENSES: Record<"wearer" | "optician", Record<NoLenses, string>> = {
+  wearer: {
+    unavailable: "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
+    unfit:
+      "Aucun des verres que nous avons en ce moment ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Nos opticiens vous conseilleront en boutique.",
+  },
+  optician: {
+    unavailable: "Le tarif n’a pas ce type de verres en ce moment.",
+    unfit:
+      "Aucun verre du tarif ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Choisissez une autre monture.",
+  },
 };
 
 /** Why there are no lenses to offer. */

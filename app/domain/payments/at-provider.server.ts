@@ -104,7 +104,7 @@ async function create(
     orderId: order.id,
     orderNumber: order.number,
     amountCents: payment.amountCents,
-    email: order.customer?.email ?? null,
+    email: order.customer?.email || null,
   };
   const key = attemptKey(payment, asked);
   if (payment.kind === "intent") {

@@ -39,7 +39,7 @@ export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
           customer.street,
           `${customer.postalCode} ${customer.city}`,
           customer.email,
-        ]
+        ].filter(Boolean)
       : ["Établi pour", "À compléter"],
   ]);
   facts(sheet, [...factsOf(quote), ["Opticien", opticianLine(quote)]]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CUSTOMER_FIELDS, Delivery } from "~/domain/checkout/forms.server";
+import { Delivery, TILL_CUSTOMER_FIELDS } from "~/domain/checkout/forms.server";
 import { KNOWN_TOWN } from "~/domain/contact-details.server";
 import { readEuros, type Cents } from "~/domain/money";
 import { DELIVERY } from "~/shop/delivery";
@@ -23,7 +23,7 @@ type Granted = { reduction?: Reduction | null; discountReason?: string | null };
 
 export const TillSale = z
   .object({
-    ...CUSTOMER_FIELDS,
+    ...TILL_CUSTOMER_FIELDS,
     deliveryMethod: Delivery.shape.deliveryMethod,
     payment: z.enum(TILL_MEANS, { error: PAYMENT_HELP }),
     /** What is paid today by that means, the rest when the order is fetched; nothing typed: all of it is paid today. */
@@ -44,6 +44,10 @@ export const TillSale = z
   .refine(({ deposit, deliveryMethod }) => deposit === null || DELIVERY[deliveryMethod].carrier === null, {
     path: ["deposit"],
     error: DEPOSIT_REFUSALS.sent,
+  })
+  .refine(({ email, payment }) => email !== "" || isShopMeans(payment), {
+    path: ["email"],
+    error: "Le lien de paiement part par courriel : indiquez l’adresse, ou choisissez un paiement à la boutique.",
   })
   .refine(({ deposit, payment }) => deposit === null || isShopMeans(payment), {
     path: ["payment"],

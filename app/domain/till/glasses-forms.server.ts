@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CUSTOMER_FIELDS } from "~/domain/checkout/forms.server";
+import { TILL_CUSTOMER_FIELDS } from "~/domain/checkout/forms.server";
 import { KNOWN_TOWN } from "~/domain/contact-details.server";
 import type { Day } from "~/domain/days";
 import { readDay } from "~/domain/prescriptions/validity";
@@ -10,15 +10,11 @@ const OLDEST = "1900-01-01";
 
 const name = z.string().trim().max(64, "64 caractères au plus.").default("");
 
-const theirs = (help: string) => z.string({ error: help }).trim().min(1, help).max(64, "64 caractères au plus.");
-
 /** Who buys, and who is to wear the glasses: the same person where no other name is given. @param today on the shop's wall */
 export function tillCustomerForm(today: Day) {
   return z
     .object({
-      ...CUSTOMER_FIELDS,
-      lastName: theirs("Indiquez le nom du client."),
-      firstName: theirs("Indiquez le prénom du client."),
+      ...TILL_CUSTOMER_FIELDS,
       wearerFirstName: name,
       wearerLastName: name,
       bornOn: z

@@ -28,8 +28,9 @@ export async function knownCustomers(services: Services, search: string): Promis
   const people = [...named, ...(search.trim().length < 2 ? [] : await peopleMeant(services, search, "part"))];
   const known = new Map<string, KnownCustomer>();
   for (const person of people) {
-    const key = person.email.toLowerCase();
-    if (key && !known.has(key)) known.set(key, person);
+    // Without an address, nobody can tell that two orders are one person's.
+    const key = person.email.toLowerCase() || person.id;
+    if ((person.email || person.name) && !known.has(key)) known.set(key, person);
   }
   return [...known.values()].slice(0, MOST_SHOWN);
 }

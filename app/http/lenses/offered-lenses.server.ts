@@ -53,17 +53,18 @@ export async function offeredLenses(
   const { answers } = draft;
   const range = await readLensRange(services);
   const shared = { ...NONE, chosen: answers.proposal, ownFrame: answers.ownFrame !== null };
+  const reader: Reader = answers.channel === "counter" ? "optician" : "wearer";
   if (answers.screenOnly) {
     const mount = mountOf(product);
     const screen = offerScreenLenses(range, mount);
     return screen
-      ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen)] }
-      : { ...shared, unavailable: takesScreenLenses(mount) ? NO_LENSES.unavailable : NO_SCREEN_LENSES };
+      ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen, reader)] }
+      : { ...shared, unavailable: takesScreenLenses(mount) ? NO_LENSES[reader].unavailable : NO_SCREEN_LENSES };
   }
   const wish = lensWish(product, answers);
   const offer = wish && offerLenses(services, range, wish, answers.custom);
   if (offer?.outcome !== "offered")
-    return { ...shared, unavailable: NO_LENSES[offer?.outcome === "unfit" ? "unfit" : "unavailable"] };
+    return { ...shared, unavailable: NO_LENSES[reader][offer?.outcome === "unfit" ? "unfit" : "unavailable"] };
   return {
     ...shared,
     unavailable: null,
@@ -71,9 +72,9 @@ export async function offeredLenses(
     demand: demandOf(offer, shopDay(services.now())),
     advised: offer.advised,
     proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
-      proposalView(product, proposal, offer),
+      proposalView(product, proposal, reader, offer),
     ),
-    custom: customView(product, offer, removed),
+    custom: customView(product, offer, reader, removed),
     thickness: thicknessView(product, draft, offer),
   };
 }
@@ -89,32 +90,49 @@ function demandOf({ custom }: LensOffer, today: Day): string | null {
 
 const UNKNOWN_WEARER = { bornOn: null, wornProgressive: false };
 
-const SAYS: Record<string, string> = {
-  classA: "Des verres de classe A : amincis selon votre correction, durcis et antireflet, à prix limité par la loi.",
+/** Who reads: the wearer at home, or an optician at the counter, who knows what a treatment is for. */
+type Reader = "wearer" | "optician";
+
+const FOR_ALL = {
   standard: "L’essentiel, bien fait : des verres traités contre les reflets et les rayures.",
-  personalized: "Ce que notre opticien choisirait pour vous, d’après votre vue et vos habitudes.",
   screen:
     "Sans correction, avec antireflet et durci : moins de reflets d’écrans et d’éclairages. Ils ne demandent pas d’ordonnance.",
+};
+const SAYS: Record<Reader, Record<string, string>> = {
+  wearer: {
+    ...FOR_ALL,
+    classA: "Des verres de classe A : amincis selon votre correction, durcis et antireflet, à prix limité par la loi.",
+    personalized: "Ce que notre opticien choisirait pour vous, d’après votre vue et vos habitudes.",
+  },
+  optician: {
+    ...FOR_ALL,
+    classA: "Des verres de classe A : amincis selon la correction, durcis et antireflet, à prix limité par la loi.",
+    personalized: "Ce que le site proposerait pour cette correction et cette monture.",
+  },
 };
 
 function proposalView(
   product: Product,
   { configuration, lines, totalCents }: PricedConfiguration,
+  reader: Reader,
   offer?: LensOffer,
 ): ProposalView {
   const { effectiveCents } = product;
-  const reasons = configuration.treatments
+  const reasons = (reader === "wearer" ? configuration.treatments : [])
     .map((key) => offer?.treatments.find((each) => each.key === key))
     .flatMap((each) => (each?.reason ? [`${each.label} : ${lowerFirst(each.reason)}`] : []));
   const thinner =
     configuration.proposal === "personalized" && offer?.indices[0] === configuration.index && configuration.index > 1.5
-      ? [`Indice ${formatIndex(configuration.index)} : la finesse qui convient à votre correction et à cette monture.`]
+      ? [
+          `Indice ${formatIndex(configuration.index)} : la finesse qui convient à ${reader === "wearer" ? "votre" : "la"} correction et à cette monture.`,
+        ]
       : [];
   return {
     value: configuration.proposal,
     name: headOf(configuration),
-    says: SAYS[configuration.proposal] ?? "",
-    points: configuration.proposal === "classA" ? classAPoints(product, configuration) : [...thinner, ...reasons],
+    says: SAYS[reader][configuration.proposal] ?? "",
+    points:
+      configuration.proposal === "classA" ? classAPoints(product, configuration, reader) : [...thinner, ...reasons],
     rows: glassesParts(frameOf(product), lines),
     total: formatEuros(effectiveCents + totalCents),
   };
@@ -127,24 +145,27 @@ function headOf(configuration: LensConfiguration): string {
 }
 
 /** What is paid in the end depends on the frame too: classes may be mixed. */
-function classAPoints({ id, equipmentClass }: Product, { index }: LensConfiguration): string[] {
+function classAPoints({ id, equipmentClass }: Product, { index }: LensConfiguration, reader: Reader): string[] {
+  const charge = reader === "wearer" ? "à votre charge" : "à la charge du client";
   const thin = index > 1.5 ? `Indice ${formatIndex(index)}, amincissement compris.` : `Indice ${formatIndex(index)}.`;
   if (isOwnFrame({ productId: id }))
-    return [
-      thin,
-      "Avec une complémentaire responsable, rien ne reste à votre charge pour ces verres une fois remboursé.",
-    ];
+    return [thin, `Avec une complémentaire responsable, rien ne reste ${charge} pour ces verres une fois remboursé.`];
   return [
     thin,
     equipmentClass === "A"
-      ? "Avec cette monture et une complémentaire responsable, rien ne reste à votre charge une fois remboursé."
+      ? `Avec cette monture et une complémentaire responsable, rien ne reste ${charge} une fois remboursé.`
       : "Cette monture est à prix libre : le 100 % Santé ne vaut ici que pour les verres.",
   ];
 }
 
 const frameOf = ({ id, effectiveCents }: Product) => ({ productId: id, cents: effectiveCents });
 
-function customView(product: Product, { custom, indices, treatments }: LensOffer, removed: string[]): CustomView {
+function customView(
+  product: Product,
+  { custom, indices, treatments }: LensOffer,
+  reader: Reader,
+  removed: string[],
+): CustomView {
   const chosen = custom.configuration;
   return {
     value: "custom",
@@ -161,7 +182,7 @@ function customView(product: Product, { custom, indices, treatments }: LensOffer
       name: treatmentField(treatment.key),
       label: treatment.label,
       price: `+ ${formatEuros(treatment.priceCents)}`,
-      reason: treatment.reason ?? "",
+      reason: (reader === "wearer" && treatment.reason) || "",
       recommended: isRecommended(treatment),
       checked: chosen.treatments.includes(treatment.key),
       conflicts: treatments

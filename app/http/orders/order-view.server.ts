@@ -131,11 +131,12 @@ export async function orderView(services: Services, order: Order): Promise<Order
           `${order.customer.firstName} ${order.customer.lastName}`,
           order.customer.email,
           phoneInPairs(order.customer.phone),
-        ]
+        ].filter(Boolean)
       : [],
     delivery: destinationLines(order.deliveryMethod, order.customer),
     due: isStillToFetch(order) ? await dueInWords(services, order) : null,
-    pickupCode: order.pickupCode && isStillToFetch(order) ? spokenCode(order.pickupCode) : null,
+    // A code that opens nothing yet brings someone to the shop for nothing.
+    pickupCode: order.pickupCode && order.status === ORDER_STATUS.shipped ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: order.billing
       ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country]

@@ -256,7 +256,7 @@ test("who accepted is named on the papers of those articles from that moment, an
   await accept(order);
   const { brand, name } = lineOf(order);
   expect(await text()).toContain(
-    `Demande examinée par Camille Perrachon, opticien-lunetier, n° ${OPTICIAN_NUMBER}, le 2 mars 2026, pour les verres correcteurs de : ${brand} ${name}.`,
+    `Demande examinée par Camille Perrachon, de la profession d’opticien-lunetier, n° ${OPTICIAN_NUMBER}, le 2 mars 2026, pour les verres correcteurs de : ${brand} ${name}.`,
   );
   await services.db("users").where({ id: camille.id }).update({ last_name: "Autre" });
   expect(await text(), "as they were called then").toContain("Camille Perrachon");

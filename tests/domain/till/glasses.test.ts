@@ -17,6 +17,12 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { demandForLenses, mayBeStated } from "~/domain/prescriptions/need";
 import { prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { factsOf } from "~/domain/quotes/wording";
+import { readInvoice } from "~/domain/invoices/invoice.server";
+import { renderInvoice } from "~/domain/invoices/pdf.server";
+import { TillSale } from "~/domain/till/forms.server";
+import { tillCustomerForm } from "~/domain/till/glasses-forms.server";
+import { detailsOfKnown, knownCustomers } from "~/domain/till/known-customers.server";
+import { shop } from "~/shop/identity";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import {
   beginTillGlasses,
@@ -34,7 +40,9 @@ import { TILL_DELIVERY } from "~/shop/delivery";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf } from "../../helpers/eyes";
-import { CLARA_MOREAU, newVisitorId, setStock } from "../../helpers/factories";
+import { CLARA_MOREAU, newVisitorId, queuedMails, setStock } from "../../helpers/factories";
+import { found } from "../../helpers/found";
+import { readPdfText } from "../../helpers/pdf-text";
 import { orderNow } from "../../helpers/orders";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -53,9 +61,9 @@ beforeEach(async () => {
   frame = (await findProduct(services, PLAIN_FRAME.id)) ?? nothing();
 });
 
-async function begun(key = KEY): Promise<TillGlasses> {
+async function begun(key = KEY, told = ODILE): Promise<TillGlasses> {
   const chosen = { color: PLAIN_FRAME.colors[0]?.value ?? "", size: PLAIN_FRAME.sizes[0] ?? "" };
-  const beginning = await beginTillGlasses(services, camille, frame, chosen, ODILE, key);
+  const beginning = await beginTillGlasses(services, camille, frame, chosen, told, key);
   if (beginning.outcome !== "begun") throw new Error(beginning.outcome);
   return now(key);
 }
@@ -243,6 +251,31 @@ describe("the quote", () => {
     // Its paper went with the first order: the second waits for one.
     expect((await prescriptionsOf(services, second.order.id)).map(({ state }) => state)).toEqual(["awaited"]);
   });
+});
+
+test("glasses are sold to someone without an e-mail: their papers are printed, nothing is mailed, and a link is not how they pay", async () => {
+  const { customer, wearer, bornOn } = tillCustomerForm("2026-03-01").parse({
+    ...{ ...CLARA_MOREAU, phone: "06 12 34 56 78", email: " ", bornOn: "14/03/1981" },
+  });
+  expect(customer).toEqual({ ...CLARA_MOREAU, email: "" });
+  const glasses = await begun(KEY, { customer, wearer, bornOn });
+  await keepCorrection(services, glasses, PRESBYOPIA);
+  await paperRead(glasses);
+  await keepTaken(services, glasses, TAKEN);
+  const quote = await quoted(await now());
+  const sale = { ...CLARA_MOREAU, email: "", deliveryMethod: TILL_DELIVERY };
+  expect(TillSale.safeParse({ ...sale, payment: "lien" }).error?.issues.map(({ path }) => path)).toEqual([["email"]]);
+  const selling = await sellQuote(services, camille, quote, TillSale.parse({ ...sale, payment: "especes" }), "a press");
+  if (selling.outcome !== "sold") throw new Error(selling.outcome);
+  const order = await orderNow(services, selling.order.id);
+  expect(order.customer).toEqual(customer);
+  await validatePrescription(services, order.id, camille.id);
+  const mailed = (await queuedMails(services)).filter(({ mail }) => mail.to !== shop.email);
+  expect(mailed).toEqual([]);
+  const invoice = await readPdfText(await renderInvoice(await found(readInvoice(services, order.id))));
+  expect(invoice.text).toContain("Clara Moreau");
+  expect((await knownCustomers(services, "moreau")).map(({ id, email }) => [id, email])).toEqual([[order.id, ""]]);
+  expect(await detailsOfKnown(services, order.id)).toEqual(customer);
 });
 
 describe("measures taken on the wearer of glasses that are sold", () => {

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 
+import { z } from "zod";
+
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { Customer, type CustomerDetails } from "~/domain/checkout/forms.server";
+import { TILL_CUSTOMER_FIELDS, type CustomerDetails } from "~/domain/checkout/forms.server";
+import { KNOWN_TOWN } from "~/domain/contact-details.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { customerColumns, logStep, type Order } from "~/domain/orders/order.server";
@@ -24,7 +27,8 @@ const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
   city: "ville",
 };
 
-export { Customer as BuyerForm };
+/** As it is told at the desk: whoever bought at the counter may have no e-mail. */
+export const BuyerForm = z.object(TILL_CUSTOMER_FIELDS).refine(...KNOWN_TOWN);
 
 /** Names what a form was filled in from, so that one filled in from older details is not written over a colleague's. */
 export function buyerMark({ customer }: Pick<Order, "customer">): string {

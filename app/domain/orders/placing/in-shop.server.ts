@@ -46,7 +46,10 @@ async function openOnes({ db }: Services, visitorId: string, email: string): Pro
     .whereNotNull("due_in_shop_at")
     .whereNull("paid_at")
     .whereNot({ status: ORDER_STATUS.cancelled })
-    .where((one) => void one.where({ visitor_id: visitorId }).orWhere({ email_key: email.toLowerCase() }))
+    .where((one) => {
+      void one.where({ visitor_id: visitorId });
+      if (email) void one.orWhere({ email_key: email.toLowerCase() });
+    })
     .count({ count: "*" })
     .first();
   return Number(open?.count ?? 0);

@@ -115,9 +115,13 @@ function Customer({
       <p>
         {customer ? (
           <>
-            <Link to={customerPath(id)}>{customer.name}</Link>
+            {customer.email ? <Link to={customerPath(id)}>{customer.name}</Link> : customer.name}
             <br />
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            {customer.email ? (
+              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            ) : (
+              <strong>Sans e-mail : imprimez ses papiers</strong>
+            )}
             <br />
             <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>
             <br />

@@ -103,7 +103,8 @@ async function quoteOf(services: Services, { quoteNumber }: Order): Promise<Orde
 
 async function deadLetters(services: Services, { id, customer }: Order): Promise<string[]> {
   const about = await deadLettersAbout(services, [`order:${id}`]);
-  const elsewhere = customer && (await deadAddresses(services, [customer.email])).get(customer.email.toLowerCase());
+  const elsewhere =
+    customer?.email && (await deadAddresses(services, [customer.email])).get(customer.email.toLowerCase());
   const letters = about.length > 0 || !elsewhere ? about : [elsewhere];
   return letters.map(
     ({ recipient, subject, givenUpAt }) =>

@@ -18,7 +18,7 @@ export function CustomerFields({ form, mailed }: { form: FormState; mailed: stri
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint={mailed}
+        hint={`Facultative. ${mailed} Sans adresse, ses papiers s’impriment depuis la commande.`}
       />
       <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
       <AddressFields form={form} dictated />

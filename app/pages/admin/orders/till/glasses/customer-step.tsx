@@ -15,7 +15,13 @@ export function CustomerStep({ step: { search, known }, action, form: typed }: P
       <KnownCustomers search={search} />
       <section aria-labelledby="client">
         <h2 id="client">Le client</h2>
-        <Form method="post" action={action} noValidate className="admin-page-form" key={known?.email ?? ""}>
+        <Form
+          method="post"
+          action={action}
+          noValidate
+          className="admin-page-form"
+          key={known?.email || known?.phone || ""}
+        >
           <FormGuard name="till-customer" />
           <CustomerFields form={form} mailed="La confirmation y est envoyée ; le devis, quand vous l’envoyez." />
           <h2>Le porteur des lunettes</h2>
