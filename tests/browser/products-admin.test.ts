@@ -41,6 +41,8 @@ offAndOn(
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel("Matière").selectOption("acetate");
     await page.getByLabel("Référence du fabricant").fill("ER 1");
+    await page.getByLabel("UDI-DI").fill("4006381333931");
+    await page.getByLabel("Protection UV").selectOption("UV400");
     await page.getByLabel("Marquage CE et déclaration de conformité vérifiés").check();
     await page.getByLabel("Mode d’emploi", { exact: false }).fill("À laver à l’eau tiède.");
     await addColor(journey, "Noir");
@@ -125,6 +127,8 @@ inMode(
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel("Matière").selectOption("acetate");
     await page.getByLabel("Référence du fabricant").fill("ER 1");
+    await page.getByLabel("UDI-DI").fill("4006381333931");
+    await page.getByLabel("Protection UV").selectOption("UV400");
     await page.getByLabel("Marquage CE et déclaration de conformité vérifiés").check();
     await page.getByLabel("Mode d’emploi", { exact: false }).fill("À laver à l’eau tiède.");
     await addColor(journey, "Noir");

@@ -155,6 +155,8 @@ export async function stockShelves(
     updated_at: at,
     maker_reference: `M-${firstNumber + position}`,
     ce_marked: true,
+    udi_di: `M-${firstNumber + position}-UDI`,
+    uv_protection: "UV400" as const,
     instructions: "À laver à l’eau tiède.",
   }));
   const colors = products.flatMap(({ id }) =>

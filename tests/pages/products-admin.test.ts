@@ -34,6 +34,8 @@ async function newFrame(
     "Description": "Une monture.",
     "Matière": "Acétate",
     "Référence du fabricant": "ER 1",
+    "UDI-DI (facultatif)": "4006381333931",
+    "Protection UV": "Arrête les ultraviolets jusqu’à 400 nm (UV400)",
     "Marquage CE et déclaration de conformité vérifiés": true,
     "Mode d’emploi": "À laver à l’eau tiède.",
     ...changes,

@@ -41,6 +41,8 @@ const NOVEL: Typed = {
 /** What the law wants said of it, so that it may be sold. */
 const COMPLETE: Typed = {
   "makerReference": "SA-9001",
+  "udiDi": "4006381333931",
+  "uvProtection": "UV400",
   "ceMarked": "on",
   "instructions": "À laver à l’eau tiède.",
   "color-1c1b1a-filter": "3",

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { allProducts, listProducts } from "~/domain/catalogue/catalogue.server";
+import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
@@ -33,6 +34,26 @@ const missing = async (product: NamedProduct) => (await missingFacts(services, [
 test("everything in the demo's catalogue may be sold, and says all there is to say", async () => {
   const ids: string[] = await services.db("products").whereNull("archived_at").pluck("id");
   expect(await missingFacts(services, ids)).toEqual(new Map());
+  const silent = await services
+    .db("products")
+    .whereIn("category", ["optic", "solar"])
+    .whereNotIn("id", OWN_FRAME_IDS)
+    .where((any) => void any.whereNull("warnings").orWhereNull("instructions"))
+    .pluck("slug");
+  expect(silent, "how it is used, and what it does not do").toEqual([]);
+});
+
+test("a frame that loses its UDI-DI, and sunglasses that lose their UV protection or a filter, are sold no more until it is back", async () => {
+  const sold = () => Promise.all([isSold(PLAIN_FRAME), isSold(SOLAR_FEMME)]);
+  await change(PLAIN_FRAME, { udi_di: null });
+  await change(SOLAR_FEMME, { uv_protection: null });
+  expect(await sold()).toEqual([false, false]);
+  await change(PLAIN_FRAME, { udi_di: "9520100199998" });
+  await change(SOLAR_FEMME, { uv_protection: "UV400" });
+  expect(await sold()).toEqual([true, true]);
+  await services.db("product_colors").where({ product_id: SOLAR_FEMME.id }).update({ filter_category: null });
+  await touchCatalogue(services, [SOLAR_FEMME.id]);
+  expect(await sold()).toEqual([true, false]);
 });
 
 /** What takes each fact away from a product. */
@@ -45,6 +66,7 @@ const WITHOUT: Record<FactKey, (product: NamedProduct) => PromiseLike<unknown>> 
   ce: (product) => change(product, { ce_marked: false }),
   filter: ({ id }) =>
     services.db("product_colors").where({ product_id: id, position: 1 }).update({ filter_category: null }),
+  uv: (product) => change(product, { uv_protection: null }),
   instructions: (product) => change(product, { instructions: null }),
   gtin: ({ id }) =>
     services
@@ -78,7 +100,7 @@ test("a PDF is as good as written instructions", async () => {
 
 test("an accessory that protects from the sun is asked what sunglasses are", async () => {
   await change(ACCESSORY, { legal_family: "protection" });
-  expect((await missing(ACCESSORY))?.held).toEqual(["ce", "filter", "instructions"]);
+  expect((await missing(ACCESSORY))?.held).toEqual(["ce", "filter", "uv", "instructions"]);
   expect(await isSold(ACCESSORY)).toBe(false);
 });
 

@@ -2,7 +2,17 @@ import { UNION } from "./countries";
 import { LEGAL_FAMILY_SQL, type LegalFamily } from "./families";
 
 export type FactKey =
-  "maker" | "responsible" | "picture" | "reference" | "ce" | "filter" | "instructions" | "gtin" | "udi" | "origin";
+  | "maker"
+  | "responsible"
+  | "picture"
+  | "reference"
+  | "ce"
+  | "filter"
+  | "uv"
+  | "instructions"
+  | "gtin"
+  | "udi"
+  | "origin";
 
 export type RequiredFact = {
   key: FactKey;
@@ -23,7 +33,8 @@ const COLORS = "select 1 from product_colors as color where color.product_id = p
 
 /**
  * What the law wants said of what is sold at a distance. What holds a product back is what an offer must show (GPSR, article 19)
- * and what a distributor must have seen before it sells (MDR, article 14; regulation on protective equipment, article 11).
+ * and what a distributor must have seen before it sells (MDR, article 14; regulation on protective equipment, article 11). The UDI-DI
+ * holds back before its day: a device that bears none cannot be named in a recall.
  */
 export const REQUIRED_FACTS: readonly RequiredFact[] = [
   {
@@ -75,6 +86,14 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     missing: `exists (${COLORS} and color.filter_category is null)`,
   },
   {
+    key: "uv",
+    name: "la protection contre les ultraviolets",
+    families: ["protection"],
+    holds: true,
+    source: "Règlement (UE) 2016/425, annexe II, 3.9.1 ; EN ISO 12312-1",
+    missing: "product.uv_protection is null",
+  },
+  {
     key: "instructions",
     name: "le mode d’emploi",
     families: ["protection"],
@@ -94,7 +113,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     key: "udi",
     name: "l’UDI-DI",
     families: ["device"],
-    holds: false,
+    holds: true,
     source: "Règlement (UE) 2017/745, article 27 ; règlement délégué (UE) 2025/1920, à partir du 1er novembre 2028",
     missing: "product.udi_di is null",
   },
