@@ -43,6 +43,12 @@ const SUN_INSTRUCTIONS =
   "Nettoyez les verres à l'eau tiède et au savon doux, puis séchez-les avec un chiffon de microfibre. Rangez les lunettes dans leur étui, à l'abri de la chaleur. Ne regardez pas le soleil en face. Ne les portez pas au crépuscule ni la nuit pour conduire.";
 const SUN_WARNING =
   "Ne protège ni des lampes à bronzer, ni d'une éclipse, ni des chocs. Des verres rayés ou abîmés sont à remplacer.";
+const FRAME_WARNING =
+  "Ne protège ni des chocs ni des projections. Faites-la ajuster par un opticien, ne la pliez pas vous-même.";
+const FRAME_INSTRUCTIONS =
+  "Mettez et retirez la monture à deux mains. Nettoyez-la à l'eau tiède et au savon doux, sans alcool ni solvant. Rangez-la dans son étui, à l'abri de la chaleur.";
+const CHILD_INSTRUCTIONS =
+  "Apprenez à l'enfant à la mettre et à la retirer à deux mains. Nettoyez-la à l'eau tiède et au savon doux, sans alcool ni solvant. Faites vérifier l'ajustement tous les six mois : un visage grandit.";
 const CLEANER_WARNING =
   "Ne pas avaler. Tenir hors de portée des enfants. En cas de contact avec les yeux, rincer à l'eau claire.";
 
@@ -92,6 +98,7 @@ export function safetyOfSeed(seed: FrameSeed | AccessorySeed, brand: string) {
   const { country, code } = makers[brand] ?? { country: "FR", code: "XX" };
   const optical = "category" in seed && seed.category === "optic";
   const sun = ("category" in seed && seed.category === "solar") || seed.name === "Clip solaire universel";
+  const forChild = "gender" in seed && seed.gender === "enfant";
   const cleaner = !("category" in seed) && /^Spray|^Crème/.test(seed.name);
   return {
     legal_family: sun && !("category" in seed) ? "protection" : null,
@@ -100,7 +107,7 @@ export function safetyOfSeed(seed: FrameSeed | AccessorySeed, brand: string) {
     udi_di: optical ? gtinOf(seed.number, OF_THE_MODEL, OF_THE_MODEL) : null,
     ce_marked: optical || sun,
     uv_protection: sun ? "UV400" : null,
-    warnings: sun ? SUN_WARNING : cleaner ? CLEANER_WARNING : null,
-    instructions: sun ? SUN_INSTRUCTIONS : null,
+    warnings: sun ? SUN_WARNING : optical ? FRAME_WARNING : cleaner ? CLEANER_WARNING : null,
+    instructions: sun ? SUN_INSTRUCTIONS : optical ? (forChild ? CHILD_INSTRUCTIONS : FRAME_INSTRUCTIONS) : null,
   };
 }

@@ -42,6 +42,7 @@ test("a sheet says its facts, and its form says them again", async () => {
     "udiDi": "5411111 mv-01",
     "ceMarked": "on",
     "warnings": "Ne pas forcer.\r\nNe pas chauffer.",
+    "instructions": "",
     "color-1c1b1a-gtin-48": "4006381-333931",
   });
   expect(sheet.facts).toEqual({

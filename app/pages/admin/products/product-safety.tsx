@@ -47,7 +47,7 @@ export function SafetyFields({ form, options, instructionsPath }: Props) {
           label="UDI-DI"
           maxLength={40}
           optional
-          hint="Des montures optiques : l’identifiant imprimé à côté du sigle UDI."
+          hint="Des montures optiques, qui ne se vendent pas sans lui : l’identifiant imprimé à côté du sigle UDI."
         />
         <SelectField
           form={form}
