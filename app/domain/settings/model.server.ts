@@ -14,65 +14,86 @@ import { TEAM } from "./groups/team.server";
 import { TEXTS } from "./groups/texts.server";
 import type { Setting } from "./setting.server";
 
+/** What the page of all settings tells apart, in its order. */
+export const CHAPTERS = { shop: "La boutique", sales: "Vendre", site: "Le site", mail: "Les courriels" } as const;
+export type Chapter = keyof typeof CHAPTERS;
+
 /** Every setting of the shop, in groups that have a form each: forms, checks, versions and `docs/settings.md` come from here. */
 export const GROUPS = {
   ouverture: {
+    chapter: "shop",
     title: "Ouverture de la boutique",
     about: "Ce qu’il faut avant d’ouvrir, un courriel et une commande d’essai ; ouvrir, fermer.",
     settings: OPENING,
   },
   identite: {
+    chapter: "shop",
     title: "Identité et mentions légales",
     about: "Le nom, l’adresse, les numéros de l’entreprise, les opticiens, l’hébergeur et le médiateur.",
     settings: IDENTITY,
   },
   horaires: {
+    chapter: "shop",
     title: "Horaires et rendez-vous",
     about: "Les heures de la semaine, les jours fériés et les rendez-vous en ligne.",
     settings: HOURS,
   },
   commerce: {
+    chapter: "sales",
     title: "Commerce",
     about: "Frais de livraison, paiement au retrait, durée des réservations et des devis, annonce en haut des pages.",
     settings: COMMERCE,
   },
   apparence: {
+    chapter: "site",
     title: "Couleur d’accent",
     about: "La couleur des boutons, prise seulement si elle se lit bien.",
     settings: LOOKS,
   },
   images: {
+    chapter: "site",
     title: "Logo et images",
     about: "Le logo, l’icône, l’image de partage et les grandes images des pages.",
     settings: PICTURES,
   },
   accueil: {
+    chapter: "site",
     title: "Page d’accueil",
     about: "Les mots de la première vue, les tuiles, « Les intemporels », le diaporama et les liens.",
     settings: HOME,
   },
   rayons: {
+    chapter: "site",
     title: "Titres et textes des rayons",
     about: "Le titre, l’introduction et le texte sous les articles de chaque rayon.",
     settings: SHELVES,
   },
-  services: { title: "Services et prix", about: "Ce que fait l’atelier, et ce que cela coûte.", settings: SERVICES },
+  services: {
+    chapter: "site",
+    title: "Services et prix",
+    about: "Ce que fait l’atelier, et ce que cela coûte.",
+    settings: SERVICES,
+  },
   equipe: {
+    chapter: "shop",
     title: "L’équipe",
     about: "Qui travaille à la boutique, comme la page À propos les présente.",
     settings: TEAM,
   },
   textes: {
+    chapter: "site",
     title: "Textes des pages",
     about: "À propos, aide, questions fréquentes et pages légales, avec aperçu et retour au texte livré.",
     settings: TEXTS,
   },
   courriels: {
+    chapter: "mail",
     title: "Textes des courriels",
     about: "L’objet et les mots de chaque courriel, avec aperçu, essai et retour au texte livré.",
     settings: LETTERS_GROUP,
   },
   avis: {
+    chapter: "mail",
     title: "Avis à la boutique",
     about: "Les courriels que la boutique reçoit : commandes, messages, retours, stock ; un par un ou à heures fixes.",
     settings: NOTICES,

@@ -5,7 +5,7 @@ import { shopDay } from "~/domain/days";
 import { hoursSaid, openingNow } from "~/domain/opening/hours.server";
 import { listVersions } from "~/domain/settings/changes.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { GROUPS } from "~/domain/settings/model.server";
+import { CHAPTERS, GROUPS, type Chapter } from "~/domain/settings/model.server";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -23,7 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     now: openingNow(settings, services.now()),
     hours: hoursSaid(settings, services.now()),
-    groups: Object.entries(GROUPS).map(([name, { title, about }]) => ({ path: `${SETTINGS}/${name}`, title, about })),
+    chapters: (Object.keys(CHAPTERS) as Chapter[]).map((chapter) => ({
+      name: CHAPTERS[chapter],
+      closures: chapter === "shop",
+      groups: Object.entries(GROUPS)
+        .filter(([, group]) => group.chapter === chapter)
+        .map(([name, { title, about }]) => ({ path: `${SETTINGS}/${name}`, title, about })),
+    })),
     planned:
       settings.closures.filter(({ to }) => to >= shopDay(services.now())).length +
       settings.openings.filter(({ day }) => day >= shopDay(services.now())).length,
@@ -33,32 +39,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Settings() {
-  const { now, hours, groups, planned, last, stranded } = useLoaderData<typeof loader>();
+  const { now, hours, chapters, planned, last, stranded } = useLoaderData<typeof loader>();
   return (
     <>
       <h1>Réglages</h1>
       <p>Ce que vous enregistrez ici vaut aussitôt partout : pages, courriels et rendez-vous.</p>
       <StrandedAppointments lines={stranded} />
+      {chapters.map(({ name, closures, groups }) => (
+        <section key={name} className="panel admin-narrow">
+          <h2>{name}</h2>
+          {groups.map(({ path, title, about }) => (
+            <div key={path}>
+              <h3>
+                <Link to={path}>{title}</Link>
+              </h3>
+              <p>{about}</p>
+            </div>
+          ))}
+          {closures ? (
+            <div>
+              <h3>
+                <Link to={CLOSURES}>Fermetures et ouvertures exceptionnelles</Link>
+              </h3>
+              <p>
+                Congés, inventaire, dimanche d’avant Noël.{" "}
+                {planned === 0
+                  ? "Rien n’est prévu."
+                  : planned === 1
+                    ? "Une date est prévue."
+                    : `${planned} dates sont prévues.`}
+              </p>
+            </div>
+          ) : null}
+        </section>
+      ))}
       <div className="panel admin-narrow">
-        <h2>
-          <Link to={CLOSURES}>Fermetures et ouvertures exceptionnelles</Link>
-        </h2>
-        <p>
-          Congés, inventaire, dimanche d’avant Noël.{" "}
-          {planned === 0
-            ? "Rien n’est prévu."
-            : planned === 1
-              ? "Une date est prévue."
-              : `${planned} dates sont prévues.`}
-        </p>
-        {groups.map(({ path, title, about }) => (
-          <div key={path}>
-            <h2>
-              <Link to={path}>{title}</Link>
-            </h2>
-            <p>{about}</p>
-          </div>
-        ))}
         <h2>
           <Link to={HISTORY}>Historique des réglages</Link>
         </h2>
