@@ -5,6 +5,7 @@ import { book } from "~/domain/appointments/book.server";
 import { findCustomer } from "~/domain/customers/customer.server";
 import { searchShop } from "~/domain/customers/search.server";
 import { customerSheet, notesOf, noteSubjectOf } from "~/domain/customers/sheet.server";
+import { instant } from "~/domain/time";
 import { nextId } from "~/domain/ids";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
@@ -171,6 +172,12 @@ describe("a customer's sheet", () => {
     const own = await buys({ email: "bureau@exemple.fr", lastName: "Moreau-Petit" }, account.visitorId);
     const others = await buys({ email: "bureau@exemple.fr", lastName: "Autre" });
     await subscribe(services, "clara@exemple.fr");
+    await services
+      .db("wearers")
+      .insert({
+        ...{ id: nextId(services.now()), user_id: account.id, name: "Lou", born_on: "2015-05-04", remind: true },
+        created_at: instant(services.now()),
+      });
     await move(services, asGuest, ORDER_STATUS.cancelled);
 
     for (const id of [account.id, asGuest.id, own.id])
@@ -183,9 +190,9 @@ describe("a customer's sheet", () => {
       toReceiveCents: 0,
       owedCents: asGuest.totalCents,
     });
-    expect(sheet.subscribedAt).not.toBeNull();
+    expect(sheet.consents).toMatchObject({ letter: { text: 1 }, reminded: 1 });
     const guest = await sheetOf(others.id);
-    expect([guest.name, guest.orders.rows.map(({ number }) => number), guest.subscribedAt]).toEqual([
+    expect([guest.name, guest.orders.rows.map(({ number }) => number), guest.consents.letter]).toEqual([
       "Clara Autre",
       [others.number],
       null,

@@ -39,7 +39,8 @@ export type CustomerSheet = {
   appointments: Rows<Appointment>;
   reservations: Rows<Reservation>;
   messages: Rows<{ id: string; kind: "contact" | "question"; at: Instant; done: boolean }>;
-  subscribedAt: Instant | null;
+  /** What they agreed to: the letter, with the version of the text, and for how many wearers they are told before a prescription ends. */
+  consents: { letter: { at: Instant; text: number } | null; reminded: number };
   notes: Note[];
 };
 
@@ -108,7 +109,11 @@ export async function customerSheet(services: Services, customer: Customer): Pro
       })),
       total: messageIds.length,
     },
-    subscribedAt: await subscribedAt(services, belongings.subscriberIds),
+    consents: {
+      letter: await subscribed(services, belongings.subscriberIds),
+      reminded: (await db("wearers").whereIn("user_id", belongings.accountIds).where({ remind: true }).select("id"))
+        .length,
+    },
     notes: await readNotes(services, notesOf(customer)),
   };
 }
@@ -187,7 +192,10 @@ async function prescriptionStates({ db }: Services, ids: string[]): Promise<Cust
   };
 }
 
-async function subscribedAt({ db }: Services, ids: string[]): Promise<Instant | null> {
-  const row = await db("newsletter_subscribers").whereIn("id", ids).whereNull("unsubscribed_at").first("subscribed_at");
-  return row?.subscribed_at ?? null;
+async function subscribed({ db }: Services, ids: string[]): Promise<CustomerSheet["consents"]["letter"]> {
+  const row = await db("newsletter_subscribers")
+    .whereIn("id", ids)
+    .whereNull("unsubscribed_at")
+    .first("subscribed_at", "text_version");
+  return row ? { at: row.subscribed_at, text: row.text_version } : null;
 }

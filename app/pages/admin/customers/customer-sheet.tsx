@@ -41,7 +41,7 @@ export function CustomerSheet({ view, form }: { view: CustomerView; form: FormSt
   );
 }
 
-function Facts({ view: { emails, phones, address, money, newsletter } }: { view: CustomerView }) {
+function Facts({ view: { emails, phones, address, money, consents } }: { view: CustomerView }) {
   return (
     <dl className="admin-facts">
       {emails.length > 0 ? (
@@ -79,8 +79,10 @@ function Facts({ view: { emails, phones, address, money, newsletter } }: { view:
         </div>
       ))}
       <div>
-        <dt>Lettre d’information</dt>
-        <dd>{newsletter}</dd>
+        <dt>Consentements</dt>
+        {consents.map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
       </div>
     </dl>
   );

@@ -34,11 +34,23 @@ export type CustomerView = {
   phones: { href: string; shown: string }[];
   address: string[];
   money: { name: string; amount: string }[];
-  newsletter: string;
+  /** What they agreed to, line by line. */
+  consents: string[];
   ways: { order: string; diary: string; mail: string | null };
   parts: SheetPart[];
   notes: NoteView[];
 };
+
+function consentLines({ consents: { letter, reminded } }: CustomerSheet): string[] {
+  return [
+    letter
+      ? `Lettre d’information : inscrit depuis le ${formatShortDay(letter.at)} (texte n° ${letter.text})`
+      : "Lettre d’information : pas inscrit",
+    reminded > 0
+      ? `Rappel avant la fin de l’ordonnance : demandé pour ${reminded} ${reminded > 1 ? "porteurs" : "porteur"}`
+      : "Rappel avant la fin de l’ordonnance : pas demandé",
+  ];
+}
 
 /** What the shop has to do with someone, as far as the role may see it. */
 export async function customerView(
@@ -60,9 +72,7 @@ export async function customerView(
     phones: sheet.phones.map((phone) => ({ href: `tel:${phone.replace(/[^\d+]/g, "")}`, shown: phoneInPairs(phone) })),
     address: sheet.address,
     money: moneyLines(sheet),
-    newsletter: sheet.subscribedAt
-      ? `Inscrit à la lettre depuis le ${formatShortDay(sheet.subscribedAt)}`
-      : "N’est pas inscrit à la lettre",
+    consents: consentLines(sheet),
     ways: {
       order: `/admin/commandes/nouvelle${known ? `?client=${known.id}` : ""}`,
       diary: `/admin/rendez-vous/prendre?client=${customer.id}`,
