@@ -54,7 +54,7 @@ test("a return waits with the days that the law gives, and the first of several 
   expect((await whatWaitsSince(services)).returns).toEqual({ amount: 2, first: "2026-03-02T08:00:00.000Z" });
   const { lines: waiting } = await todayView(services, "owner");
   expect(waiting).toMatchObject([{ amount: 2, label: "retours à traiter", to: "/admin/retours", late: false }]);
-  expect(waiting[0]?.when).toContain("2 mars 2026");
+  expect(waiting[0]?.when).toBe("le premier à rembourser au plus tard le 16 mars 2026");
 });
 
 test("who comes today is listed by the hour, whatever the day before and after", async () => {

@@ -42,6 +42,8 @@ export type TodayView = {
 type Deadline = {
   /** The days that the shop has from the earliest of them on; null where it says itself until when. */
   within: number | null;
+  /** The last of these days is told in the place of the first: the law gives it. */
+  tellsLast?: true;
   /** "depuis le 3 mars 2026", "au plus tard le 3 mars 2026". */
   says: (day: string) => string;
 };
@@ -53,7 +55,11 @@ const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
   toPrepare: since(1),
   toSettle: since(0),
   prescriptions: since(1),
-  returns: since(terms.refundDays),
+  returns: {
+    within: terms.refundDays,
+    tellsLast: true,
+    says: (day) => `le premier à rembourser au plus tard le ${day}`,
+  },
   adaptations: since(2),
   remakes: since(10),
   questions: since(2),
@@ -103,18 +109,21 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
   };
 }
 
+const told = (day: Day, today: Day): string =>
+  day === today ? `${formatShortDay(day)}, aujourd’hui` : formatShortDay(day);
+
 function lineOf(
   kind: WaitingKind,
   { amount, first }: { amount: number; first: string | null },
   today: Day,
 ): TodayLine & { by: Day } {
-  const { within, says } = DEADLINES[kind] ?? since(0);
+  const { within, tellsLast, says } = DEADLINES[kind] ?? since(0);
   const day = first === null ? null : isDay(first) ? first : shopDay(first);
   const by = day === null ? NO_DAY : addDays(day, within ?? 0);
   return {
     key: kind,
     ...waitingLine(kind, amount),
-    when: day === null ? "" : says(day === today ? `${formatShortDay(day)}, aujourd’hui` : formatShortDay(day)),
+    when: day === null ? "" : says(told(tellsLast ? by : day, today)),
     late: by < today || (by === today && kind !== "appointments"),
     by,
   };
