@@ -280,6 +280,25 @@ test("until it begins it follows the shelf: prices, brands and products that cha
   expect(await asked()).toBe(11_200);
 });
 
+test("one that has not begun is planned anew on other terms; one that has is left alone", async () => {
+  const id = await planned({ startsAt: WEDNESDAY });
+  const terms = termsOf({ startsAt: WEDNESDAY, percent: 30, name: "Promotion de printemps" });
+  const again = async (changes: Partial<PromotionTerms> = {}) => {
+    const { seen } = await previewPromotion(services, { ...terms, ...changes }, id);
+    return planPromotion(services, camille, { ...terms, ...changes }, { seen, replaces: id });
+  };
+  expect(await again()).toMatchObject({ outcome: "planned", promotion: { id, percent: 30 } });
+  expect(await again({ scope: { ...only(PLAIN_FRAME), except: [PLAIN_FRAME.number] } })).toEqual({
+    outcome: "nothing",
+  });
+  const listed = async () => (await listPromotions(services)).map(({ name, percent }) => [name, percent]);
+  expect(await listed()).toEqual([["Promotion de printemps", 30]]);
+  services.clock.set(WEDNESDAY);
+  expect(await asked()).toBe(10_150);
+  expect(await again({ startsAt: null })).toEqual({ outcome: "begun" });
+  expect(await listed()).toEqual([["Promotion de printemps", 30]]);
+});
+
 test("ended early, it asks the former price at once; what had not begun is gone", async () => {
   const [running, ahead] = [await planned(), await planned({ startsAt: WEDNESDAY, percent: 50 })];
   services.clock.advance({ hours: 2 });

@@ -17,48 +17,68 @@ export type Preview = {
   seen: string;
 };
 
-export async function previewPromotion(services: Services, terms: PromotionTerms): Promise<Preview> {
-  const all = await promotedProducts(services, { ...begun(terms, services.now()), id: null });
+/** @param replaces the promotion that these terms would take the place of: its prices do not count */
+export async function previewPromotion(
+  services: Services,
+  terms: PromotionTerms,
+  replaces: string | null = null,
+): Promise<Preview> {
+  const all = await promotedProducts(services, { ...begun(terms, services.now()), id: replaces });
   const products = all.filter(({ archived }) => !archived);
   return { products, seen: createHash("sha256").update(JSON.stringify(products)).digest("base64url") };
 }
 
 export type Planning =
-  { outcome: "planned"; promotion: Promotion; products: number } | { outcome: "moved" | "nothing" };
+  { outcome: "planned"; promotion: Promotion; products: number } | { outcome: "moved" | "nothing" | "begun" };
 
 /**
  * Plans a promotion, or begins it at once. It begins and ends by itself: prices are read by the clock.
  * @param seen of the preview that was agreed to; other prices than those are not written
  * @param aside the numbers of products of the preview to leave out
+ * @param replaces a promotion that has not begun, which is planned anew on these terms
  */
 export async function planPromotion(
   services: Services,
   by: Account,
   terms: PromotionTerms,
-  { seen, aside = [] }: { seen: string; aside?: number[] },
+  { seen, aside = [], replaces = null }: { seen: string; aside?: number[]; replaces?: string | null },
 ): Promise<Planning> {
-  return inTransaction(services, async (inside) => {
+  const planning = inTransaction(services, async (inside): Promise<Planning> => {
     const { db, now } = inside;
     await touchCatalogue(inside);
-    if ((await previewPromotion(inside, terms)).seen !== seen) return { outcome: "moved" };
+    const former = replaces === null ? null : await findPromotion(inside, replaces);
+    if (replaces !== null && !(former && stateOf(former, now()) === "planned")) return { outcome: "begun" };
+    if ((await previewPromotion(inside, terms, replaces)).seen !== seen) return { outcome: "moved" };
     const scope: Scope = { ...terms.scope, except: [...new Set([...terms.scope.except, ...aside])] };
-    const promotion = { ...begun({ ...terms, scope }, now()), id: newId(now()) };
+    const promotion = { ...begun({ ...terms, scope }, now()), id: former?.id ?? newId(now()) };
     const { id, name, kind, percent, startsAt, endsAt } = promotion;
-    await db("promotions").insert({
-      ...{ id, name, kind, percent, scope: JSON.stringify(scope) },
-      ...{ starts_at: startsAt, ends_at: endsAt, created_at: instant(now()) },
-    });
+    const columns = {
+      ...{ name, kind, percent, scope: JSON.stringify(scope) },
+      ...{ starts_at: startsAt, ends_at: endsAt },
+    };
+    if (former) await db("promotions").where({ id }).update(columns);
+    else await db("promotions").insert({ id, ...columns, created_at: instant(now()) });
     const written = await writePrices(inside, promotion);
     const products = written.filter((product) => product.aside === null && !product.archived).length;
-    if (products === 0) {
-      await db("promotions").where({ id }).delete();
-      return { outcome: "nothing" };
-    }
+    if (products === 0) throw new NothingToPromote();
     await priceAhead(inside, null, id);
-    await audit(inside, by, "promotion.prévue", id, `${name}, −${percent} % sur ${scopeName(scope)}`);
+    await audit(
+      inside,
+      by,
+      former ? "promotion.modifiée" : "promotion.prévue",
+      id,
+      `${name}, −${percent} % sur ${scopeName(scope)}`,
+    );
     return { outcome: "planned", promotion, products };
   });
+  return planning.catch((fault: unknown) => {
+    if (fault instanceof NothingToPromote) return { outcome: "nothing" };
+    throw fault;
+  });
 }
+
+/** Undoes what was written of a promotion that leaves no product: one that it would have replaced stays as it was. */
+class NothingToPromote extends Error {}
 
 /**
  * What has not begun is priced anew: after a change of these products, of which one may have joined or left, or of another promotion.

@@ -18,6 +18,8 @@ import type { PreviewView } from "./promotion-view";
 
 const TITLE = "Mettre en promotion";
 const MOVED = "Des prix ont changé depuis l’aperçu : regardez-les à nouveau.";
+const BEGUN =
+  "Cette promotion a commencé, ou n’existe plus : elle ne se modifie plus. Terminez-la, puis faites-en une autre.";
 const NOTHING = "Il ne reste aucun produit à mettre en promotion.";
 
 export const links = () => [catalogueEditingSheet];
@@ -37,8 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   let [form, preview]: [FormState, PreviewView | null] = [{ values, errors: {} }, null];
   if (typed.has("percent") && typed.has("from")) {
     const reading = readForm(typed, Terms(now));
-    if (reading.ok) preview = previewView(await previewPromotion(services, reading.data), reading.data);
-    else form = reading.form;
+    if (reading.ok) {
+      const shown = await previewPromotion(services, reading.data, values.replaces || null);
+      preview = previewView(shown, reading.data);
+    } else form = reading.form;
   }
   return json({
     form,
@@ -56,10 +60,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reading = readForm(posted, Terms(context.services.now()));
   if (!reading.ok) return refuse(context, reading.form);
   const [seen, aside] = [posted.get("seen"), posted.getAll("aside").map(Number).filter(Number.isSafeInteger)];
+  const replaces = typedValues(posted).replaces || null;
   return once(context, async (services) => {
     const planning = await planPromotion(services, account, reading.data, {
       seen: typeof seen === "string" ? seen : "",
       aside,
+      replaces,
     });
     if (planning.outcome === "planned") {
       const { promotion, products } = planning;
@@ -67,14 +73,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       setFlash(context, { kind: "success", text: `${promotion.name} : −${promotion.percent} % sur ${amount}.` });
       return redirect("/admin/promotions", 303);
     }
-    const fresh = planning.outcome === "moved" ? await previewPromotion(services, reading.data) : null;
+    const fresh = planning.outcome === "moved" ? await previewPromotion(services, reading.data, replaces) : null;
     return refuse(
       context,
-      { values: termsOf(posted), errors: { form: planning.outcome === "moved" ? MOVED : NOTHING } },
+      { values: termsOf(posted), errors: { form: REFUSALS[planning.outcome] } },
       { preview: fresh && previewView(fresh, reading.data) },
     );
   });
 }
+
+const REFUSALS = { moved: MOVED, nothing: NOTHING, begun: BEGUN } as const;
 
 /** The terms alone: what was agreed to is given back with a preview of its own. */
 function termsOf(posted: FormData): Record<string, string> {

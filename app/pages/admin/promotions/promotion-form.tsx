@@ -12,6 +12,7 @@ type Props = { form: FormState; scopes: ScopeGroups; days: { from: string; until
 export function PromotionForm({ form, scopes, days, season }: Props) {
   return (
     <Form method="get" noValidate action={NEW_PROMOTION} className="panel admin-narrow">
+      {form.values.replaces ? <input type="hidden" name="replaces" value={form.values.replaces} /> : null}
       <ScopeField form={form} scopes={scopes} />
       <TextField
         form={form}

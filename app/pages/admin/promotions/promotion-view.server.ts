@@ -15,6 +15,7 @@ import { ON_LIST, onBrand, onShelf } from "~/domain/promotions/scope.server";
 import { nextSeason } from "~/domain/promotions/soldes";
 import type { Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
+import { NEW_PROMOTION } from "./promotion-form";
 import type { PreviewView, PromotionLine, ScopeGroups } from "./promotion-view";
 
 const ASIDES: Record<Aside, string> = {
@@ -88,8 +89,26 @@ export function promotionLine(promotion: Promotion & { products: number }, now: 
     products: promotion.products,
     period: `du ${dayOf(promotion.startsAt)} au ${lastDayOf(promotion.endsAt)}`,
     state: STATES[state],
+    ...(state === "planned" && { edit: `${NEW_PROMOTION}?${typedTerms(promotion).toString()}` }),
     ...(state !== "over" && { end: state === "running" ? "Terminer maintenant" : "Supprimer" }),
   };
+}
+
+/** The terms of a promotion as its form was typed, which plans it anew. */
+function typedTerms({ id, name, kind, percent, scope, startsAt, endsAt }: Promotion): URLSearchParams {
+  const { on, except, reducedToo } = scope;
+  return new URLSearchParams({
+    replaces: id,
+    on: "brand" in on ? onBrand(on.brand) : "shelf" in on ? onShelf(on.shelf) : ON_LIST,
+    ...("numbers" in on && { numbers: on.numbers.join(", ") }),
+    percent: String(percent),
+    from: shopDay(startsAt),
+    until: shopDay(new Date(Date.parse(endsAt) - 1)),
+    kind,
+    ...(except.length > 0 && { except: except.join(", ") }),
+    ...(reducedToo && { reducedToo: "on" }),
+    name,
+  });
 }
 
 function dayOf(at: Instant): string {

@@ -29,6 +29,8 @@ export type PromotionLine = {
   products: number;
   period: string;
   state: { tone: Tone; name: string };
+  /** Where its terms are changed; nothing where it has begun. */
+  edit?: string;
   /** What ends it; nothing where it is over. */
   end?: string;
 };

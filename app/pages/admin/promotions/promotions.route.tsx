@@ -73,8 +73,18 @@ export default function Promotions() {
           { name: "État", cell: ({ state: { tone, name } }) => <State tone={tone}>{name}</State> },
           {
             name: "Actions",
-            cell: ({ id, name, end }) =>
-              end ? <ConfirmButton action={HERE} fields={{ id }} question="promotion" label={end} of={name} /> : null,
+            cell: ({ id, name, edit, end }) => (
+              <>
+                {edit ? (
+                  <Link to={edit}>
+                    Modifier<span className="visually-hidden"> {name}</span>
+                  </Link>
+                ) : null}{" "}
+                {end ? (
+                  <ConfirmButton action={HERE} fields={{ id }} question="promotion" label={end} of={name} />
+                ) : null}
+              </>
+            ),
           },
         ]}
       />
