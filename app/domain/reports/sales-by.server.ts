@@ -12,7 +12,9 @@ export const DIMENSIONS = ["brand", "kind", "color", "channel", "employee"] as c
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** What was sold of one brand, kind…, without what was credited since. */
-export type Share = { name: string; pieces: number; grossCents: Cents; netCents: Cents };
+export type Share = { name: string; pieces: number; grossCents: Cents; netCents: Cents; margin: Margin | null };
+/** What is left of `ofCents`, net, once the pieces were bought: of the lines alone whose purchase price is known. */
+export type Margin = { cents: Cents; ofCents: Cents };
 export type SalesBy = Record<Dimension, Share[]>;
 
 export const KIND_NAMES: Record<string, string> = {
@@ -32,8 +34,12 @@ type Row = {
   action: string | null;
   actor: string | null;
   vat_rate: number;
+  /** Whether its purchase price is known. What was fitted with lenses has none: theirs is not. */
+  costed: number | string;
   pieces: number | string;
   cents: number | string;
+  /** What its pieces cost the shop, at the purchase price of today. */
+  cost: number | string | null;
 };
 
 /**
@@ -65,16 +71,23 @@ export async function salesBy({ db }: Services, { from, to }: Period): Promise<S
       db.raw("case when line.extra = '' then 0 else 1 end as fitted"),
       "line.color_name as color",
       "line.vat_rate",
+      "product.purchase_cents",
+      db.raw("case when line.extra = '' and product.purchase_cents is not null then 1 else 0 end as costed"),
       step("action"),
       step("actor"),
       sum(["sold", "cancelled", "received"], "pieces"),
       sum(["sold", "credited"], "cents"),
     )
     .as("lines");
-  const keys = ["brand", "category", "fitted", "color", "action", "actor", "vat_rate"] as const;
+  const keys = ["brand", "category", "fitted", "color", "action", "actor", "vat_rate", "costed"] as const;
   const rows: Row[] = await db(lines)
     .groupBy(...keys)
-    .select(...keys, db.raw("sum(pieces) as pieces"), db.raw("sum(cents) as cents"));
+    .select(
+      ...keys,
+      db.raw("sum(pieces) as pieces"),
+      db.raw("sum(cents) as cents"),
+      db.raw("sum(pieces * purchase_cents) as cost"),
+    );
   const sellers = await namesOf(db, rows);
   const nameIn: Record<Dimension, (row: Row) => string> = {
     brand: ({ brand }) => brand,
@@ -91,11 +104,16 @@ function sharesOf(rows: Row[], nameIn: (row: Row) => string): Share[] {
   const shares = new Map<string, Share>();
   for (const row of rows) {
     const name = nameIn(row);
-    const share = shares.get(name) ?? { name, pieces: 0, grossCents: 0, netCents: 0 };
+    const share = shares.get(name) ?? { name, pieces: 0, grossCents: 0, netCents: 0, margin: null };
     const gross = Number(row.cents);
     share.pieces += Number(row.pieces);
     share.grossCents += gross;
-    share.netCents += Math.round((gross * 10_000) / (10_000 + row.vat_rate));
+    const net = Math.round((gross * 10_000) / (10_000 + row.vat_rate));
+    share.netCents += net;
+    if (Number(row.costed)) {
+      const { cents, ofCents } = share.margin ?? { cents: 0, ofCents: 0 };
+      share.margin = { cents: cents + net - Number(row.cost), ofCents: ofCents + net };
+    }
     shares.set(name, share);
   }
   return [...shares.values()].sort(

@@ -104,6 +104,15 @@ describe("what was sold", () => {
     expect(after).toBe(order.subtotalCents - 500);
   });
 
+  test("leaves a margin where the purchase price is known, and says of what", async () => {
+    await services.db("products").where({ id: PLAIN_FRAME.id }).update({ purchase_cents: 5_000 });
+    await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY)] });
+    const { kind, brand } = await salesBy(services, MARCH);
+    const margin = { cents: net(2 * PLAIN_FRAME.priceCents) - 10_000, ofCents: net(2 * PLAIN_FRAME.priceCents) };
+    expect(kind.map((share) => share.margin)).toEqual([margin, null]);
+    expect(brand.find(({ name }) => name === PLAIN_FRAME.brand)?.margin).toEqual(margin);
+  });
+
   test("at the till is told under the name of who sold it", async () => {
     const camille = await newAdministrator(services);
     const choices = [choiceOf(ACCESSORY)];

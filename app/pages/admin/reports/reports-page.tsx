@@ -49,7 +49,8 @@ export function ReportsPage({ view }: { view: ReportsView }) {
       </section>
       <h2>Ce qui s’est vendu</h2>
       <p className="hint">
-        Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé.
+        Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé. La marge se compte
+        au prix d’achat d’aujourd’hui, des articles vendus sans verres dont la fiche en donne un.
       </p>
       <div className="report-grid">
         {breakdowns.map(({ name, lines, more }) => (
@@ -91,6 +92,9 @@ function Shares({ caption, lines }: { caption: string; lines: ShareLine[] }) {
         { name: "Pièces", number: true, cell: ({ pieces }) => pieces },
         { name: "HT", number: true, cell: ({ net }) => net },
         { name: "TTC", number: true, cell: ({ gross }) => gross },
+        ...(lines.some(({ margin }) => margin !== "–")
+          ? [{ name: "Marge HT", number: true, cell: ({ margin }: ShareLine) => margin }]
+          : []),
         {
           name: "Part",
           number: true,

@@ -117,11 +117,12 @@ function linesOf(shares: Share[]): { lines: ShareLine[]; more: number } {
   const sum = sold.reduce((cents, { grossCents }) => cents + Math.max(0, grossCents), 0);
   const lines = sold
     .slice(0, MOST_SHARES)
-    .map(({ name, pieces, grossCents, netCents }) => ({
+    .map(({ name, pieces, grossCents, netCents, margin }) => ({
       name,
       pieces,
       gross: formatEuros(grossCents),
       net: formatEuros(netCents),
+      margin: margin ? `${formatEuros(margin.cents)} (${percent(margin.cents, margin.ofCents)})` : "–",
       share: sum > 0 ? Math.round((1000 * Math.max(0, grossCents)) / sum) / 10 : 0,
     }));
   return { lines, more: Math.max(0, sold.length - MOST_SHARES) };

@@ -11,8 +11,8 @@ export type ChartColumn = {
   share: number;
   shareBefore: number;
 };
-/** `share`: of all that was sold, in per cent. */
-export type ShareLine = { name: string; pieces: number; gross: string; net: string; share: number };
+/** `share`: of all that was sold, in per cent. `margin`: "12,00 € (45 %)", where it is known. */
+export type ShareLine = { name: string; pieces: number; gross: string; net: string; margin: string; share: number };
 
 export type ReportsView = {
   form: FormState;
