@@ -44,6 +44,8 @@ import { shopNoticeSheet } from "~/ui/styles/sheet";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
+import type { Settings } from "~/domain/settings/model.server";
+import { renamedShelves } from "~/domain/settings/shelf-words.server";
 import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
 import { shop } from "~/shop/identity";
 import { shopNotice } from "~/http/head/shop-notice.server";
@@ -75,12 +77,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     openingHours: hoursSaid(await openingRules(services), services.now()),
     ...(await shopNotice(services)),
     ...headPictures(await settingsInForce(services)),
+    ...shelfNames(await settingsInForce(services)),
     ...captchaKeys(context),
     ...faceBar(context, request),
   });
 }
 
 export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+/** Nothing while the shelves are called as delivered. */
+function shelfNames(settings: Settings): { shelfNames?: Record<string, string> } {
+  const renamed = renamedShelves(settings);
+  return Object.keys(renamed).length > 0 ? { shelfNames: renamed } : {};
+}
 
 /** A page of the admin area, which has a head of its own, says `handle = { admin: true }`. */
 type PageHandle = { admin?: boolean };
@@ -129,7 +138,12 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         {notice ? <ShopNotice text={notice} /> : null}
         {admin ? null : (
-          <SiteHeader shopName={shop.name} logo={shared?.logo} cartCount={bought ? 0 : (shared?.cartCount ?? 0)}>
+          <SiteHeader
+            shopName={shop.name}
+            logo={shared?.logo}
+            cartCount={bought ? 0 : (shared?.cartCount ?? 0)}
+            shelfNames={shared?.shelfNames}
+          >
             {scripts ? <CartDrawer /> : null}
           </SiteHeader>
         )}

@@ -160,6 +160,7 @@ const PAGES = [
   ["/admin/produits/reception", "GET POST", "admin/stock/scan", ADMIN, "Pieces that arrived, or were counted, as a scanner writes them; the changes are looked at as those of a spreadsheet"],
   ["/admin/produits/:id/mouvements", "GET", "admin/stock/movements", ADMIN, "Why the pieces of a product became more or fewer"],
   ["/admin/produits/prix", "GET POST", "admin/promotions/bulk-prices", ADMIN, "Prices of a brand, a shelf or a list changed for good, by a percentage; the changes are looked at as those of a spreadsheet"],
+  ["/admin/produits/seuils", "GET POST", "admin/promotions/bulk-thresholds", ADMIN, "The low-stock threshold of a brand, a shelf or a list of products; the changes are looked at as those of a spreadsheet"],
   ["/admin/marques", "GET", "admin/brands/brands", ADMIN, "The brands, with who makes their products"],
   ["/admin/marques/fiche", "GET POST", "admin/brands/brand", ADMIN, "`?marque=`: who makes a brand's products, and who answers for them in the Union"],
   ["/admin/verres", "GET POST", "admin/lenses/lenses", ADMIN, "The lenses"],

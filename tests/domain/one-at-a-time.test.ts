@@ -33,7 +33,10 @@ describe.skipIf(!postgres)("two who change the money of one order in the same mo
     await migrate(services.db);
     await seed(services.db, services.now());
   }, 60_000);
-  beforeEach(() => services.db("product_colors").update({ stock: 9, held: 0 }));
+  beforeEach(async () => {
+    await services.db("product_colors").update({ stock: 9, held: 0 });
+    await services.db("color_sizes").delete();
+  });
   afterAll(async () => {
     await services.db.destroy();
     await server.stop();

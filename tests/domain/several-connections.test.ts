@@ -14,6 +14,7 @@ import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { paidOrder } from "../helpers/paying";
 import { postgres, startPostgres } from "../helpers/postgres";
 import { testServices, type TestServices } from "../helpers/services";
@@ -54,11 +55,19 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
       ),
     );
   };
-  const leave = (frame: Frame, stock: number) =>
-    services
-      .db("product_colors")
-      .where({ product_id: frame.id, value: choiceOf(frame).color })
-      .update({ stock, held: 0 });
+  /** @param bySize of the stock, what is counted of each size */
+  const leave = async (frame: Frame, stock: number, bySize: Record<string, number> = {}) => {
+    const color = await found(
+      services
+        .db("product_colors")
+        .where({ product_id: frame.id, value: choiceOf(frame).color })
+        .first("id"),
+    );
+    await services.db("product_colors").where({ id: color.id }).update({ stock, held: 0 });
+    await services.db("color_sizes").where({ color_id: color.id }).delete();
+    for (const [size, pieces] of Object.entries(bySize))
+      await services.db("color_sizes").insert({ color_id: color.id, size, stock: pieces, held: 0 });
+  };
 
   test("the last pair is had by one buyer; the others read that it is gone, and leave no order behind", async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -74,6 +83,16 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
       expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 1, held: 1 });
       expect(await services.db("orders")).toHaveLength(before + 1);
     }
+  });
+
+  test("the last pair of a size is had by one buyer, though the colour has others", async () => {
+    await leave(PLAIN_FRAME, 9, { "48": 1, "50": 8 });
+    const outcomes = await buyAtOnce([PLAIN_FRAME]);
+    expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
+    expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 9, held: 1 });
+    expect(await services.db("color_sizes").where({ size: "48" }).whereNotNull("stock")).toMatchObject([
+      { stock: 1, held: 1 },
+    ]);
   });
 
   test("the same two frames in either order are had by as many as there are, and nobody waits for ever", async () => {

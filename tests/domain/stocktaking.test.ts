@@ -5,6 +5,8 @@ import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { applyStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { hold, takeFree } from "~/domain/catalogue/stock.server";
+import { BulkThresholds, checkBulkThresholds } from "~/domain/stocktaking/bulk-thresholds.server";
+import { onBrand } from "~/domain/promotions/scope.server";
 import { movementsOf } from "~/domain/stocktaking/movements.server";
 import { checkScan, type ScanKind } from "~/domain/stocktaking/scan.server";
 
@@ -60,7 +62,8 @@ test("what arrived is scanned, looked at, and then on the shelf, with the cause 
   expect(await stocks()).toEqual([21, 17]);
   expect(await moves()).toEqual(
     expect.arrayContaining([
-      [NOIR, 3, 21, "received", null],
+      [NOIR, 2, 21, "received", null],
+      [NOIR, 1, 21, "received", null],
       [BLONDE, 3, 17, "received", null],
     ]),
   );
@@ -110,4 +113,26 @@ test("an order, and a sheet that counts anew, leave their line too", async () =>
     ]),
   );
   expect(await moves()).toHaveLength(2);
+});
+
+test("the threshold of a brand is set at once, after it was looked at", async () => {
+  const read = (threshold: string) => BulkThresholds.safeParse({ on: onBrand(PLAIN_FRAME.brand), threshold });
+  expect(read("beaucoup").error?.issues).toMatchObject([
+    { path: ["threshold"], message: "Indiquez un nombre de pièces, 0 ou plus." },
+  ]);
+  const asked = BulkThresholds.parse({ on: onBrand(PLAIN_FRAME.brand), threshold: "2" });
+  const checked = await checkBulkThresholds(services, camille, asked);
+  if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+  await applyStockImport(services, camille, checked.id);
+  const thresholds = (brand: string, same: boolean): Promise<number[]> =>
+    services
+      .db("product_colors as color")
+      .join("products as product", "product.id", "color.product_id")
+      .where("product.brand", same ? "=" : "<>", brand)
+      .distinct()
+      .orderBy("color.low_stock_threshold")
+      .pluck("color.low_stock_threshold");
+  expect(await thresholds(PLAIN_FRAME.brand, true)).toEqual([2]);
+  expect(await thresholds(PLAIN_FRAME.brand, false)).not.toContain(2);
+  expect(await checkBulkThresholds(services, camille, asked)).toEqual({ outcome: "nothing" });
 });

@@ -7,6 +7,7 @@ import {
   returnable,
   underWayBack,
 } from "~/domain/ledger/account";
+import { brokenPromises as promisedAndMissing, uncounted } from "~/domain/catalogue/sizes/free";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Db, Row } from "~/infra/db.server";
@@ -154,12 +155,20 @@ async function brokenShelves({ services, shelves }: ModelShop): Promise<string[]
     off.set(key, (off.get(key) ?? 0) + (line ? offShelf(line) : 0));
   }
   const found: string[] = [];
-  for (const { product_id, value, stock, held } of await db("product_colors").select()) {
+  for (const { id, product_id, value, stock, held } of await db("product_colors").select()) {
     const key = `${product_id} ${value}`;
     if (stock + (off.get(key) ?? 0) !== shelves.get(key))
       found.push(`${key}: ${stock} on the shelf and ${off.get(key) ?? 0} off it, of ${shelves.get(key) ?? 0}`);
     const holds = await db("stock_holds").where({ product_id, color: value, state: "held" });
     if (held !== holds.reduce((sum, { quantity }) => sum + quantity, 0)) found.push(`${key}: ${held} held`);
+    const sizes = await db("color_sizes").where({ color_id: id }).select("size", "stock", "held");
+    for (const { size, held: ofSize } of sizes) {
+      const own = holds.filter((each) => each.size === size);
+      if (ofSize !== own.reduce((sum, { quantity }) => sum + quantity, 0)) found.push(`${key} ${size}: ${ofSize} held`);
+    }
+    const pieces = { stock, held, sizes };
+    if (uncounted(pieces) < 0) found.push(`${key}: more counted by size than ${stock}`);
+    for (const size of promisedAndMissing(pieces)) found.push(`${key} ${size}: promised more than there is`);
   }
   return found;
 }

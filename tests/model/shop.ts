@@ -113,6 +113,11 @@ export class ModelShop {
     for (let count = 0; count < 3; count += 1) shop.visitors.push(await newVisitorId(shop.services));
     const colors = await shop.services.db("product_colors").select("product_id", "value", "stock");
     shop.shelves = new Map(colors.map(({ product_id, value, stock }) => [`${product_id} ${value}`, stock]));
+    // Some pieces of the size that is bought are counted: they go first, then those of no size.
+    const { productId, color, size } = choiceOf(PLAIN_FRAME);
+    const bought = shop.services.db("product_colors").where({ product_id: productId, value: color });
+    const [colorId] = await bought.pluck("id");
+    await shop.services.db("color_sizes").insert({ color_id: String(colorId), size, stock: 3, held: 0 });
     const codes = await shop.services.db("coupons").select("code", "uses");
     shop.used = new Map(codes.map(({ code, uses }) => [code, uses]));
     return shop;

@@ -19,6 +19,7 @@ beforeEach(async () => {
   visitor = await adminVisitor(shop());
   await shop().db("reservations").delete();
   await shop().db("product_colors").update({ held: 0 });
+  await shop().db("color_sizes").delete();
 });
 
 /** A pair of the last piece, put aside. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { TEXT_PAGES } from "~/domain/settings/groups/texts.server";
 
+import { ONE_COLOR_SOLD_OUT } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { normal } from "../helpers/dom";
 import { htmlProblems } from "../helpers/html";
@@ -219,6 +220,11 @@ describe("the words of the shop's first pages", () => {
     await saved(`${SETTINGS}/rayons`, { "Titre du rayon (Lunettes de vue homme)": "Pour lui" });
     expect(await read("/optiques-homme")).toContain("<h1>Pour lui</h1>");
     expect(await read("/plan-du-site")).toContain("Pour lui, par maison");
+    // The menu and the way back from an article call it so, too; the others keep their names.
+    const article = await newVisitor(shop).visit(`/article/${ONE_COLOR_SOLD_OUT.slug}`);
+    const renamed = article.links().filter(({ name }) => name === "Pour lui");
+    expect(renamed.map(({ href }) => href)).toEqual(["/optiques-homme", "/optiques-homme"]);
+    expect(article.link("Solaires Homme").href).toBe("/solaires-homme");
   });
 
   test("are set for the services and what they cost", async () => {

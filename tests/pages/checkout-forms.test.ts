@@ -327,6 +327,32 @@ test("a forged summary is not believed", async () => {
   }
 });
 
+// --- business
+
+test("who orders for a business says so once, can take it back, and a wrong SIREN is named at its field", async () => {
+  const payment = await paymentStep();
+  const asked = (page: Page, businessSiren: string) =>
+    page
+      .form({ button: "Enregistrer l’entreprise" })
+      .fill({ "Nom de l’entreprise": "Lumière SARL", "SIREN": businessSiren })
+      .submit("Enregistrer l’entreprise");
+  const refused = await asked(payment, "732 829 321");
+  expect([refused.status, ...refused.errors()]).toEqual([
+    422,
+    "Indiquez les 9 chiffres du SIREN, par exemple 732 829 320.",
+  ]);
+  const taken = await asked(refused, "732829320");
+  expect(taken.text).toContain("Facture au nom de Lumière SARL, SIREN 732 829 320");
+  const paid = await pressPay(taken);
+  expect(paid.status).toBeLessThan(400);
+  expect(await shop().db("orders").orderBy("created_at", "desc").first("business_name", "business_siren")).toEqual({
+    business_name: "Lumière SARL",
+    business_siren: "732829320",
+  });
+  const without = await taken.form({ button: "Retirer l’entreprise" }).submit("Retirer l’entreprise");
+  expect(without.hasForm({ button: "Enregistrer l’entreprise" })).toBe(true);
+});
+
 // --- coupon
 
 test("a code is applied, shown with what it takes off, and can be taken away again", async () => {

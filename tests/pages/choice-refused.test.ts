@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+
 import { ACCESSORY, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
 import { attr } from "../helpers/dom";
+import { found } from "../helpers/found";
 import type { Page } from "../helpers/page";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
@@ -71,4 +74,29 @@ test("an accessory is refused on its own page, and added from there", async () =
   expect([refused.status, refused.url.pathname]).toEqual([422, page.url.pathname]);
   expect(refused.describedError("Quantité")).toBe("Indiquez une quantité de 1 à 20.");
   expect((await buying(refused).fill({ Quantité: "1" }).submit(ADD)).text).toContain(ACCESSORY.name);
+});
+
+test("a size that is gone in a colour is said and cannot be chosen; one that goes meanwhile is refused at its place", async () => {
+  const page = await newVisitor(shop()).visit(inSecondColour);
+  const color = await found(
+    shop().db("product_colors").where({ product_id: PLAIN_FRAME.id, value: second.value }).first("id", "stock"),
+  );
+  await shop()
+    .db("color_sizes")
+    .insert([
+      { color_id: color.id, size: "48", stock: 0, held: 0 },
+      { color_id: color.id, size: "50", stock: color.stock, held: 0 },
+    ]);
+  await touchCatalogue({ db: shop().db }, [PLAIN_FRAME.id]);
+  const refused = await buying(page).fill({ Taille: "48" }).submit(ADD);
+  expect([refused.status, refused.errors()]).toEqual([422, ["Cette taille vient d'être épuisée dans ce coloris."]]);
+  expect(refused.describedError("Taille")).toBe("Cette taille vient d'être épuisée dans ce coloris.");
+  const told = await newVisitor(shop()).visit(`${inSecondColour}&taille=48`);
+  expect(told.text).toContain("48 (épuisée)");
+  expect(told.html).toMatch(
+    /<input[^>]* name="size"[^>]* disabled=""[^>]* value="48"|<input[^>]* disabled=""[^>]* name="size"[^>]* value="48"/,
+  );
+  expect((await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`)).text).not.toContain("(épuisée)");
+  await shop().db("color_sizes").where({ color_id: color.id }).delete();
+  await touchCatalogue({ db: shop().db }, [PLAIN_FRAME.id]);
 });

@@ -63,6 +63,7 @@ const ADMIN_MORE = (): string[] => [
   `/admin/produits/${ACCESSORY.id}/photos`,
   "/admin/produits/tableur",
   "/admin/produits/prix",
+  "/admin/produits/seuils",
   "/admin/produits/reception",
   "/admin/promotions/nouvelle",
   "/admin/verres/nouveau",

@@ -27,6 +27,7 @@ beforeEach(async () => {
   visitor = newVisitor(shop());
   email = newEmail("essayeuse");
   await shop().db("product_colors").update({ held: 0 });
+  await shop().db("color_sizes").delete();
   await shop().db("reservations").delete();
 });
 

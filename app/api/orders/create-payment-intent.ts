@@ -58,6 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? USUAL_DELIVERY,
     customer: draft.customer,
     billing: billingInfo === undefined ? draft.billing : billingInfo,
+    business: draft.business,
     paymentMethod: paymentMethod ?? null,
     shown: shown ?? null,
   };

@@ -40,4 +40,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-const STATUS = { unknown: 404, soldOut: 409, tooMany: 409, sizeMissing: 422 } as const;
+const STATUS = { unknown: 404, soldOut: 409, soldOutSize: 409, tooMany: 409, sizeMissing: 422 } as const;

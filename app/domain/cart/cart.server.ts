@@ -5,6 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { inTransaction } from "~/infra/services.server";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
+import { freeIn, withClaims } from "~/domain/catalogue/sizes/free";
 import { newId } from "~/domain/ids";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { isEngravedSize } from "~/domain/lenses/own-frame/own-frame";
@@ -67,8 +68,8 @@ export async function readCart(services: Services, visitorId: string | null): Pr
       offer: found.offer,
       lenses: lensed(choice.extra, found.offer),
     });
-    const claimed = claimedBefore(choices, position);
-    return [{ ...cartLine(row.id, choice, { offer, available: found.available, claimed }, lenses), lapsed }];
+    const room = found.free(choices.slice(0, position));
+    return [{ ...cartLine(row.id, choice, { offer, room }, lenses), lapsed }];
   });
   return {
     lines,
@@ -98,9 +99,9 @@ export function countedPieces(
 
 export type AddOutcome =
   | { outcome: "added"; line: { name: string; colorName: string }; quantity: number }
-  /** `available`: the most that one line may hold, of all sizes together. */
+  /** `available`: the most that one line may hold. */
   | { outcome: "capped"; line: { name: string; colorName: string }; available: number }
-  | { outcome: "unknown" | "soldOut" | "sizeMissing" | "full" };
+  | { outcome: "unknown" | "soldOut" | "soldOutSize" | "sizeMissing" | "full" };
 
 /** Adds a choice, or raises the quantity of the line that is the same. Never more than there are pieces. */
 export async function addToCart(services: Services, visitorId: string, choice: Choice): Promise<AddOutcome> {
@@ -108,14 +109,15 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     const offered = await offersFor(inside, visitorId, [choice]);
     const found = offered(choice);
     if (!found || found.offer.archived) return { outcome: "unknown" };
-    const { offer, available } = found;
+    const { offer } = found;
     // Of the customer's own frame, the lenses alone are sold.
     if (isOwnFrame(choice) && !readConfigurationKey(choice.extra)) return { outcome: "unknown" };
     const size = sizeOf(offer, choice.size);
     if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
-    if (available === 0) return { outcome: "soldOut" };
-
     const complete = { ...choice, size };
+    const available = found.free([], size);
+    if (available === 0) return { outcome: found.free([], "") > 0 ? "soldOutSize" : "soldOut" };
+
     const rows: LineRow[] = await inside
       .db("cart_lines")
       .where({ visitor_id: visitorId })
@@ -123,11 +125,9 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     const same = rows.find((row) => lineKey({ ...row, productId: row.product_id }) === lineKey(complete));
     if (!same && rows.length >= MAX_LINES) return { outcome: "full" };
 
-    // Other sizes of the same colour draw on the same pieces.
-    const elsewhere = rows
-      .filter((row) => row !== same && row.product_id === choice.productId && row.color === choice.color)
-      .reduce((sum, row) => sum + row.quantity, 0);
-    const room = Math.min(mostOf(choice), Math.max(0, available - elsewhere));
+    // Other lines of the same colour may draw on the same pieces.
+    const others = rows.filter((row) => row !== same).map((row) => ({ ...row, productId: row.product_id }));
+    const room = Math.min(mostOf(choice), found.free(others, size));
     const wanted = isOwnFrame(choice) ? 1 : (same?.quantity ?? 0) + choice.quantity;
     const quantity = Math.min(wanted, room);
     const line = { name: titleForCustomer(offer), colorName: offer.colorName };
@@ -196,12 +196,9 @@ export async function setQuantity(
     const cart = await readCart(inside, visitorId);
     const line = cart.lines.find((each) => each.id === lineId);
     if (!line) return { outcome: "unknown" };
-    // Earlier lines of the same colour are already taken off what is available to this one.
-    const later = cart.lines
-      .slice(cart.lines.indexOf(line) + 1)
-      .filter((each) => each.productId === line.productId && each.color === line.color)
-      .reduce((sum, each) => sum + each.quantity, 0);
-    const room = Math.min(mostOf(line), line.available - later);
+    const found = (await offersFor(inside, visitorId, [line]))(line);
+    const others = cart.lines.filter((each) => each !== line);
+    const room = Math.min(mostOf(line), found?.free(others) ?? 0);
     const kept = Math.max(1, Math.min(quantity, room));
     await inside.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).update({ quantity: kept });
     return quantity > room
@@ -231,7 +228,12 @@ export async function removeBought({ db }: Services, visitorId: string, bought: 
   }
 }
 
-type Offered = (choice: Choice) => { offer: Offer; available: number } | null;
+type Claimed = Pick<Choice, "productId" | "color" | "size" | "quantity">;
+type Offered = (choice: Choice) => {
+  offer: Offer;
+  /** The pieces that one may have of it beside what others take. @param size another than the choice says */
+  free: (others: Claimed[], size?: string) => number;
+} | null;
 
 /** Looks the choices up at once, counting pieces held by the visitor's own unpaid orders as free for that visitor. */
 export async function offersFor(services: Services, visitorId: string | null, choices: Choice[]): Promise<Offered> {
@@ -239,29 +241,43 @@ export async function offersFor(services: Services, visitorId: string | null, ch
     services,
     choices.map((choice) => choice.productId),
   );
-  const own: { product_id: string; color: string; held: number }[] = visitorId
+  const own: { product_id: string; color: string; size: string; held: number }[] = visitorId
     ? await services
         .db("stock_holds as hold")
         .join("orders", "orders.id", "hold.order_id")
         .where({ "orders.visitor_id": visitorId, "hold.state": "held" })
-        .groupBy("hold.product_id", "hold.color")
-        .select("hold.product_id", "hold.color")
+        .groupBy("hold.product_id", "hold.color", "hold.size")
+        .select("hold.product_id", "hold.color", "hold.size")
         .sum({ held: "hold.quantity" })
     : [];
   return (choice) => {
     const sameProduct = offers.filter((each) => each.productId === choice.productId);
     const offer = sameProduct.find((each) => each.color === choice.color) ?? withdrawn(sameProduct[0], choice.color);
     if (!offer) return null;
-    if (isOwnFrame(offer)) return { offer: { ...offer, archived: false }, available: MAX_QUANTITY };
-    const mine = own.find((each) => each.product_id === offer.productId && each.color === offer.color);
-    return { offer, available: offer.available + Number(mine?.held ?? 0) };
+    if (isOwnFrame(offer)) return { offer: { ...offer, archived: false }, free: () => MAX_QUANTITY };
+    const mine = own
+      .filter((each) => each.product_id === offer.productId && each.color === offer.color)
+      .map(({ size, held }) => ({ size, quantity: -Number(held) }));
+    const free = (others: Claimed[], size = choice.size) => {
+      const claims = others.filter((each) => each.productId === offer.productId && each.color === offer.color);
+      return freeIn(withClaims(offer.pieces, [...mine, ...claims]), size);
+    };
+    return { offer, free };
   };
 }
 
 /** The name of a colour that its product no longer has, for carts that still hold it. */
 function withdrawn(product: Offer | undefined, color: string): Offer | null {
   return product
-    ? { ...product, color, colorName: "Ancien coloris", available: 0, archived: true, imageUrl: null, imageAlt: "" }
+    ? {
+        ...product,
+        color,
+        colorName: "Ancien coloris",
+        pieces: { stock: 0, held: 0, sizes: [] },
+        archived: true,
+        imageUrl: null,
+        imageAlt: "",
+      }
     : null;
 }
 
@@ -276,10 +292,9 @@ export function sizeOf(offer: Offer, chosen: string): string {
 function cartLine(
   id: string,
   choice: Choice,
-  { offer, available, claimed }: { offer: Offer; available: number; claimed: number },
+  { offer, room }: { offer: Offer; room: number },
   lensesOfLine: LensesOfLine,
 ): Omit<CartLine, "lapsed"> {
-  const room = available - claimed;
   const price = priceWithLenses(offer.unitPriceCents, lensesOfLine);
   const problem = offer.archived
     ? "archived"
@@ -294,18 +309,9 @@ function cartLine(
     id,
     ...choice,
     offer,
-    available: Math.max(0, room),
+    available: room,
     ...price,
     totalCents: price.unitPriceCents * choice.quantity,
     problem,
   };
-}
-
-/** Pieces of the same colour that earlier lines (another size) already claim. */
-function claimedBefore(choices: Choice[], position: number): number {
-  const choice = choices[position];
-  return choices
-    .slice(0, position)
-    .filter((each) => each.productId === choice?.productId && each.color === choice.color)
-    .reduce((sum, each) => sum + each.quantity, 0);
 }

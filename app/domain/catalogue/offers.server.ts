@@ -1,7 +1,8 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { askedPrice } from "./asked-price.server";
-import { PRODUCT_COLUMNS, productFields } from "./products.server";
+import { PRODUCT_COLUMNS, productFields, sizePieces } from "./products.server";
+import type { ColorPieces } from "~/domain/catalogue/sizes/free";
 import { offSaleColumn } from "./safety/on-sale.server";
 
 /** One thing a shopper may choose: a product in one of its colours. */
@@ -18,8 +19,8 @@ export type Offer = {
   colorName: string;
   /** The price now: the lowest reduced price when there is one. */
   unitPriceCents: Cents;
-  /** Pieces not promised to anyone. */
-  available: number;
+  /** In the shop and promised, of the colour and its sizes. */
+  pieces: ColorPieces;
   /** Taken off the shelves for good, or held back until its sheet says what the law wants. */
   archived: boolean;
   sizes: string[];
@@ -27,7 +28,13 @@ export type Offer = {
   imageAlt: string;
 };
 
-type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes"> & { isAccessory: number | boolean; offSale: number };
+type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes" | "pieces"> & {
+  isAccessory: number | boolean;
+  offSale: number;
+  colorId: string;
+  stock: number;
+  held: number;
+};
 
 /** The offers of these products, every colour, archived ones included so that a cart can name what is gone. */
 export async function findOffers({ db, now }: Services, productIds: string[]): Promise<Offer[]> {
@@ -42,11 +49,13 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
         productId: PRODUCT_COLUMNS.id,
         ...productFields("number", "slug", "name", "brand", "isAccessory", "category", "rimType"),
         offSale: offSaleColumn(db, now()),
+        colorId: "color.id",
+        stock: "color.stock",
+        held: "color.held",
         color: "color.value",
         colorName: "color.name",
         unitPriceCents: askedPrice(db, now()),
       },
-      db.raw("color.stock - color.held as available"),
       firstImage(db, "url", "imageUrl"),
       firstImage(db, "alt", "imageAlt"),
     );
@@ -54,10 +63,14 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
     .whereIn("product_id", ids)
     .orderBy("position")
     .select("product_id", "label");
-  return rows.map(({ offSale, ...row }) => ({
+  const bySize = await sizePieces(
+    db,
+    rows.map(({ colorId }) => colorId),
+  );
+  return rows.map(({ offSale, colorId, stock, held, ...row }) => ({
     ...row,
     isAccessory: Boolean(row.isAccessory),
-    available: Math.max(0, Number(row.available)),
+    pieces: { stock, held, sizes: bySize.get(colorId) ?? [] },
     archived: Number(offSale) === 1,
     imageAlt: row.imageAlt ?? "",
     sizes: sizes.filter((size) => size.product_id === row.productId).map((size) => size.label),

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { toEuros } from "~/domain/money";
+import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { Product } from "./products.server";
 import { instructionsPath, safetyOf, type ProductSafety } from "./safety/safety.server";
 
@@ -28,6 +29,12 @@ export function productJson(product: Product) {
     colorImages: Object.fromEntries(colors.map((color) => [color.value, color.images.map((image) => image.url)])),
     stockByColor: Object.fromEntries(
       colors.map((color) => [color.value, { stock: color.available, lowStockThreshold: color.lowStockThreshold }]),
+    ),
+    availableBySize: Object.fromEntries(
+      colors.map((color) => [
+        color.value,
+        Object.fromEntries(product.sizes.map((size) => [size, freeIn(color.pieces, size)])),
+      ]),
     ),
     taille: product.sizes,
     deliveryEstimate: product.deliveryEstimate,

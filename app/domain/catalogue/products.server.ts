@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-import { selectRows, type Columns } from "~/infra/db.server";
+import { selectRows, type Columns, type Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
 import { frameClassOf, type EquipmentClass } from "~/domain/catalogue/equipment-classes";
@@ -8,6 +8,7 @@ import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { onSale } from "./safety/on-sale.server";
 import { groupBy, pricesOf, type AskedPrice } from "./asked-price.server";
+import type { ColorPieces, SizePieces } from "~/domain/catalogue/sizes/free";
 import type { Reduction } from "./reference-price";
 
 export type ProductImage = { url: string; alt: string };
@@ -18,6 +19,8 @@ export type ProductColor = {
   name: string;
   /** Pieces not promised to anyone. */
   available: number;
+  /** The same, by size. */
+  pieces: ColorPieces;
   lowStockThreshold: number;
   /** The colour's own pictures, then those that show every colour. */
   images: ProductImage[];
@@ -140,6 +143,10 @@ export async function complete(services: Services, rows: ProductRow[]): Promise<
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const colors = groupBy(await colorRows(services, ids), (row) => row.productId);
+  const pieces = await sizePieces(
+    services.db,
+    [...colors.values()].flat().map(({ id }) => id),
+  );
   const images = groupBy(await imageRows(services, ids), (row) => row.productId);
   const sizes = groupBy(await sizeRows(services, ids), (row) => row.productId);
   const priceOf = await pricesOf(services, rows);
@@ -151,7 +158,9 @@ export async function complete(services: Services, rows: ProductRow[]): Promise<
     isTop: Boolean(row.isTop),
     ...priceOf(row),
     sizes: (sizes.get(row.id) ?? []).map((size) => size.label),
-    colors: (colors.get(row.id) ?? []).map((color) => productColor(color, images.get(row.id) ?? [])),
+    colors: (colors.get(row.id) ?? []).map((color) =>
+      productColor(color, images.get(row.id) ?? [], pieces.get(color.id)),
+    ),
   }));
 }
 
@@ -166,7 +175,11 @@ type ColorRow = {
 };
 type ImageRow = { productId: string; colorId: string | null; url: string; alt: string };
 
-function productColor({ id, value, name, stock, held, lowStockThreshold }: ColorRow, images: ImageRow[]): ProductColor {
+function productColor(
+  { id, value, name, stock, held, lowStockThreshold }: ColorRow,
+  images: ImageRow[],
+  sizes: SizePieces[] = [],
+): ProductColor {
   const shown = [
     ...images.filter((image) => image.colorId === id),
     ...images.filter((image) => image.colorId === null),
@@ -175,6 +188,7 @@ function productColor({ id, value, name, stock, held, lowStockThreshold }: Color
     value,
     name,
     available: Math.max(0, stock - held),
+    pieces: { stock, held, sizes },
     lowStockThreshold,
     images: shown.map(({ url, alt }) => ({ url, alt })),
   };
@@ -193,6 +207,13 @@ async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
       held: "held",
       lowStockThreshold: "low_stock_threshold",
     });
+}
+
+/** What is counted and promised by size, of each of these colours. */
+export async function sizePieces(db: Db, colorIds: string[]): Promise<Map<string, SizePieces[]>> {
+  const rows = await db("color_sizes").whereIn("color_id", colorIds).select("color_id", "size", "stock", "held");
+  const byColor = groupBy(rows, (row) => row.color_id);
+  return new Map([...byColor].map(([id, own]) => [id, own.map(({ size, stock, held }) => ({ size, stock, held }))]));
 }
 
 async function imageRows({ db }: Services, ids: string[]): Promise<ImageRow[]> {

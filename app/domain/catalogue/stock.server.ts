@@ -2,57 +2,81 @@ import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import type { Movement } from "./movements";
+import { freeIn, type ColorPieces } from "~/domain/catalogue/sizes/free";
 import { touchCatalogue } from "./version.server";
 
-/** Pieces of one product in one colour. */
-export type Pieces = { productId: string; color: string; quantity: number };
+/** Pieces of one product in one colour and size; without a size, of any. */
+export type Pieces = { productId: string; color: string; size?: string; quantity: number };
 
 /**
  * Stock moves by conditional updates alone: the database decides between two buyers of the last pair.
- * `stock` counts the pieces in the shop, `held` those promised to orders being paid and to reservations; both stay at zero or above.
+ * Of a colour, `stock` counts the pieces in the shop, `held` those promised to orders being paid and to reservations; both stay at zero
+ * or above. Each function writes the colour's row before it reads its sizes, so that another buyer of the colour waits until it is done.
  */
 
 /** Promises pieces to an order or a reservation. @returns false when fewer are free */
-export async function hold(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
-  await touchCatalogue(services, [productId]);
-  const changed = await services
-    .db("product_colors")
-    .where({ product_id: productId, value: color })
-    .whereRaw("stock - held >= ?", [quantity])
-    .increment("held", quantity);
-  return changed === 1;
+export async function hold(services: Services, pieces: Pieces): Promise<boolean> {
+  await touchCatalogue(services, [pieces.productId]);
+  const changed = await colorRow(services, pieces)
+    .whereRaw("stock - held >= ?", [pieces.quantity])
+    .increment("held", pieces.quantity);
+  if (changed !== 1) return false;
+  const color = await colorOf(services, pieces);
+  if (freeIn({ ...color, held: color.held - pieces.quantity }, pieces.size ?? "") >= pieces.quantity) {
+    await promise(services, color.id, pieces, pieces.quantity);
+    return true;
+  }
+  await colorRow(services, pieces).decrement("held", pieces.quantity);
+  return false;
 }
 
 /** Gives a promise back. */
-export async function release(services: Services, { productId, color, quantity }: Pieces): Promise<void> {
-  await touchCatalogue(services, [productId]);
-  await services.db("product_colors").where({ product_id: productId, value: color }).decrement("held", quantity);
+export async function release(services: Services, pieces: Pieces): Promise<void> {
+  await touchCatalogue(services, [pieces.productId]);
+  const changed = await colorRow(services, pieces).decrement("held", pieces.quantity);
+  if (changed === 1) await promise(services, (await colorOf(services, pieces)).id, pieces, -pieces.quantity);
 }
 
 /** Hands over pieces that were promised. @returns false when the shop holds fewer than it promised: it miscounted meanwhile */
 export async function takeHeld(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
-  const { productId, color, quantity } = pieces;
   const { db } = services;
-  await touchCatalogue(services, [productId]);
-  const changed = await db("product_colors")
-    .where({ product_id: productId, value: color })
+  const { quantity } = pieces;
+  await touchCatalogue(services, [pieces.productId]);
+  const changed = await colorRow(services, pieces)
     .where("stock", ">=", quantity)
     .update({ stock: db.raw("stock - ?", [quantity]), held: db.raw("held - ?", [quantity]) });
-  if (changed > 0) await noteMovement(services, { ...pieces, delta: -quantity }, movement);
-  return changed === 1;
+  if (changed !== 1) return false;
+  const color = await colorOf(services, pieces);
+  const here = { stock: color.stock + quantity, held: 0, sizes: color.sizes.map((size) => ({ ...size, held: 0 })) };
+  if (freeIn(here, pieces.size ?? "") < quantity) {
+    await colorRow(services, pieces).update({
+      stock: db.raw("stock + ?", [quantity]),
+      held: db.raw("held + ?", [quantity]),
+    });
+    return false;
+  }
+  await promise(services, color.id, pieces, -quantity);
+  await takeOfSize(services, color, pieces);
+  await noteMovement(services, { ...pieces, delta: -quantity }, movement);
+  return true;
 }
 
 /** Takes free pieces, not promised to an order or a reservation, out of the stock. @returns false when fewer are free */
 export async function takeFree(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
-  const { productId, color, quantity } = pieces;
-  await touchCatalogue(services, [productId]);
-  const changed = await services
-    .db("product_colors")
-    .where({ product_id: productId, value: color })
+  const { quantity } = pieces;
+  await touchCatalogue(services, [pieces.productId]);
+  const changed = await colorRow(services, pieces)
     .whereRaw("stock - held >= ?", [quantity])
     .decrement("stock", quantity);
-  if (changed > 0) await noteMovement(services, { ...pieces, delta: -quantity }, movement);
-  return changed === 1;
+  if (changed !== 1) return false;
+  const color = await colorOf(services, pieces);
+  if (freeIn({ ...color, stock: color.stock + quantity }, pieces.size ?? "") < quantity) {
+    await colorRow(services, pieces).increment("stock", quantity);
+    return false;
+  }
+  await takeOfSize(services, color, pieces);
+  await noteMovement(services, { ...pieces, delta: -quantity }, movement);
+  return true;
 }
 
 /** Whether pieces are free now: not promised to an order or a reservation. */
@@ -66,28 +90,67 @@ export async function areFree({ db }: Services, { productId, color, quantity }: 
 
 /** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
 export async function putBack(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
-  const { productId, color, quantity } = pieces;
-  await touchCatalogue(services, [productId]);
-  const changed = await services
-    .db("product_colors")
-    .where({ product_id: productId, value: color })
-    .increment("stock", quantity);
-  if (changed > 0) await noteMovement(services, { ...pieces, delta: quantity }, movement);
-  return changed === 1;
+  await touchCatalogue(services, [pieces.productId]);
+  const changed = await colorRow(services, pieces).increment("stock", pieces.quantity);
+  if (changed !== 1) return false;
+  const { id } = await colorOf(services, pieces);
+  await services
+    .db("color_sizes")
+    .where({ color_id: id, size: pieces.size ?? "" })
+    .whereNotNull("stock")
+    .increment("stock", pieces.quantity);
+  await noteMovement(services, { ...pieces, delta: pieces.quantity }, movement);
+  return true;
+}
+
+type Place = Pick<Pieces, "productId" | "color">;
+
+function colorRow({ db }: Services, { productId, color }: Place) {
+  return db("product_colors").where({ product_id: productId, value: color });
+}
+
+async function colorOf(services: Services, place: Place): Promise<ColorPieces & { id: string }> {
+  const row = await colorRow(services, place).first("id", "stock", "held");
+  if (!row) throw new Error("a colour just written is gone");
+  const sizes = await services.db("color_sizes").where({ color_id: row.id }).select("size", "stock", "held");
+  return { id: row.id, stock: row.stock, held: row.held, sizes };
+}
+
+/** More pieces of a size are promised, or fewer. */
+async function promise({ db }: Services, colorId: string, { size }: Pieces, quantity: number): Promise<void> {
+  if (!size) return;
+  const known = await db("color_sizes").where({ color_id: colorId, size }).increment("held", quantity);
+  if (known === 0 && quantity > 0)
+    await db("color_sizes").insert({ color_id: colorId, size, stock: null, held: quantity });
+}
+
+/** A size gives its own pieces first, then uncounted ones. */
+async function takeOfSize(
+  { db }: Services,
+  { id, sizes }: ColorPieces & { id: string },
+  { size, quantity }: Pieces,
+): Promise<void> {
+  const own = sizes.find((each) => each.size === size)?.stock ?? null;
+  if (own !== null)
+    await db("color_sizes")
+      .where({ color_id: id, size })
+      .update({ stock: Math.max(0, own - quantity) });
 }
 
 /** Writes down why the stock of a colour has changed, once it has, in the same transaction. Nothing for no change. */
 export async function noteMovement(
-  { db, now }: Services,
-  { productId, color, delta }: { productId: string; color: string; delta: number },
+  services: Services,
+  { productId, color, size, delta }: { productId: string; color: string; size?: string; delta: number },
   { cause, reference, by }: Movement,
 ): Promise<void> {
   if (delta === 0) return;
-  const row = await db("product_colors").where({ product_id: productId, value: color }).first("stock");
+  const { db, now } = services;
+  const row = await colorRow(services, { productId, color }).first("stock");
   await db("stock_movements").insert({
     id: newId(now()),
     product_id: productId,
     color,
+    size: size || null,
     delta,
     stock: row?.stock ?? 0,
     cause,

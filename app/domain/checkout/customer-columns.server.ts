@@ -1,5 +1,6 @@
 import type { Row } from "~/infra/db.server";
-import type { BillingDetails, CustomerDetails } from "./forms.server";
+import { sirenInGroups } from "~/domain/settings/numbers";
+import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
 
 type CustomerColumns = Pick<
   Row<"orders">,
@@ -24,10 +25,41 @@ export function customerOf(row: CustomerColumns): CustomerDetails | null {
   };
 }
 
+/** "Lumière SARL, SIREN 732 829 320" */
+export function businessLine({ name, siren }: BusinessDetails): string {
+  return `${name}, SIREN ${sirenInGroups(siren)}`;
+}
+
+/** Where the invoice goes and to which business, in lines; null where it is who bought, at home. */
+export function billingLines({
+  billing,
+  business,
+}: {
+  billing: BillingDetails | null;
+  business: BusinessDetails | null;
+}): string[] | null {
+  const lines = [
+    ...(business ? [businessLine(business)] : []),
+    ...(billing ? [billing.street, `${billing.postalCode} ${billing.city}`, billing.country] : []),
+  ];
+  return lines.length > 0 ? lines : null;
+}
+
 type BillingColumns = Pick<
   Row<"orders">,
   "billing_street" | "billing_postal_code" | "billing_city" | "billing_country"
 >;
+
+type BusinessColumns = Pick<Row<"orders">, "business_name" | "business_siren">;
+
+/** The business that buys, where it is one. */
+export function businessOf(row: BusinessColumns): BusinessDetails | null {
+  return row.business_name && row.business_siren ? { name: row.business_name, siren: row.business_siren } : null;
+}
+
+export function businessColumns(business: BusinessDetails | null): BusinessColumns {
+  return { business_name: business?.name ?? null, business_siren: business?.siren ?? null };
+}
 
 /** The billing address, where it is not the customer's own. */
 export function billingOf(row: BillingColumns): BillingDetails | null {

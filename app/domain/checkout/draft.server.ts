@@ -1,8 +1,8 @@
 import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { draftAtCheckout, findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
-import { billingOf, customerOf } from "./customer-columns.server";
-import type { BillingDetails, CustomerDetails } from "./forms.server";
+import { billingOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
+import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */
@@ -13,6 +13,7 @@ export type CheckoutDraft = {
   begun: BegunCustomer | null;
   deliveryMethod: DeliveryMethod | null;
   billing: BillingDetails | null;
+  business: BusinessDetails | null;
   couponCode: string | null;
   /** True once a prescription is there, or is to be sent otherwise. */
   prescriptionGiven: boolean;
@@ -27,6 +28,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   begun: null,
   deliveryMethod: null,
   billing: null,
+  business: null,
   couponCode: null,
   prescriptionGiven: false,
 };
@@ -45,6 +47,7 @@ export async function readCheckoutDraft(services: Services, visitorId: string | 
     begun: row.phone === null && told ? begunOf(told) : null,
     deliveryMethod: row.delivery_method,
     billing: row.billing_differs ? billingOf(row) : null,
+    business: businessOf(row),
     couponCode: row.coupon_code,
     prescriptionGiven: isGiven(services, await findDraft(services, (await draftAtCheckout(services, visitorId)).of)),
   };
@@ -115,6 +118,14 @@ export async function saveBilling(
   });
 }
 
+export async function saveBusiness(
+  services: Services,
+  visitorId: string,
+  business: BusinessDetails | null,
+): Promise<void> {
+  await save(services, visitorId, businessColumns(business));
+}
+
 export async function saveCoupon(services: Services, visitorId: string, code: string | null): Promise<void> {
   await save(services, visitorId, { coupon_code: code });
 }
@@ -125,7 +136,7 @@ export async function forgetPurchase({ db }: Services, visitorId: string): Promi
 }
 
 /** A step that is added says here what of its answer the next purchase starts without. */
-const OF_ONE_PURCHASE = { coupon_code: null };
+const OF_ONE_PURCHASE = { coupon_code: null, ...businessColumns(null) };
 
 const COLUMNS = [
   "as_guest",
@@ -143,6 +154,8 @@ const COLUMNS = [
   "billing_postal_code",
   "billing_city",
   "billing_country",
+  "business_name",
+  "business_siren",
   "coupon_code",
 ] as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { email, emailIfAny, frenchPhone, frenchPostalCode, KNOWN_TOWN } from "~/domain/contact-details.server";
+import { readSiren } from "~/domain/settings/numbers";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { postalCodeForm, postalCodeProblem } from "~/shop/destinations";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
@@ -53,6 +54,18 @@ export const Billing = z
   })
   .refine(...KNOWN_TOWN);
 export type BillingDetails = z.output<typeof Billing>;
+
+const SIREN_WRONG = "Indiquez les 9 chiffres du SIREN, par exemple 732 829 320.";
+
+export const Business = z.object({
+  businessName: required("Indiquez le nom de l’entreprise.", 120),
+  businessSiren: z.string({ error: SIREN_WRONG }).transform((typed, refusal) => {
+    const siren = readSiren(typed);
+    if (!siren) refusal.addIssue({ code: "custom", message: SIREN_WRONG });
+    return siren ?? "";
+  }),
+});
+export type BusinessDetails = { name: string; siren: string };
 
 const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
 

@@ -65,7 +65,6 @@ export async function quote(
   const promised = await promisedPrices(services, request.choices);
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
-  const claimed = new Map<string, number>();
   const today = shopDay(services.now());
   for (const choice of request.choices) {
     const found = offered(choice);
@@ -77,9 +76,7 @@ export async function quote(
       offer: found.offer,
       lenses: lensed(choice.extra, found.offer),
     });
-    const key = `${choice.productId}|${choice.color}`;
-    const free = found.available - (claimed.get(key) ?? 0);
-    claimed.set(key, (claimed.get(key) ?? 0) + choice.quantity);
+    const free = found.free(lines);
     const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, asked);
     const obstacle =
       obstacleOf(offer, choice, free) ??

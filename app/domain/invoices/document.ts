@@ -18,7 +18,8 @@ export type Seller = {
   mediator: { name: string; address: string; url: string };
 };
 
-export type Buyer = { name: string; email: string; address: string[] };
+/** `siren`: of a business; its name is the buyer's, and `contact` who ordered for it. */
+export type Buyer = { name: string; email: string; address: string[]; siren?: string; contact?: string };
 
 export type InvoiceNamed = { number: string; issuedAt: Instant };
 

@@ -1,3 +1,4 @@
+import { sirenInGroups } from "~/domain/settings/numbers";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { Buyer, CreditedLine, CreditNoteDocument, DepositPaid, InvoiceDocument, SaleLine } from "./document";
@@ -69,8 +70,12 @@ function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
 
 /** None of someone who did not say who they are. */
 function buyerBlock(title: string, buyer: Buyer | null): string[][] {
-  return buyer ? [[title, buyer.name, ...buyer.address, buyer.email].filter(Boolean)] : [];
+  if (!buyer) return [];
+  const { name, siren, contact, address, email } = buyer;
+  return [[title, name, siren && `SIREN ${sirenInGroups(siren)}`, contact, ...address, email].filter(isSaid)];
 }
+
+const isSaid = (line: string | undefined): line is string => Boolean(line);
 
 /** An invoice is paid off by the whole of its total, and by nothing less. */
 function settlement({ totals: { totalCents }, receivedCents = totalCents, soldAt }: InvoiceDocument): string {

@@ -1,4 +1,5 @@
 import type { Product } from "~/domain/catalogue/products.server";
+import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { Services } from "~/infra/services.server";
 import { latestAnswers, readLensAnswers, saveLensAnswers } from "./answers.server";
 import { mountOf, takesScreenLenses } from "./fitting";
@@ -10,7 +11,7 @@ export type Purpose = "start" | "another" | "screen";
 
 export type Beginning =
   | { outcome: "begun"; screen: Screen }
-  | { outcome: "unknownColor" | "soldOutColor" | "sizeMissing" | "noScreenLenses" };
+  | { outcome: "unknownColor" | "soldOutColor" | "soldOutSize" | "sizeMissing" | "noScreenLenses" };
 
 type Frame = FittedFrame & Pick<Product, "id" | "colors" | "sizes">;
 
@@ -27,6 +28,7 @@ export async function beginLenses(
   const [only = ""] = frame.sizes;
   const size = frame.sizes.length === 1 ? only : asked.size;
   if (frame.sizes.length > 0 && !frame.sizes.includes(size)) return { outcome: "sizeMissing" };
+  if (freeIn(color.pieces, size) === 0) return { outcome: "soldOutSize" };
   const screenOnly = asked.purpose === "screen";
   if (screenOnly && !takesScreenLenses(mountOf(frame))) return { outcome: "noScreenLenses" };
 

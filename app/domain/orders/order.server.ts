@@ -2,8 +2,8 @@ import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
-import { billingOf, customerOf } from "~/domain/checkout/customer-columns.server";
-import type { CustomerDetails, BillingDetails } from "~/domain/checkout/forms.server";
+import { billingOf, businessOf, customerOf } from "~/domain/checkout/customer-columns.server";
+import type { BillingDetails, BusinessDetails, CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { nextId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
@@ -61,6 +61,8 @@ export type Order = {
   customer: CustomerDetails | null;
   deliveryMethod: DeliveryMethod;
   billing: BillingDetails | null;
+  /** The business that buys, where it is one. */
+  business: BusinessDetails | null;
   couponCode: string | null;
   subtotalCents: Cents;
   discountCents: Cents;
@@ -245,6 +247,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     customer: customerOf(row),
     deliveryMethod: row.delivery_method,
     billing: billingOf(row),
+    business: businessOf(row),
     couponCode: row.coupon_code,
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
@@ -316,6 +319,8 @@ const COLUMNS = [
   "billing_postal_code",
   "billing_city",
   "billing_country",
+  "business_name",
+  "business_siren",
   "coupon_code",
   "subtotal_cents",
   "discount_cents",

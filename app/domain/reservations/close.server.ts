@@ -80,6 +80,6 @@ async function close(
   });
 }
 
-function piece({ productId, color }: Reservation) {
-  return { productId, color, quantity: 1 };
+function piece({ productId, color, size }: Reservation) {
+  return { productId, color, size, quantity: 1 };
 }

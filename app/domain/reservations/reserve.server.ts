@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { sizeOf } from "~/domain/cart/cart.server";
 import { findOffers } from "~/domain/catalogue/offers.server";
+import { freeIn } from "~/domain/catalogue/sizes/free";
 import { hold } from "~/domain/catalogue/stock.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
@@ -27,7 +28,8 @@ export type Wish = {
 };
 
 export type Reserving =
-  { outcome: "reserved"; reservation: Reservation } | { outcome: "soldOut" | "sizeMissing" | "tooMany" | "unknown" };
+  | { outcome: "reserved"; reservation: Reservation }
+  | { outcome: "soldOut" | "soldOutSize" | "sizeMissing" | "tooMany" | "unknown" };
 
 /** Puts one pair aside for a customer who comes to try it. The conditional update of `held` decides who gets the last pair. */
 export async function reserve(services: Services, wish: Wish): Promise<Reserving> {
@@ -38,7 +40,8 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
     const size = sizeOf(offer, wish.size);
     if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
     if ((await heldBy(inside, wish.email)) >= MOST_HELD) return { outcome: "tooMany" };
-    if (!(await hold(inside, { productId, color, quantity: 1 }))) return { outcome: "soldOut" };
+    if (!(await hold(inside, { productId, color, size, quantity: 1 })))
+      return { outcome: freeIn(offer.pieces, "") > 0 ? "soldOutSize" : "soldOut" };
 
     const id = newId(at);
     const settings = await settingsInForce(inside);

@@ -2,7 +2,7 @@
 
 const digitsOf = (typed: string) => typed.replace(/[\s.-]/g, "");
 
-/** The sum of Luhn, which SIRET and RPPS numbers end in. */
+/** The sum of Luhn, which SIREN, SIRET and RPPS numbers end in. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -21,6 +21,17 @@ export function readSiret(typed: string): string | null {
   const isPost = digits.startsWith(POST_OFFICE) && [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
   if (!isPost && !(passesLuhn(digits) && passesLuhn(digits.slice(0, 9)))) return null;
   return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+}
+
+/** "732 829 320". @returns its nine digits, null for what is no SIREN */
+export function readSiren(typed: string): string | null {
+  const digits = digitsOf(typed);
+  return /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && passesLuhn(digits) ? digits : null;
+}
+
+/** As people read it: 732 829 320. */
+export function sirenInGroups(siren: string): string {
+  return siren.replace(/(\d{3})(?=\d)/g, "$1 ");
 }
 
 /** "FR44 732829320". Keys with a letter have no sum that is published. @returns null for what is no French VAT number */

@@ -21,3 +21,17 @@ export function shelfWords(settings: Settings, path: string): ShelfWords {
   const { title, intro, end } = MODEL[key].said(settings[key]);
   return { title, intro, editorial: { title: end, paragraphs: MODEL[key].paragraphs(settings[key], "endText") } };
 }
+
+/** The titles of the shelves that the shop calls otherwise than delivered, by their addresses: menu and breadcrumb say them, too. */
+export function renamedShelves(settings: Settings): Record<string, string> {
+  const accessories = MODEL.shelfAccessories.said(settings.shelfAccessories).title;
+  const titles: [path: string, delivered: string, title: string][] = [
+    ...Object.values<shelves.ShelfName>(shelves).map(({ path, title }): [string, string, string] => [
+      path,
+      title,
+      shelfWords(settings, path).title,
+    ]),
+    ["/accessoires", "Accessoires", accessories],
+  ];
+  return Object.fromEntries(titles.flatMap(([path, was, title]) => (title === was ? [] : [[path, title]])));
+}

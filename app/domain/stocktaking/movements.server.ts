@@ -6,6 +6,7 @@ import type { Instant } from "~/domain/time";
 export type ListedMovement = {
   id: string;
   color: string;
+  size: string | null;
   delta: number;
   stock: number;
   cause: MovementCause;
@@ -30,6 +31,7 @@ export async function movementsOf(
     {
       id: "id",
       color: "color",
+      size: "size",
       delta: "delta",
       stock: "stock",
       cause: "cause",

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import type { Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
+import { countedSizes, sizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 import { checkStockList, type Checked, type LineError } from "~/domain/catalogue/editing/stock-import.server";
 
 /** `received`: the pieces come on top. `counted`: they are all there is of the colours that are named. */
@@ -12,11 +13,21 @@ export type ScanKind = (typeof SCAN_KINDS)[number];
 const MOST_LINES = 2_000;
 const MOST_PIECES = 9_999;
 
-type Found = { productId: string; number: number; value: string; name: string; stock: number };
-type Read = { line: number; color: Found; pieces: number };
+/** `sizes`: those to tell apart; none where the product comes in one. `counts`: of these, what was counted. */
+type Found = {
+  id: string;
+  productId: string;
+  number: number;
+  value: string;
+  name: string;
+  stock: number;
+  sizes: string[];
+  counts: SizeCounts;
+};
+type Read = { line: number; color: Found; size: string; pieces: number };
 
 /**
- * What a scanner or a hand wrote, a line for each piece or with how many: a GTIN, or an ID with the name of a colour. Checked whole, then
+ * What a scanner or a hand wrote, a line for each piece or with how many: a GTIN, or an ID with the name of a colour and a size. Checked whole, then
  * kept until it is confirmed, as a spreadsheet is.
  */
 export async function checkScan(services: Services, by: Account, kind: ScanKind, text: string): Promise<Checked> {
@@ -37,40 +48,74 @@ export async function checkScan(services: Services, by: Account, kind: ScanKind,
 
 /** One line for each colour, wherever it was named. */
 function stockLines(kind: ScanKind, read: Read[]) {
-  const sums = new Map<string, Read>();
-  for (const each of read) {
-    const key = `${each.color.productId} ${each.color.value}`;
-    const known = sums.get(key);
-    sums.set(key, known ? { ...known, pieces: known.pieces + each.pieces } : each);
+  const sums = new Map<string, { line: number; color: Found; pieces: number; sizes: SizeCounts }>();
+  for (const { line, color, size, pieces } of read) {
+    const known = sums.get(color.id) ?? { line, color, pieces: 0, sizes: {} };
+    const sizes = size ? { ...known.sizes, [size]: (known.sizes[size] ?? 0) + pieces } : known.sizes;
+    sums.set(color.id, { ...known, pieces: known.pieces + pieces, sizes });
   }
-  return [...sums.values()].map(({ line, color, pieces }) => ({
-    line,
-    id: String(color.number),
-    color: color.value,
-    stock: String(kind === "received" ? color.stock + pieces : pieces),
-  }));
+  return [...sums.values()].map(({ line, color, pieces, sizes }) => {
+    const bySize = Object.keys(sizes).length > 0;
+    const received = kind === "received";
+    const before: SizeCounts = received ? color.counts : Object.fromEntries(color.sizes.map((size) => [size, 0]));
+    const counts: SizeCounts = { ...before };
+    for (const [size, more] of Object.entries(sizes)) counts[size] = (before[size] ?? 0) + more;
+    return {
+      line,
+      id: String(color.number),
+      color: color.value,
+      stock: String(received ? color.stock + pieces : pieces),
+      ...(bySize && { sizes: sizesCell(counts) }),
+    };
+  });
 }
 
-/** "4006381333931", "4006381333931 x 3", "1001 Noir", "1001 Noir x 3" @returns what is wrong, in words, when it names nothing */
+/**
+ * "4006381333931", "4006381333931 x 3", "1001 Noir", "1001 Noir x 3", "1001 Noir 48 x 3"
+ * @returns what is wrong, in words, when it names nothing
+ */
 async function readLine(services: Services, typed: string): Promise<Omit<Read, "line"> | string> {
   const [, what = "", amount] = /^(.*?)(?:\s*[x×*;\t]\s*(\d{1,5}))?$/i.exec(typed) ?? [];
   const pieces = amount === undefined ? 1 : Number(amount);
   if (pieces > MOST_PIECES) return `${MOST_PIECES} pièces au plus par ligne.`;
+  const found = await shelfNamed(services, typed, what);
+  if (typeof found === "string") return found;
+  const { color, size } = found;
+  return Object.keys(color.counts).length > 0 && !size
+    ? `Dites la taille, car ce coloris est compté par taille : ${color.sizes.join(", ")}.`
+    : { color, size, pieces };
+}
+
+async function shelfNamed(
+  services: Services,
+  typed: string,
+  what: string,
+): Promise<{ color: Found; size: string } | string> {
   const gtin = plainGtin(what);
   if (isGtin(gtin)) {
-    const [color] = await colorsWhere(services, (rows) =>
-      rows.whereIn("color.id", services.db("product_gtins").where({ gtin }).select("color_id")),
-    );
-    return color ? { color, pieces } : `Aucun coloris ne porte le GTIN ${gtin}.`;
+    const marked = await services.db("product_gtins").where({ gtin }).first("color_id", "size");
+    const [color] = marked ? await colorsWhere(services, (rows) => rows.where("color.id", marked.color_id)) : [];
+    if (!color) return `Aucun coloris ne porte le GTIN ${gtin}.`;
+    return { color, size: color.sizes.find((each) => each === marked?.size) ?? "" };
   }
   const [, number, name = ""] = /^(\d{1,9})(?:\s+(.+))?$/.exec(what.trim()) ?? [];
   if (!number) return `« ${typed} » n’est ni un GTIN, ni un ID suivi d’un coloris.`;
   const colors = await colorsWhere(services, (rows) => rows.where("product.number", Number(number)));
   if (colors.length === 0) return `Aucun produit en vente ne porte l’ID « ${number} », ou un chiffre du GTIN est faux.`;
-  const named = colors.filter((color) => !name || color.name.toLowerCase() === name.trim().toLowerCase());
-  const [color] = named;
-  if (!color) return `Ce produit n’a pas de coloris « ${name} » : ${colors.map((each) => each.name).join(", ")}.`;
-  return named.length > 1 ? `Dites lequel : ${named.map((each) => each.name).join(", ")}.` : { color, pieces };
+  const named = colors.flatMap((color) => {
+    const size = sizeNamed(color, name.trim().toLowerCase());
+    return size === null ? [] : [{ color, size }];
+  });
+  const [shelf] = named;
+  if (!shelf) return `Ce produit n’a pas de coloris « ${name} » : ${colors.map((each) => each.name).join(", ")}.`;
+  return named.length > 1 ? `Dites lequel : ${named.map(({ color }) => color.name).join(", ")}.` : shelf;
+}
+
+/** @returns the size said after the colour's name, or alone; empty for none; null where another colour is meant */
+function sizeNamed({ name, sizes }: Found, said: string): string | null {
+  const plain = name.toLowerCase();
+  if (!said || said === plain) return "";
+  return sizes.find((size) => [`${plain} ${size.toLowerCase()}`, size.toLowerCase()].includes(said)) ?? null;
 }
 
 async function colorsWhere({ db }: Services, narrow: (rows: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<Found[]> {
@@ -78,11 +123,32 @@ async function colorsWhere({ db }: Services, narrow: (rows: Knex.QueryBuilder) =
     .join("products as product", "product.id", "color.product_id")
     .whereNull("product.archived_at")
     .orderBy("color.position");
-  return (await narrow(rows).select({
+  const colors = (await narrow(rows).select({
+    id: "color.id",
     productId: "product.id",
     number: "product.number",
     value: "color.value",
     name: "color.name",
     stock: "color.stock",
-  })) as Found[];
+  })) as Omit<Found, "sizes" | "counts">[];
+  const [first] = colors;
+  if (!first) return [];
+  const sizes: string[] = await db("product_sizes")
+    .where({ product_id: first.productId })
+    .orderBy("position")
+    .pluck("label");
+  const counts = await db("color_sizes")
+    .whereIn(
+      "color_id",
+      colors.map(({ id }) => id),
+    )
+    .whereNotNull("stock")
+    .select("color_id", "size", "stock");
+  return colors.map((color) => ({
+    ...color,
+    sizes: countedSizes(sizes),
+    counts: Object.fromEntries(
+      counts.filter(({ color_id }) => color_id === color.id).map(({ size, stock }) => [size, stock ?? 0]),
+    ),
+  }));
 }

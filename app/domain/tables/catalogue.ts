@@ -85,6 +85,16 @@ export type ProductColorRow = {
   filter_category: number | null;
 };
 
+/** The pieces of a colour in one size. What of the colour's stock stands in no row is of sizes that nobody has counted. */
+export type ColorSizeRow = {
+  color_id: string;
+  size: string;
+  /** Null: not counted. */
+  stock: number | null;
+  /** Promised in that size, whatever serves it. */
+  held: number;
+};
+
 /** The number of a product in one colour and size. */
 export type ProductGtinRow = {
   color_id: string;
@@ -118,6 +128,8 @@ export type StockMovementRow = {
   product_id: string;
   /** Its value. */
   color: string;
+  /** Null: not said. */
+  size: string | null;
   delta: number;
   /** Afterwards. */
   stock: number;

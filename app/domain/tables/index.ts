@@ -44,6 +44,7 @@ import type {
   ProductSizeRow,
   PriceHistoryRow,
   CatalogueChangeRow,
+  ColorSizeRow,
   StockMovementRow,
   PromotionRow,
   PromotionPriceRow,
@@ -93,6 +94,7 @@ declare module "knex/types/tables" {
     products: Table<ProductRow, "is_accessory" | "is_new" | "is_top" | "version" | "ce_marked">;
     product_gtins: Table<ProductGtinRow>;
     product_colors: Table<ProductColorRow, "stock" | "held" | "low_stock_threshold">;
+    color_sizes: Table<ColorSizeRow>;
     product_images: Table<ProductImageRow>;
     product_sizes: Table<ProductSizeRow>;
     price_history: Table<PriceHistoryRow>;
@@ -118,7 +120,7 @@ declare module "knex/types/tables" {
 
     orders: Table<OrderRow, "version" | "delivery_vat_rate">;
     order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable" | "vat_rate">;
-    stock_holds: Table<StockHoldRow>;
+    stock_holds: Table<StockHoldRow, "size">;
     order_ledger: Table<LedgerEntryRow, "pieces" | "cents">;
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
     counters: Table<SequenceRow>;

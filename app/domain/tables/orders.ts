@@ -34,6 +34,9 @@ export type OrderRow = {
   billing_postal_code: string | null;
   billing_city: string | null;
   billing_country: string | null;
+  /** Of a business that buys. */
+  business_name: string | null;
+  business_siren: string | null;
   coupon_code: string | null;
   subtotal_cents: Cents;
   discount_cents: Cents;
@@ -132,6 +135,8 @@ export type StockHoldRow = {
   product_id: string;
   /** #rrggbb */
   color: string;
+  /** Empty where nobody chose one. */
+  size: string;
   quantity: number;
   state: StockState;
 };

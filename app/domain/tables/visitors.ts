@@ -44,6 +44,9 @@ export type CheckoutDraftRow = {
   billing_postal_code: string | null;
   billing_city: string | null;
   billing_country: string | null;
+  /** Of a business that buys. */
+  business_name: string | null;
+  business_siren: string | null;
   coupon_code: string | null;
   updated_at: Instant;
 };

@@ -42,6 +42,7 @@ export async function moveToCart(services: Services, visitorId: string, number: 
       case "sizeMissing":
         return { outcome: "sizeMissing", product, colorName: color.name };
       case "soldOut":
+      case "soldOutSize":
         return { outcome: "soldOut", product };
       case "full":
       case "unknown":

@@ -54,6 +54,8 @@ export function tellAdding(added: AddOutcome, articlePath: string | undefined): 
       return { ...refusal("size", SIZE_MISSING), articlePath };
     case "soldOut":
       return { ...refusal("color", "Cet article vient d’être épuisé dans cette couleur."), articlePath };
+    case "soldOutSize":
+      return { ...refusal("size", "Cette taille vient d’être épuisée dans ce coloris."), articlePath };
     case "full":
       return refusal("form", "Votre panier est plein : validez-le, ou retirez un article.");
     case "unknown":

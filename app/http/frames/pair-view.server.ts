@@ -15,6 +15,11 @@ export const RESERVATION_REFUSALS: Record<
     field: "color",
     message: "La dernière paire de ce coloris vient d’être prise. Choisissez-en un autre, ou appelez-nous.",
   },
+  soldOutSize: {
+    field: "size",
+    message:
+      "La dernière paire de cette taille vient d’être prise dans ce coloris. Choisissez une autre taille ou un autre coloris, ou appelez-nous.",
+  },
   sizeMissing: { field: "size", message: SIZE_MISSING },
   tooMany: {
     field: "form",

@@ -1,6 +1,7 @@
 import { discountName } from "~/domain/invoices/discount-name";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { checkoutPath } from "~/domain/checkout/journey";
+import { billingLines } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import {
   endedCents,
@@ -138,9 +139,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     // A code that opens nothing yet brings someone to the shop for nothing.
     pickupCode: order.pickupCode && order.status === ORDER_STATUS.shipped ? spokenCode(order.pickupCode) : null,
     afterSale,
-    billing: order.billing
-      ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country]
-      : null,
+    billing: billingLines(order),
   };
 }
 

@@ -8,10 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
 import { addChosen } from "~/http/cart/cart-form.server";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
-import { articleOf } from "./article-view.server";
+import { articleOf, shelfOf } from "./article-view.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Article } from "./article";
 import { ArticleFacts } from "./article-facts";
@@ -22,10 +23,6 @@ import { articleSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [articleSheet];
 
 const UNKNOWN = "Aucun accessoire sélectionné.";
-const CRUMBS = [
-  { name: "Accueil", path: "/home" },
-  { name: "Accessoires", path: "/accessoires" },
-];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -46,6 +43,7 @@ export async function loader({ params: { id = "" }, request, context: { services
   if (!accessory?.isAccessory) throw json({ error: UNKNOWN }, { status: 404 });
   return json({
     article: articleOf(accessory, await safetyOfOne(services, accessory.id), request),
+    shelf: shelfOf(accessory, await settingsInForce(services)),
     ...(refused && { refused }),
   });
 }
@@ -55,13 +53,14 @@ export function action({ context }: ActionFunctionArgs) {
 }
 
 export default function AccessoryPage() {
-  const { article } = useLoaderData<typeof loader>();
+  const { article, shelf } = useLoaderData<typeof loader>();
+  const crumbs = [{ name: "Accueil", path: "/home" }, shelf];
   const form = useActionData<{ form: FormState }>()?.form;
   return (
     <main id="contenu" className="page">
-      <Breadcrumb crumbs={CRUMBS} here={article.name} />
+      <Breadcrumb crumbs={crumbs} here={article.name} />
       <Article article={article} form={form} />
-      <ArticleFacts article={article} crumbs={CRUMBS} />
+      <ArticleFacts article={article} crumbs={crumbs} />
     </main>
   );
 }

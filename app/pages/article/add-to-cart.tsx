@@ -19,10 +19,11 @@ type Props = {
 };
 
 export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props) {
-  const { id, path, color, colorName, sizes, left, low, solar } = article;
+  const { id, path, color, colorName, sizes, goneSizes = [], left, low, solar } = article;
   const lensesFirst = lenses && !solar;
   const [sizeMissing, setSizeMissing] = useState(form.errors.size !== undefined);
   const soldOut = left === 0;
+  const firstLeft = sizes.find((size) => !goneSizes.includes(size));
 
   // Without scripts the article comes back and says the same.
   const check = (event: FormEvent<HTMLFormElement>) => {
@@ -30,7 +31,7 @@ export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props
     setSizeMissing(missing);
     if (!missing) return;
     event.preventDefault();
-    event.currentTarget.querySelector<HTMLInputElement>('input[name="size"]')?.focus();
+    event.currentTarget.querySelector<HTMLInputElement>('input[name="size"]:enabled')?.focus();
   };
 
   return (
@@ -52,20 +53,24 @@ export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props
             </p>
           ) : null}
           <div className="sizes__row">
-            {sizes.map((size, position) => (
+            {sizes.map((size) => (
               <label key={size} className="size">
                 <input
                   type="radio"
-                  id={position === 0 ? "size" : undefined}
+                  id={size === firstLeft ? "size" : undefined}
                   name="size"
                   value={size}
-                  defaultChecked={chosen === size}
+                  disabled={goneSizes.includes(size)}
+                  defaultChecked={chosen === size && !goneSizes.includes(size)}
                   onChange={() => {
                     setSizeMissing(false);
                     onSize(size);
                   }}
                 />
-                <span>{size}</span>{" "}
+                <span>
+                  {size}
+                  {goneSizes.includes(size) ? " (épuisée)" : ""}
+                </span>{" "}
               </label>
             ))}
           </div>

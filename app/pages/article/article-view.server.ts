@@ -1,5 +1,10 @@
+import { CHILDREN } from "~/domain/catalogue/shelves";
+import type { Settings } from "~/domain/settings/model.server";
+import { renamedShelves } from "~/domain/settings/shelf-words.server";
+import type { Crumb } from "~/ui/structured-data";
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { isLow, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
 import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
@@ -49,6 +54,7 @@ export function articleOf(
     ...(product.equipmentClass === "A" && { offer: OFFER }),
     sizes,
     size,
+    ...(color && goneSizes(color, sizes)),
     color: color?.value ?? "",
     colorName: color?.name ?? "",
     ...(product.category === "solar" && { solar: true }),
@@ -68,6 +74,12 @@ export function articleOf(
     ...(!product.isAccessory && paperFrameOf(product, request) && { paper: true as const }),
     safety: safetyView(safety, color?.value ?? "", sizes),
   };
+}
+
+/** Nothing where all of the colour is gone: its page says so itself. */
+function goneSizes({ available, pieces }: ProductColor, sizes: string[]): Pick<ArticleProps, "goneSizes"> {
+  const gone = available > 0 ? sizes.filter((size) => freeIn(pieces, size) === 0) : [];
+  return gone.length > 0 ? { goneSizes: gone } : {};
 }
 
 /** A promotion counts until, and not at, the instant it ends. */
@@ -123,4 +135,24 @@ function factsOf({ equipmentClass, shape, material, rimType, collection }: Produ
     ["Collection", collection],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** The shelf that a product stands on, as its breadcrumb says it. */
+export function shelfOf(product: Pick<Product, "category" | "gender">, settings: Settings): Crumb {
+  const shelf = usualShelf(product);
+  return { ...shelf, name: renamedShelves(settings)[shelf.path] ?? shelf.name };
+}
+
+function usualShelf({ category, gender }: Pick<Product, "category" | "gender">): Crumb {
+  if (category === "accessory") return { name: "Accessoires", path: "/accessoires" };
+  if (gender === "enfant") return { name: CHILDREN.title, path: CHILDREN.path };
+  const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
+  // A frame for everyone stands on the shelves of both.
+  if (gender !== "femme" && gender !== "homme")
+    return category === "solar"
+      ? { name: "Solaires", path: "/solaire-selection" }
+      : { name: "Optiques", path: "/optique-selection" };
+  return gender === "femme"
+    ? { name: `${name} femme`, path: `/${path}-femme` }
+    : { name: `${name} homme`, path: `/${path}-homme` };
 }

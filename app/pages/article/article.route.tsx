@@ -10,12 +10,12 @@ import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunction } f
 
 import { relatedFrames } from "~/domain/catalogue/catalogue.server";
 import { leastLensCents } from "~/domain/lenses/offer.server";
-import { CHILDREN } from "~/domain/catalogue/shelves";
 import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
 import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { addChosen } from "~/http/cart/cart-form.server";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
-import { articleOf } from "./article-view.server";
+import { articleOf, shelfOf } from "./article-view.server";
 import { cardOf } from "~/http/pictures/product-cards.server";
 import { withWorn, wornCards } from "~/http/pictures/worn.server";
 import { pageMeta } from "~/http/head/page-meta";
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { images, brand, name, measures } = article;
   return json({
     article: { ...article, images: withWorn(context, images, `${brand} ${name}`, measures?.lensWidth) },
-    shelf: shelfOf(product),
+    shelf: shelfOf(product, await settingsInForce(services)),
     related: wornCards(context, related.map(cardOf)),
     ...(refused && { refused }),
   });
@@ -82,19 +82,6 @@ export function action({ context }: ActionFunctionArgs) {
 
 /** The wizard opens over the article as it is; who leaves it sees the article anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLensWizard(nextUrl);
-
-function shelfOf({ category, gender }: { category: string; gender: string }) {
-  if (gender === "enfant") return { name: CHILDREN.title, path: CHILDREN.path };
-  const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
-  // A frame for everyone stands on the shelves of both.
-  if (gender !== "femme" && gender !== "homme")
-    return category === "solar"
-      ? { name: "Solaires", path: "/solaire-selection" }
-      : { name: "Optiques", path: "/optique-selection" };
-  return gender === "femme"
-    ? { name: `${name} femme`, path: `/${path}-femme` }
-    : { name: `${name} homme`, path: `/${path}-homme` };
-}
 
 export default function ArticlePage() {
   const data = useLoaderData<typeof loader>();

@@ -36,6 +36,8 @@ export type ArticleProps = {
   sizes: string[];
   /** The one that the address asks for, or the only one; empty while none is chosen. */
   size: string;
+  /** Sizes of which the shown colour has no piece left, though it has in others. */
+  goneSizes?: string[];
   color: string;
   colorName: string;
   /** Sunglasses: most are bought as they are. */

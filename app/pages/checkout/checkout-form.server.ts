@@ -6,11 +6,12 @@ import {
   continueAsGuest,
   readCheckoutDraft,
   saveBilling,
+  saveBusiness,
   saveCoupon,
   saveCustomer,
   saveDelivery,
 } from "~/domain/checkout/draft.server";
-import { CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
+import { Business, CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
@@ -53,6 +54,11 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
       return takeCoupon(context, visitorId, posted);
     case "coupon-remove":
       await saveCoupon(context.services, visitorId, null);
+      return leadTo("payment");
+    case "business":
+      return takeBusiness(context, visitorId, posted);
+    case "business-remove":
+      await saveBusiness(context.services, visitorId, null);
       return leadTo("payment");
     case "pay":
     case "pay-in-shop":
@@ -104,6 +110,15 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   return leadTo("payment");
 }
 
+async function takeBusiness(context: ShopContext, visitorId: string, posted: FormData) {
+  const reading = readForm(posted, Business);
+  if (!reading.ok) return refuse(context, reading.form);
+  const { businessName: name, businessSiren: siren } = reading.data;
+  await saveBusiness(context.services, visitorId, { name, siren });
+  setFlash(context, { kind: "success", text: `La facture sera établie au nom de ${name}.` });
+  return leadTo("payment");
+}
+
 async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   const { services } = context;
   if (!services.payments) return refuseField(context, posted, "form", "Paiement indisponible");
@@ -124,6 +139,7 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
     couponCode: draft.couponCode,
     customer: draft.customer,
     billing: reading.data.billing,
+    business: draft.business,
     paymentMethod: reading.data.paymentMethod,
     shown: reading.data.shown,
   };

@@ -2,6 +2,7 @@ import { discountName } from "~/domain/invoices/discount-name";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
+import { businessLine } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros } from "~/domain/money";
@@ -161,6 +162,7 @@ function paymentView(
     contactHref: checkoutPath("customer"),
     addressHref: checkoutPath("delivery"),
     billing: draft.billing,
+    business: draft.business && businessLine(draft.business),
     withdrawal: withdrawalTerms(cart.lines),
     means: ONLINE_MEANS.map(meansView),
     inShop: null,

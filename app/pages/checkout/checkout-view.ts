@@ -62,6 +62,8 @@ export type PaymentView = {
   /** What was sent or promised of a prescription; null where none is asked for. */
   prescription: { says: string; href: string } | null;
   billing: { street: string; postalCode: string; city: string; country: string } | null;
+  /** "Lumière SARL, SIREN 732 829 320", of a business that orders. */
+  business: string | null;
   /** The right to change one's mind, in full sentences. */
   withdrawal: string;
   means: { value: string; label: string; hint?: string }[];

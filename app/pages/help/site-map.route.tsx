@@ -5,7 +5,7 @@ import { countProducts } from "~/domain/catalogue/catalogue.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { OPTIQUES_FEMME, OPTIQUES_HOMME, SOLAIRES_FEMME, SOLAIRES_HOMME } from "~/domain/catalogue/shelves";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { shelfWords } from "~/domain/settings/shelf-words.server";
+import { renamedShelves, shelfWords } from "~/domain/settings/shelf-words.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { siteMap, type SiteChapter } from "~/ui/frame/site-pages";
@@ -50,7 +50,12 @@ export async function loader({ context: { services } }: LoaderFunctionArgs) {
       }));
     }),
   );
-  return json({ chapters: [...siteMap(), ...byShelf.flat()].filter(({ pages }) => pages.length > 0) });
+  const renamed = renamedShelves(settings);
+  const named = siteMap().map(({ title, pages }) => ({
+    title,
+    pages: pages.map(({ path, name }) => ({ path, name: renamed[path] ?? name })),
+  }));
+  return json({ chapters: [...named, ...byShelf.flat()].filter(({ pages }) => pages.length > 0) });
 }
 
 export default function SiteMap() {

@@ -79,6 +79,8 @@ async function begin({ context, product, visitorId, posted }: Asked, purpose: Pu
       return refuseField(context, posted, "color", "Choisissez une couleur.");
     case "soldOutColor":
       return refuseField(context, posted, "color", "Cette couleur vient d’être épuisée.");
+    case "soldOutSize":
+      return refuseField(context, posted, "size", "Cette taille vient d’être épuisée dans ce coloris.");
     case "sizeMissing":
       return refuseField(context, posted, "size", SIZE_MISSING);
     case "noScreenLenses":

@@ -35,10 +35,11 @@ type HeaderProps = {
   shopName: string;
   /** A picture of the shop's own in the place of its name. */ logo?: string;
   cartCount: number;
+  /** Of shelves that the shop calls otherwise, by their addresses. */ shelfNames?: Record<string, string>;
   /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode;
 };
 
-export function SiteHeader({ shopName, logo, cartCount, children }: HeaderProps) {
+export function SiteHeader({ shopName, logo, cartCount, shelfNames = {}, children }: HeaderProps) {
   const bar = useRef<HTMLDivElement>(null);
   useDismissible(bar, ".main-nav");
   return (
@@ -69,7 +70,7 @@ export function SiteHeader({ shopName, logo, cartCount, children }: HeaderProps)
           </summary>
         </details>
         <nav className="main-nav" aria-label="Navigation principale">
-          <Menu />
+          <Menu names={shelfNames} />
           <SearchForm />
         </nav>
         <WishlistLink />
@@ -102,14 +103,14 @@ function WishlistLink() {
   );
 }
 
-function Menu() {
+function Menu({ names }: { names: Record<string, string> }) {
   return (
     <ul>
       {MENU.map((entry) => (
         <li key={entry.name}>
           {"to" in entry ? (
             <NavLink to={entry.to} onClick={closeMenu}>
-              {entry.name}
+              {names[entry.to] ?? entry.name}
             </NavLink>
           ) : (
             <>
@@ -123,8 +124,12 @@ function Menu() {
                 {entry.children.map(({ name, to }) => (
                   <li key={to}>
                     <NavLink to={to} onClick={closeMenu}>
-                      <span className="visually-hidden">{`${entry.name} `}</span>
-                      {name}
+                      {names[to] ?? (
+                        <>
+                          <span className="visually-hidden">{`${entry.name} `}</span>
+                          {name}
+                        </>
+                      )}
                     </NavLink>
                   </li>
                 ))}

@@ -101,7 +101,7 @@ test("a list says all of it, and changes it", async () => {
     return checkStockList(services, camille, reading.lines);
   };
   const csv = Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8");
-  expect(csv).toContain(";Lunor Distribution;;48,50;;2026-03-05\r\n");
+  expect(csv).toContain(";Lunor Distribution;;48,50;;2026-03-05;;\r\n");
   expect(await read(csv)).toEqual({ outcome: "nothing" });
 
   const head = "ID;Code couleur;Prix d’achat HT;Emplacement;En vente dès";

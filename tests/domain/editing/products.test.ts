@@ -104,7 +104,10 @@ test("a new sheet starts with the specification's defaults, and says all that it
     "material",
   ]);
   expect(sheetOf({ ...NOVEL, "color-1c1b1a-stock": "" }).colors).toEqual([
-    { value: NOIR, name: "Noir", stock: 0, lowStockThreshold: 5, images: [], filterCategory: null, gtins: {} },
+    {
+      ...{ value: NOIR, name: "Noir", stock: 0, sizeStocks: {}, lowStockThreshold: 5, images: [] },
+      ...{ filterCategory: null, gtins: {} },
+    },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { issueCreditNote, readCreditNote } from "~/domain/invoices/credit-note.server";
+import { Business } from "~/domain/checkout/forms.server";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
@@ -38,6 +39,18 @@ const invoiceOf = async (orderId: string) => {
   if (!invoice) throw new Error("no invoice");
   return invoice;
 };
+
+test("a business finds its name and SIREN on its invoice, with who ordered for it", async () => {
+  const business = { name: "Lumière SARL", siren: "732829320" };
+  const order = await paidOrder(services, { business });
+  expect((await invoiceOf(order.id)).buyer).toMatchObject({ ...business, contact: "Clara Moreau" });
+  expect((await invoiceOf((await paidOrder(services)).id)).buyer).not.toHaveProperty("siren");
+  const given = (businessSiren: string) => Business.safeParse({ businessName: "Lumière SARL", businessSiren });
+  expect(given("732 829 320").data).toEqual({ businessName: "Lumière SARL", businessSiren: "732829320" });
+  expect(given("732 829 321").error?.issues).toMatchObject([
+    { path: ["businessSiren"], message: "Indiquez les 9 chiffres du SIREN, par exemple 732 829 320." },
+  ]);
+});
 
 describe("numbers", () => {
   test("follow one another from one, whatever the order's own", async () => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { classify } from "~/domain/catalogue/classification";
 import { gtinPart } from "./facts-forms.server";
-import { colorField, typedColors, type Typed } from "./sheet-forms.server";
+import { colorField } from "./sheet";
+import { sizePart } from "~/domain/catalogue/sizes/counts";
+import { typedColors, type Typed } from "./sheet-forms.server";
 
 const text = z.union([z.string().max(4_000), z.number()]).nullish();
 const color = z
@@ -44,6 +46,7 @@ export const ProductCall = z.object({
   colorImages: z.record(color, z.array(z.string().max(300)).max(13)).optional(),
   colorImagesGeneral: text,
   stockByColor: z.record(color, z.object({ stock: pieces, lowStockThreshold: pieces })).optional(),
+  countedBySize: z.record(color, z.record(z.string().max(20), pieces)).optional(),
   equipmentClass: text,
   lppCode: text,
   legalFamily: text,
@@ -129,7 +132,7 @@ function typedCategory(cate: string, detail: ProductCall["accessoryDetail"]): Ty
 }
 
 function typedPieces(
-  { colorNames, colorImages, stockByColor, filterByColor, gtinByColor }: ProductCall,
+  { colorNames, colorImages, stockByColor, countedBySize, filterByColor, gtinByColor }: ProductCall,
   colors: string[],
   held: Record<string, number>,
 ): Typed {
@@ -146,6 +149,8 @@ function typedPieces(
       typed[colorField(value, "stock")] = /^\d+$/.test(String(counted.stock))
         ? String(Number(counted.stock) + (held[value] ?? 0))
         : String(counted.stock);
+    for (const [size, counts] of Object.entries(countedBySize?.[value] ?? {}))
+      typed[colorField(value, sizePart(size))] = counts === null || counts === undefined ? "" : String(counts);
     if (counted?.lowStockThreshold !== undefined && counted.lowStockThreshold !== null)
       typed[colorField(value, "threshold")] = String(counted.lowStockThreshold);
     const images = colorImages?.[value];

@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { brokenPromises } from "~/domain/catalogue/sizes/free";
 import { noteMovement } from "~/domain/catalogue/stock.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
@@ -13,8 +14,16 @@ import { instant } from "~/domain/time";
 import { gtinPart } from "./facts-forms.server";
 import { sheetInWords } from "./in-words";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
-import { askedCents, type ProductSheet, type SheetColor } from "./sheet";
-import { colorField } from "./sheet-forms.server";
+import { askedCents, type ProductSheet, type SheetColor, colorField } from "./sheet";
+import {
+  countAnew,
+  movedPieces,
+  NO_PIECES,
+  sizePart,
+  type CountProblem,
+  type Counted,
+  type SizeCounts,
+} from "~/domain/catalogue/sizes/counts";
 import { freeSlug } from "./slugs.server";
 import { foreignGtins, productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
@@ -24,17 +33,19 @@ export type Problems = {
   outcome: "refused";
   errors: Record<string, string>;
   /** The stock as it is, of colours whose stock moved meanwhile. */ stock?: Record<string, number>;
+  /** The same by size. */ sizes?: Record<string, SizeCounts>;
 };
 export type Adding = { outcome: "added"; id: string } | Problems;
 export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | Conflict;
 
 /** Puts a product on the shelves. Its address is made from its maker and name, and stays. */
-export async function addProduct(services: Services, by: Account, sheet: ProductSheet): Promise<Adding> {
+export async function addProduct(services: Services, by: Account, typed: ProductSheet): Promise<Adding> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
+    const { sheet, errors: counting } = countPieces(typed, null, {});
     if (await db("products").where({ number: sheet.number }).first("id"))
       return { outcome: "refused", errors: { number: NUMBER_TAKEN } };
-    const errors = await shopErrors(inside, null, sheet);
+    const errors = { ...counting, ...(await shopErrors(inside, null, sheet)) };
     if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
     const [id, at] = [newId(now()), instant(now())];
     await db("products").insert({
@@ -63,6 +74,8 @@ type Wish = {
   version: number | null;
   /** The stock the form showed of each colour; a colour it does not name is set as typed. */
   shownStock: Record<string, number>;
+  /** The same by size. */
+  shownSizes?: Record<string, SizeCounts>;
 };
 
 /** Changes a product, unless a colleague did so since the form was made, or pieces moved that the form counts anew. */
@@ -70,7 +83,7 @@ export async function changeProduct(
   services: Services,
   by: Account,
   id: string,
-  { sheet: typed, version, shownStock }: Wish,
+  { sheet: typed, version, shownStock, shownSizes = {} }: Wish,
 ): Promise<Changing> {
   return inTransaction(services, async (inside) => {
     await touchCatalogue(inside, [id]);
@@ -79,7 +92,7 @@ export async function changeProduct(
     await inside.db("product_colors").where({ product_id: id }).orderBy("id").forUpdate().select("id");
     const known = await readSheet(inside, id);
     if (!known) return { outcome: "unknown" };
-    const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, shownStock);
+    const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, { shownStock, shownSizes });
     const conflict = await changedMeanwhile(inside, known, {
       seen: version,
       now: known.sheet,
@@ -93,6 +106,7 @@ export async function changeProduct(
         outcome: "refused",
         errors,
         stock: Object.fromEntries(known.sheet.colors.map(({ value, stock }) => [value, stock])),
+        sizes: Object.fromEntries(known.sheet.colors.map(({ value, sizeStocks }) => [value, sizeStocks])),
       };
 
     await keepVersion(inside, by, known, known.sheet);
@@ -130,28 +144,28 @@ function changedFields(before: ProductSheet, now: ProductSheet): string[] {
   return changesBetween(sheetInWords(before), words, words).map(({ field }) => field);
 }
 
-/** A stock that was not touched stays as it is now, sales since included; one typed anew must have been counted from what there is. */
+/** The pieces of each colour as the sheet says them, unless they moved meanwhile or are promised. */
 function countPieces(
   typed: ProductSheet,
-  { sheet, held }: KnownSheet,
-  shownStock: Record<string, number>,
+  known: KnownSheet | null,
+  { shownStock = {}, shownSizes = {} }: Partial<Pick<Wish, "shownStock" | "shownSizes">>,
 ): { sheet: ProductSheet; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
+  const { held = {}, heldBySize = {} } = known ?? {};
   const colors = typed.colors.map((color) => {
-    const known = sheet.colors.find(({ value }) => value === color.value);
-    const shown = shownStock[color.value];
-    if (known && color.stock === shown) return { ...color, stock: known.stock };
-    const field = colorField(color.value, "stock");
-    const promised = held[color.value] ?? 0;
-    if (known && shown !== undefined && shown !== known.stock)
-      errors[field] =
-        `Le stock est passé de ${shown} à ${known.stock} entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.`;
-    else if (color.stock < promised)
-      errors[field] =
-        `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
-    return color;
+    const { value } = color;
+    const before = known?.sheet.colors.find((each) => each.value === value);
+    const shown = { stock: before ? shownStock[value] : 0, sizes: shownSizes[value] ?? {} };
+    const { counted, problems } = countAnew(countOf(color), shown, before ? countOf(before) : NO_PIECES);
+    const unmet = promiseUnmet(counted, held[value] ?? 0, heldBySize[value] ?? {});
+    for (const { size, message } of [...problems, ...(unmet ? [unmet] : [])])
+      errors[colorField(value, size === null ? "stock" : sizePart(size))] ??= message;
+    const gone = Object.entries(before?.sizeStocks ?? {}).find(([size, n]) => n > 0 && !typed.sizes.includes(size));
+    if (gone)
+      errors.sizes ??= `La taille ${gone[0]} a encore des pièces en ${color.name.toLowerCase()} (${gone[1]}) : écrivez-y 0 avant de la retirer.`;
+    return { ...color, stock: counted.stock, sizeStocks: counted.sizes };
   });
-  const promisedAndGone = sheet.colors.find(
+  const promisedAndGone = known?.sheet.colors.find(
     ({ value }) => (held[value] ?? 0) > 0 && !typed.colors.some((color) => color.value === value),
   );
   if (promisedAndGone)
@@ -161,13 +175,36 @@ function countPieces(
 
 /** The pieces that a sheet counts anew. */
 async function notePieces(services: Services, by: Account, productId: string, before: SheetColor[], now: SheetColor[]) {
-  for (const { value: color, stock } of now) {
-    const delta = stock - (before.find(({ value }) => value === color)?.stock ?? 0);
-    await noteMovement(services, { productId, color, delta }, { cause: "sheet", by: nameOf(by) });
+  for (const color of now) {
+    const known = before.find(({ value }) => value === color.value);
+    for (const moved of movedPieces(known ? countOf(known) : NO_PIECES, countOf(color)))
+      await noteMovement(services, { productId, color: color.value, ...moved }, { cause: "sheet", by: nameOf(by) });
   }
 }
 
-export function pieces(promised: number): string {
+export function countOf({ stock, sizeStocks }: Pick<SheetColor, "stock" | "sizeStocks">): Counted {
+  return { stock, sizes: sizeStocks };
+}
+
+/** What was promised and could not be handed over if there were so many pieces. @returns null when all could be */
+export function promiseUnmet(
+  { stock, sizes }: Counted,
+  held: number,
+  heldBySize: Record<string, number>,
+): CountProblem | null {
+  const refusal = (promised: number) =>
+    `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
+  if (stock < held) return { size: null, message: refusal(held) };
+  const names = [...new Set([...Object.keys(sizes), ...Object.keys(heldBySize)])];
+  const [short] = brokenPromises({
+    stock,
+    held,
+    sizes: names.map((size) => ({ size, stock: sizes[size] ?? null, held: heldBySize[size] ?? 0 })),
+  });
+  return short === undefined ? null : { size: short, message: refusal(heldBySize[short] ?? 0) };
+}
+
+function pieces(promised: number): string {
   return promised > 1 ? `${promised} pièces sont promises` : "1 pièce est promise";
 }
 

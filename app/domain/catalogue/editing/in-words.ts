@@ -6,6 +6,7 @@ import { formatEuros } from "~/domain/money";
 import type { RangeFactsForm } from "./facts-forms.server";
 import type { LensForm, TreatmentForm } from "./lens-forms.server";
 import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
+import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
 
 export function sheetInWords(sheet: ProductSheet): Words {
@@ -38,13 +39,22 @@ export function sheetInWords(sheet: ProductSheet): Words {
   return new Map([...words, ...factsInWords(sheet.facts), ...colors]);
 }
 
-/** @param filterCategory gtins a state kept before colours said them has neither */
-function colorInWords({ name, stock, lowStockThreshold, images, filterCategory, gtins }: SheetColor): string {
+/** @param filterCategory gtins sizeStocks a state kept before colours said them has none of these */
+function colorInWords({
+  name,
+  stock,
+  lowStockThreshold,
+  images,
+  filterCategory,
+  gtins,
+  sizeStocks,
+}: SheetColor): string {
   const numbers = Object.entries((gtins as SheetColor["gtins"] | undefined) ?? {}).map(([size, gtin]) =>
     `${size} ${gtin}`.trim(),
   );
+  const bySize = sizesCell((sizeStocks as SheetColor["sizeStocks"] | undefined) ?? {});
   return [
-    `${name} : stock ${stock}, seuil ${lowStockThreshold}, images : ${images.join(" ") || "aucune"}`,
+    `${name} : stock ${stock}${bySize && ` (${bySize})`}, seuil ${lowStockThreshold}, images : ${images.join(" ") || "aucune"}`,
     ...((filterCategory as number | null | undefined) == null ? [] : [`filtre ${filterCategory}`]),
     ...(numbers.length > 0 ? [`GTIN : ${numbers.join(", ")}`] : []),
   ].join(", ");

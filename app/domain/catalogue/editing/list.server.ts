@@ -7,7 +7,8 @@ import type { Cents } from "~/domain/money";
 import { countRows, type PageAsked } from "~/domain/list-page.server";
 import { askedPrice } from "~/domain/catalogue/asked-price.server";
 import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
-import { productFields } from "~/domain/catalogue/products.server";
+import type { SizePieces } from "~/domain/catalogue/sizes/free";
+import { productFields, sizePieces } from "~/domain/catalogue/products.server";
 import { INCOMPLETE, missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { naming } from "~/domain/search-text.server";
 
@@ -28,7 +29,7 @@ export type ListedProduct = {
   priceCents: Cents;
   /** The price now, by its own reduction or a promotion. */
   askedCents: Cents;
-  colors: { name: string; stock: number; held: number; threshold: number }[];
+  colors: { name: string; stock: number; held: number; threshold: number; sizes: SizePieces[] }[];
   missing: Missing | null;
   /** Null: sold already; a day to come, or `DRAFT`. */
   soldFrom: Day | null;
@@ -80,16 +81,31 @@ export async function listForAdmin(
     });
   const ids = products.map(({ id }) => id);
   const missing = await missingFacts(services, ids);
-  const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors")
+  const colors: (Omit<ListedProduct["colors"][number], "sizes"> & { id: string; productId: string })[] = await db(
+    "product_colors",
+  )
     .whereIn("product_id", ids)
     .orderBy("position")
-    .select({ productId: "product_id", name: "name", stock: "stock", held: "held", threshold: "low_stock_threshold" });
+    .select({
+      id: "id",
+      productId: "product_id",
+      name: "name",
+      stock: "stock",
+      held: "held",
+      threshold: "low_stock_threshold",
+    });
+  const bySize = await sizePieces(
+    db,
+    colors.map(({ id }) => id),
+  );
   return {
     total,
     rows: products.map((product) => ({
       ...product,
       soldFrom: product.soldFrom && product.soldFrom > today ? product.soldFrom : null,
-      colors: colors.filter(({ productId }) => productId === product.id).map(({ productId: _id, ...color }) => color),
+      colors: colors
+        .filter(({ productId }) => productId === product.id)
+        .map(({ id, productId: _id, ...color }) => ({ ...color, sizes: bySize.get(id) ?? [] })),
       missing: missing.get(product.id) ?? null,
     })),
   };

@@ -15,6 +15,8 @@ export type KnownSheet = {
   sheet: ProductSheet;
   /** Of each colour, the pieces promised to orders being paid and to reservations. */
   held: Record<string, number>;
+  /** Of each colour, the pieces promised by size. */
+  heldBySize: Record<string, Record<string, number>>;
 };
 
 type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNew" | "isTop" | "facts"> & {
@@ -51,6 +53,8 @@ const FIELDS = [
 ] as const;
 
 type ColorRow = { id: string; value: string; name: string; stock: number; held: number; threshold: number };
+
+type SizeRow = { colorId: string; size: string; stock: number | null; held: number };
 
 const COLORS = {
   id: "id",
@@ -99,6 +103,13 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
     db("product_colors").where({ product_id: id }).orderBy("position"),
     COLORS,
   );
+  const counts = await selectRows<SizeRow, "color_sizes">(
+    db("color_sizes").whereIn(
+      "color_id",
+      colors.map((color) => color.id),
+    ),
+    { colorId: "color_id", size: "size", stock: "stock", held: "held" },
+  );
   const images: { colorId: string | null; url: string }[] = await db("product_images")
     .where({ product_id: id })
     .orderBy("position")
@@ -111,6 +122,9 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
     version,
     archived: archivedAt !== null,
     held: Object.fromEntries(colors.map(({ value, held }) => [value, held])),
+    heldBySize: Object.fromEntries(
+      colors.map((color) => [color.value, bySize(counts, color.id, sizes, ({ held }) => held || null)]),
+    ),
     sheet: {
       ...fields,
       isNew: Boolean(isNew),
@@ -121,6 +135,7 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
         value: color.value,
         name: color.name,
         stock: color.stock,
+        sizeStocks: bySize(counts, color.id, sizes, ({ stock }) => stock),
         lowStockThreshold: color.threshold,
         images: images.filter(({ colorId }) => colorId === color.id).map(({ url }) => url),
         ...(said?.colors[color.value] ?? { filterCategory: null, gtins: {} }),
@@ -128,6 +143,25 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
       facts: said?.facts ?? NO_FACTS,
     },
   };
+}
+
+/** In the order of the sizes. */
+function bySize(
+  rows: SizeRow[],
+  colorId: string,
+  sizes: string[],
+  of: (row: SizeRow) => number | null,
+): Record<string, number> {
+  const own = rows.filter((row) => row.colorId === colorId);
+  const place = ({ size }: SizeRow) => sizes.indexOf(size);
+  return Object.fromEntries(
+    own
+      .sort((one, other) => place(one) - place(other))
+      .flatMap((row) => {
+        const pieces = of(row);
+        return pieces === null ? [] : [[row.size, pieces]];
+      }),
+  );
 }
 
 /** What the sheets of these products say of safety and origin, colour by colour. */

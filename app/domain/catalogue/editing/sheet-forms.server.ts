@@ -3,15 +3,17 @@ import { z } from "zod";
 import { GENDERS } from "~/domain/catalogue/classification";
 import { CATEGORY_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
 import { readEuros, typedEuros } from "~/domain/money";
-import { asksIfFree, asksIfNoneLeft, FREE_FIELD } from "./given-away";
+import { asksIfFree, FREE_FIELD, readPieces, readStock } from "./given-away";
 import { gtinPart, readFacts, readFilter, readGtins, typedFacts } from "./facts-forms.server";
+import { colorField, DEFAULT_STOCK, type ProductSheet, type SheetColor } from "./sheet";
 import { paletteName } from "./palette";
-import { DEFAULT_STOCK, type ProductSheet, type SheetColor } from "./sheet";
+import { readSizeCounts, shownSizes, typedSizeCounts, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 
 export type Typed = Record<string, string>;
-/** `shownStock`: what the form said of the stock of each colour when it was made. */
+/** `shownStock`, `shownSizes`: what the form said of the pieces of each colour when it was made. */
 export type SheetReading =
-  { ok: true; sheet: ProductSheet; shownStock: Record<string, number> } | { ok: false; errors: Record<string, string> };
+  | { ok: true; sheet: ProductSheet; shownStock: Record<string, number>; shownSizes: Record<string, SizeCounts> }
+  | { ok: false; errors: Record<string, string> };
 
 const MOST_COLORS = 24;
 export const MOST_IMAGES = 12;
@@ -147,6 +149,9 @@ export function readSheetForm(typed: Typed, origin: string, threshold: number): 
           : [],
       ),
     ),
+    shownSizes: Object.fromEntries(
+      colors.map(({ value }) => [value, shownSizes(typed, fields.sizes, (part) => colorField(value, part))]),
+    ),
     sheet: {
       ...fields,
       priceCents: price,
@@ -174,14 +179,6 @@ function addRules(typed: Typed, errors: Record<string, string>): void {
   const [price, discount] = [readEuros(typed.price ?? ""), readEuros(typed.discount ?? "")];
   if (price !== null && discount !== null && discount >= price)
     errors.discount ??= "Le prix réduit doit être inférieur au prix.";
-}
-
-export type ColorPart =
-  "name" | "stock" | "shown" | "none" | "threshold" | "filter" | `image-${number}` | `gtin-${string}`;
-
-/** Where a colour's answers stand in the form: by its value, so that a colour stands there once. */
-export function colorField(value: string, part: ColorPart): string {
-  return `color-${value.slice(1)}-${part}`;
 }
 
 /** The colours of a form in their order. */
@@ -239,37 +236,14 @@ function readColors(typed: Typed, origin: string, threshold: number, errors: Rec
     return {
       value,
       name,
-      stock: readStock(typed, value, errors),
+      stock: readStock(typed, value, sizes, errors),
+      sizeStocks: readSizeCounts(typed, sizes, (part) => colorField(value, part), errors),
       lowStockThreshold: readPieces(typed[thresholdField], threshold, thresholdField, errors),
       images: images.filter((address): address is string => typeof address === "string"),
       filterCategory: readFilter(typed[colorField(value, "filter")], colorField(value, "filter"), errors),
       gtins: readGtins(typed, sizes, (part) => colorField(value, part), gtins, errors),
     };
   });
-}
-
-/** An emptied field is refused where there was stock, and 0 wants a yes: a slip would end the sale of it. */
-function readStock(typed: Typed, value: string, errors: Record<string, string>): number {
-  const field = colorField(value, "stock");
-  const shown = Number(typed[colorField(value, "shown")] ?? 0);
-  if ((typed[field] ?? "").trim() === "" && shown > 0)
-    errors[field] = `Le stock est vide, et il y en avait ${shown} : écrivez 0 s’il n’en reste plus.`;
-  const stock = readPieces(typed[field], DEFAULT_STOCK, field, errors);
-  if (stock === 0 && shown > 0 && typed[colorField(value, "none")] !== "on") errors[field] ??= asksIfNoneLeft(shown);
-  return stock;
-}
-
-/** Empty is the default; below zero there is nothing. */
-function readPieces(
-  typed: string | undefined,
-  otherwise: number,
-  field: string,
-  errors: Record<string, string>,
-): number {
-  const plain = (typed ?? "").trim();
-  if (plain === "") return otherwise;
-  if (!/^\d{1,6}$/.test(plain)) errors[field] = "Indiquez un nombre entier, 0 ou plus.";
-  return Number(plain);
 }
 
 /** @returns the address as a path of the shop; null for none; undefined for one from elsewhere, which our pages do not show */
@@ -312,11 +286,21 @@ export function typedSheet(sheet: ProductSheet): Typed {
   };
 }
 
-function typedColor({ value, name, stock, lowStockThreshold, images, filterCategory, gtins }: SheetColor): Typed {
+function typedColor({
+  value,
+  name,
+  stock,
+  lowStockThreshold,
+  images,
+  filterCategory,
+  gtins,
+  sizeStocks,
+}: SheetColor): Typed {
   return {
     [colorField(value, "name")]: name,
     [colorField(value, "stock")]: String(stock),
     [colorField(value, "shown")]: String(stock),
+    ...typedSizeCounts(sizeStocks, (part) => colorField(value, part)),
     [colorField(value, "threshold")]: String(lowStockThreshold),
     [colorField(value, "filter")]: filterCategory === null ? "" : String(filterCategory),
     ...Object.fromEntries(Object.entries(gtins).map(([size, gtin]) => [colorField(value, gtinPart(size)), gtin])),
@@ -333,7 +317,7 @@ export function typedCopy(sheet: ProductSheet): Typed {
     ...sheet,
     name: `${sheet.name} (copie)`,
     isTop: false,
-    colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK, gtins: {} })),
+    colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK, sizeStocks: {}, gtins: {} })),
     facts: { ...sheet.facts, makerReference: null, supplierReference: null, udiDi: null, lppCode: null },
   });
 }

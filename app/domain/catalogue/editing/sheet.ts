@@ -1,8 +1,26 @@
+import type { SizeCounts } from "~/domain/catalogue/sizes/counts";
 import type { Category, Gender } from "~/domain/catalogue/classification";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import type { Cents } from "~/domain/money";
 
 export const DEFAULT_STOCK = 0;
+
+export type ColorPart =
+  | "name"
+  | "stock"
+  | "shown"
+  | "none"
+  | "threshold"
+  | "filter"
+  | `image-${number}`
+  | `gtin-${string}`
+  | `size-${string}`
+  | `shown-size-${string}`;
+
+/** Where a colour's answers stand in the form: by its value, so that a colour stands there once. */
+export function colorField(value: string, part: ColorPart): string {
+  return `color-${value.slice(1)}-${part}`;
+}
 
 export type SheetColor = {
   /** `#rrggbb` */
@@ -10,6 +28,8 @@ export type SheetColor = {
   name: string;
   /** Pieces in the shop, those promised included. */
   stock: number;
+  /** Of these, the pieces counted by size; a size that nobody has counted is not there. */
+  sizeStocks: SizeCounts;
   lowStockThreshold: number;
   images: string[];
   /** 0 to 4; null where the lens is no sun filter. */

@@ -5,6 +5,7 @@ import { productFields } from "~/domain/catalogue/products.server";
 import { csvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 import { sheetFacts } from "./read-sheet.server";
+import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { FACT_COLUMNS, factCells, type FactColumn } from "./stock-facts.server";
 
 /** The columns of the list of stocks, prices, safety and origin, in their order. Lines are known by ID and colour code; names are for people. */
@@ -21,9 +22,12 @@ const COLUMNS = {
   held: "Promis",
   exported: "Stock exporté",
   ...FACT_COLUMNS,
+  sizes: "Stock par taille",
+  sizesExported: "Stock par taille exporté",
 } as const;
 /** `exported`: the stock there was when the list was made. */
-export type StockColumn = "price" | "discount" | "stock" | "threshold" | "exported" | FactColumn;
+export type StockColumn =
+  "price" | "discount" | "stock" | "threshold" | "exported" | "sizes" | "sizesExported" | FactColumn;
 
 const BATCH = 200;
 const MOST_LINES = 20_000;
@@ -59,21 +63,37 @@ async function* stockLines(services: Services): AsyncGenerator<string[][], void>
       services,
       products.map(({ id }) => id),
     );
-    const colors: { productId: string; value: string; name: string; stock: number; held: number; threshold: number }[] =
-      await db("product_colors")
-        .whereIn(
-          "product_id",
-          products.map(({ id }) => id),
-        )
-        .orderBy("position")
-        .select({
-          productId: "product_id",
-          value: "value",
-          name: "name",
-          stock: "stock",
-          held: "held",
-          threshold: "low_stock_threshold",
-        });
+    const colors: {
+      id: string;
+      productId: string;
+      value: string;
+      name: string;
+      stock: number;
+      held: number;
+      threshold: number;
+    }[] = await db("product_colors")
+      .whereIn(
+        "product_id",
+        products.map(({ id }) => id),
+      )
+      .orderBy("position")
+      .select({
+        id: "id",
+        productId: "product_id",
+        value: "value",
+        name: "name",
+        stock: "stock",
+        held: "held",
+        threshold: "low_stock_threshold",
+      });
+    const counts: SizeCount[] = await db("color_sizes")
+      .whereIn(
+        "color_id",
+        colors.map(({ id }) => id),
+      )
+      .whereNotNull("stock")
+      .orderBy("size")
+      .select({ colorId: "color_id", size: "size", stock: "stock" });
     yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
       const product = {
         id: number,
@@ -96,10 +116,19 @@ async function* stockLines(services: Services): AsyncGenerator<string[][], void>
               threshold: color.threshold,
               held: color.held,
               exported: color.stock,
+              ...bySize(counts, color.id),
             }),
           );
     });
   }
+}
+
+type SizeCount = { colorId: string; size: string; stock: number };
+
+function bySize(counts: SizeCount[], colorId: string): { sizes: string; sizesExported: string } {
+  const own = counts.filter((each) => each.colorId === colorId);
+  const sizes = sizesCell(Object.fromEntries(own.map(({ size, stock }) => [size, stock])));
+  return { sizes, sizesExported: sizes };
 }
 
 /** In the order of the columns; empty where there is nothing to say. */
@@ -151,6 +180,8 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
         stock: cells.stock,
         threshold: cells.threshold,
         exported: cells.exported,
+        sizes: cells.sizes,
+        sizesExported: cells.sizesExported,
         ...Object.fromEntries(
           (Object.keys(FACT_COLUMNS) as FactColumn[])
             .filter((column) => cells[column] !== undefined)

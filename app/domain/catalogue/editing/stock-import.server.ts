@@ -10,9 +10,11 @@ import { isId, newId } from "~/domain/ids";
 import { readEuros, type Cents } from "~/domain/money";
 import { priceAhead } from "~/domain/promotions/promotions.server";
 import { daysBefore, instant } from "~/domain/time";
-import { notePrice, pieces } from "./change.server";
+import { countOf, notePrice, promiseUnmet } from "./change.server";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
-import { askedCents } from "./sheet";
+import { writeSizeStocks } from "./write-sheet.server";
+import { askedCents, type SheetColor } from "./sheet";
+import { countAnew, movedPieces, readSizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 import {
   factsDiffer,
   isSame,
@@ -25,7 +27,8 @@ import {
 import type { StockLine } from "./stock-file.server";
 
 type Prices = { priceCents: Cents; discountCents: Cents | null };
-type Counts = { stock: number; threshold: number };
+/** `sizes`: of the stock, what is counted by size; not said in a list kept before sizes were counted. */
+type Counts = { stock: number; threshold: number; sizes?: SizeCounts };
 /** What one line of the list would change; `before` is what it was checked against. */
 export type StockChange = {
   line: number;
@@ -115,8 +118,8 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
   if (!color && (line.color || sheet.colors.length > 0)) return `Ce produit n’a pas de coloris « ${line.color} ».`;
   const prices = readPrices(line, sheet);
   if (typeof prices === "string") return prices;
-  const before = color && { stock: color.stock, threshold: color.lowStockThreshold };
-  const counts = before ? readCounts(line, before, known.held[line.color] ?? 0) : undefined;
+  const before = color && countsOf(color);
+  const counts = before && readCounts(line, before, known);
   if (typeof counts === "string") return counts;
 
   const said = readFactCells(line, sheet, color);
@@ -135,7 +138,7 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
   };
   if (!priced && (prices.priceCents !== sheet.priceCents || prices.discountCents !== sheet.discountCents))
     change.prices = { before: { priceCents: sheet.priceCents, discountCents: sheet.discountCents }, after: prices };
-  if (color && before && counts && (counts.stock !== before.stock || counts.threshold !== before.threshold))
+  if (color && before && counts && !isSame(before, counts))
     change.color = { value: color.value, name: color.name, before, after: counts };
   Object.assign(change, facts && { facts }, said.marks && { marks: said.marks });
   if (change.prices || change.color || change.facts || change.marks) changes.push(change);
@@ -154,19 +157,38 @@ function readPrices({ price, discount }: StockLine, was: Prices): Prices | strin
 }
 
 /** A stock as it was exported is left as it is now, sales since included; one counted anew must have been counted from what there is. */
-function readCounts({ stock, threshold, exported }: StockLine, was: Counts, held: number): Counts | string {
+function readCounts(line: StockLine, was: Counts, { sheet, held, heldBySize }: KnownSheet): Counts | string {
+  const { stock, threshold, exported } = line;
   const wrong = [stock, threshold, exported].find((cell) => cell && !/^\d{1,6}$/.test(cell));
   if (wrong) return `« ${wrong} » n’est pas un nombre de pièces.`;
-  const untouched = !stock || (exported ? Number(stock) === Number(exported) : false);
-  if (!untouched && exported && Number(exported) !== was.stock && Number(stock) !== was.stock)
-    return `Le stock est passé de ${exported} à ${was.stock} depuis l’export. Vérifiez votre nombre dans une liste exportée à nouveau.`;
-  const counts = {
-    stock: untouched ? was.stock : Number(stock),
-    threshold: threshold ? Number(threshold) : was.threshold,
-  };
-  return counts.stock < held
-    ? `${pieces(held)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`
-    : counts;
+  const shown = line.sizesExported === undefined ? was.sizes : readSizesCell(line.sizesExported, sheet.sizes);
+  const said = line.sizes ? readSizesCell(line.sizes, sheet.sizes) : shown;
+  if (typeof said === "string") return said;
+  if (typeof shown === "string") return shown;
+  const now = counted(was);
+  const seen = exported ? Number(exported) : now.stock;
+  // A number that is what there is now counts as said, whatever was exported.
+  const typed = !stock || Number(stock) === now.stock ? seen : Number(stock);
+  const { counted: anew, problems } = countAnew(
+    { stock: typed, sizes: said ?? {} },
+    { stock: seen, sizes: shown ?? {} },
+    now,
+  );
+  const [problem] = problems;
+  if (problem?.before !== undefined)
+    return `Le stock ${problem.size === null ? "" : `de la taille ${problem.size} `}est passé de ${problem.before} à ${problem.now} depuis l’export. Vérifiez votre nombre dans une liste exportée à nouveau.`;
+  if (problem) return problem.message;
+  const unmet = promiseUnmet(anew, held[line.color] ?? 0, heldBySize[line.color] ?? {});
+  if (unmet) return unmet.message;
+  return { ...anew, threshold: threshold ? Number(threshold) : was.threshold };
+}
+
+function countsOf(color: SheetColor): Counts {
+  return { ...countOf(color), threshold: color.lowStockThreshold };
+}
+
+function counted({ stock, sizes = {} }: Counts) {
+  return { stock, sizes };
 }
 
 /** What waits for this administrator's confirmation. @returns null when it was confirmed, is another's, or too old */
@@ -252,13 +274,13 @@ function stands({ prices, color, facts, marks }: StockChange, known: KnownSheet 
     (prices.before.priceCents !== known.sheet.priceCents || prices.before.discountCents !== known.sheet.discountCents)
   )
     return false;
-  const now = color && known.sheet.colors.find(({ value }) => value === color.value);
-  return (
-    !color ||
-    (now?.stock === color.before.stock &&
-      now.lowStockThreshold === color.before.threshold &&
-      color.after.stock >= (known.held[color.value] ?? 0))
-  );
+  if (!color) return true;
+  const now = known.sheet.colors.find(({ value }) => value === color.value);
+  if (!now) return false;
+  const { sizes, ...counts } = color.before;
+  const asChecked = isSame({ sizes: sizes ?? now.sizeStocks, ...counts }, countsOf(now));
+  const kept = { stock: color.after.stock, sizes: color.after.sizes ?? now.sizeStocks };
+  return asChecked && !promiseUnmet(kept, known.held[color.value] ?? 0, known.heldBySize[color.value] ?? {});
 }
 
 async function raiseVersion(services: Services, by: Account, known: KnownSheet): Promise<void> {
@@ -281,7 +303,12 @@ async function write(services: Services, by: Account, { productId, prices, color
     await db("product_colors")
       .where({ product_id: productId, value: color.value })
       .update({ stock: color.after.stock, low_stock_threshold: color.after.threshold });
-    const moved = { productId, color: color.value, delta: color.after.stock - color.before.stock };
-    await noteMovement(services, moved, { cause: cause ?? "list", by: nameOf(by) });
+    if (color.after.sizes) await writeSizeStocks(services, { productId, value: color.value }, color.after.sizes);
+    for (const moved of movedPieces(counted(color.before), counted(color.after)))
+      await noteMovement(
+        services,
+        { productId, color: color.value, ...moved },
+        { cause: cause ?? "list", by: nameOf(by) },
+      );
   }
 }

@@ -1,3 +1,4 @@
+import type { SizeCounts } from "~/domain/catalogue/sizes/counts";
 import type { Services } from "~/infra/services.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import { newId } from "~/domain/ids";
@@ -103,6 +104,23 @@ export async function writeColors(services: Services, productId: string, sheet: 
     );
   if (images.length > 0) await db.batchInsert("product_images", images, 100);
   await writeGtins(services, productId, sheet.colors);
+  for (const { value, sizeStocks } of sheet.colors) await writeSizeStocks(services, { productId, value }, sizeStocks);
+}
+
+/** The pieces counted by size, in the place of those there were. What is promised in a size stays. */
+export async function writeSizeStocks(
+  { db }: Services,
+  { productId, value }: { productId: string; value: string },
+  sizes: SizeCounts,
+): Promise<void> {
+  const color = await db("product_colors").where({ product_id: productId, value }).first("id");
+  if (!color) return;
+  await db("color_sizes").where({ color_id: color.id }).update({ stock: null });
+  for (const [size, stock] of Object.entries(sizes))
+    await db("color_sizes")
+      .insert({ color_id: color.id, size, stock, held: 0 })
+      .onConflict(["color_id", "size"])
+      .merge(["stock"]);
 }
 
 /** The number of each colour and size, in the place of those there were. */

@@ -155,7 +155,7 @@ function saleOf(
     orderedAt: order.createdAt,
     soldAt: paidAt,
     quoteNumber: order.quoteNumber,
-    buyer: customer && buyerOf(customer, billing),
+    buyer: customer && buyerOf(customer, billing, order.business),
     delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
     paidBy: paidBy(paymentMethod),
     lines: order.lines.map(saleLine),
@@ -169,11 +169,18 @@ function saleOf(
   };
 }
 
-function buyerOf(customer: NonNullable<Order["customer"]>, billing: string[] | null): Sale["buyer"] {
+function buyerOf(
+  customer: NonNullable<Order["customer"]>,
+  billing: string[] | null,
+  business: Order["business"],
+): Sale["buyer"] {
   const { firstName, lastName, email, street, postalCode, city } = customer;
   // Who bought what they had put aside left a name and no address.
   const home = [street, `${postalCode} ${city}`].filter((line) => line.trim());
-  return { name: `${firstName} ${lastName}`.trim(), email, address: billing ?? home };
+  const [name, address] = [`${firstName} ${lastName}`.trim(), billing ?? home];
+  return business
+    ? { name: business.name, siren: business.siren, contact: name, email, address }
+    : { name, email, address };
 }
 
 function saleLine(line: OrderLine): Sale["lines"][number] {

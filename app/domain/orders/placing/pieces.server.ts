@@ -7,8 +7,8 @@ import { accountOf, enter, type Source, type NewEntry } from "~/domain/ledger/le
 import { hasLeft } from "~/domain/orders/life/left";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
-/** What an order was promised of one product in one colour; what it took of it stands in its ledger. */
-type Hold = Pieces & { id: string; state: "held" | "taken" | "released" | "short"; name: string };
+/** What an order was promised of one product in one colour and size; what it took of it stands in its ledger. */
+type Hold = Required<Pieces> & { id: string; state: "held" | "taken" | "released" | "short"; name: string };
 
 export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]> {
   return db("stock_holds as hold")
@@ -18,6 +18,7 @@ export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]
       id: "hold.id",
       productId: "hold.product_id",
       color: "hold.color",
+      size: "hold.size",
       quantity: "hold.quantity",
       state: "hold.state",
       name: "product.name",
@@ -132,7 +133,7 @@ export async function putOnSaleAgain(
   const line = order.lines.find(({ id }) => id === lineId);
   const account = await accountOf(services, order.id);
   if (!line || quantity < 1 || offShelf(lineAccount(account, lineId)) < quantity) return 0;
-  const pieces = { productId: line.productId, color: line.color, quantity };
+  const pieces = { productId: line.productId, color: line.color, size: line.size, quantity };
   if (!(await putBack(services, pieces, backFrom(order)))) return 0;
   await enter(services, order.id, source, [{ lineId, kind: "restocked", pieces: quantity }]);
   return quantity;
@@ -147,7 +148,7 @@ export async function takeFromShelf(
 ): Promise<boolean> {
   const line = order.lines.find(({ id }) => id === lineId);
   if (!line) return false;
-  const pieces = { productId: line.productId, color: line.color, quantity };
+  const pieces = { productId: line.productId, color: line.color, size: line.size, quantity };
   if (!(await takeFree(services, pieces, forOrder(order)))) return false;
   await enter(services, order.id, source, [{ lineId, kind: "taken", pieces: quantity }]);
   return true;
@@ -158,9 +159,15 @@ const backFrom = ({ number }: Order): Movement => ({ cause: "back", reference: n
 
 type LinePieces = { lineId: string; pieces: number };
 
-/** The pieces of one hold, line by line: sizes share the stock of their colour. */
-function piecesOf(order: Order, account: Account, hold: Pieces, of: (line: LineAccount) => number): LinePieces[] {
-  const isOfHold = ({ productId, color }: OrderLine) => productId === hold.productId && color === hold.color;
+/** The pieces of one hold, line by line. */
+function piecesOf(
+  order: Order,
+  account: Account,
+  hold: Required<Pieces>,
+  of: (line: LineAccount) => number,
+): LinePieces[] {
+  const isOfHold = ({ productId, color, size }: OrderLine) =>
+    productId === hold.productId && color === hold.color && size === hold.size;
   return order.lines
     .filter(isOfHold)
     .map(({ id }) => ({ lineId: id, pieces: Math.max(0, of(lineAccount(account, id))) }));

@@ -4,7 +4,8 @@ import type { Choice } from "~/domain/cart/choice";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { hold } from "~/domain/catalogue/stock.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
-import type { BillingDetails, CustomerDetails } from "~/domain/checkout/forms.server";
+import { businessColumns } from "~/domain/checkout/customer-columns.server";
+import type { BillingDetails, BusinessDetails, CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { enterSale } from "~/domain/ledger/movements.server";
 import { nextOf } from "~/domain/sequences.server";
@@ -44,6 +45,8 @@ export type Purchase = {
   discountReason?: string | null;
   customer: CustomerDetails | null; // a caller of the API may say it only after paying
   billing: BillingDetails | null;
+  /** The business that buys; none is a person who does. */
+  business?: BusinessDetails | null;
   paymentMethod: CheckoutMeans | null;
   /** The fingerprint of the summary the shopper agreed to; null when none was shown. */
   shown: string | null;
@@ -128,6 +131,7 @@ async function renew(services: Services, order: Order, { purchase, quoteNumber }
     .update({
       ...(purchase.customer && customerColumns(purchase.customer)),
       ...billingColumns(purchase.billing),
+      ...businessColumns(purchase.business ?? null),
       ...(purchase.paymentMethod && { payment_method: purchase.paymentMethod }),
       quote_number: quoteNumber,
       hold_expires_at: instant(minutesAfter(services.now(), HOLD_MINUTES)),
@@ -156,6 +160,7 @@ async function write(
     fingerprint: current.fingerprint,
     ...customerColumns(purchase.customer),
     ...billingColumns(purchase.billing),
+    ...businessColumns(purchase.business ?? null),
     delivery_method: purchase.deliveryMethod,
     coupon_code: current.couponCode,
     subtotal_cents: current.subtotalCents,
@@ -206,6 +211,7 @@ async function write(
       order_id: id,
       product_id: pieces.productId,
       color: pieces.color,
+      size: pieces.size,
       quantity: pieces.quantity,
       state: "held",
     });
@@ -221,12 +227,12 @@ async function write(
   return findOrder(services, id);
 }
 
-/** Sizes share the pieces of their colour; of the customer's own frame the shop has none. Always in one order: two buyers of the same two frames must not wait for each other. */
+/** Of the customer's own frame the shop has none. Always in one order: two buyers of the same two frames must not wait for each other. */
 function piecesOf(lines: Choice[]) {
-  const pieces = new Map<string, { productId: string; color: string; quantity: number }>();
-  for (const { productId, color, quantity } of lines.filter((line) => !isOwnFrame(line))) {
-    const key = `${productId}|${color}`;
-    pieces.set(key, { productId, color, quantity: (pieces.get(key)?.quantity ?? 0) + quantity });
+  const pieces = new Map<string, { productId: string; color: string; size: string; quantity: number }>();
+  for (const { productId, color, size, quantity } of lines.filter((line) => !isOwnFrame(line))) {
+    const key = `${productId}|${color}|${size}`;
+    pieces.set(key, { productId, color, size, quantity: (pieces.get(key)?.quantity ?? 0) + quantity });
   }
   return [...pieces.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }

@@ -48,6 +48,8 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     billing_postal_code: fact("codePostalDeFacturation"),
     billing_city: fact("villeDeFacturation"),
     billing_country: fact("paysDeFacturation"),
+    business_name: data("entreprise", GONE),
+    business_siren: data("siren", GONE),
     coupon_code: fact("codePromo"),
     subtotal_cents: fact("sousTotal", euros),
     discount_cents: fact("remise", euros),

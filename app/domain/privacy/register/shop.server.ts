@@ -48,6 +48,7 @@ export const product_colors: Entry<ColumnsOf<"product_colors">> = nobodys(
   "low_stock_threshold",
   "filter_category",
 );
+export const color_sizes: Entry<ColumnsOf<"color_sizes">> = nobodys("color_id", "size", "stock", "held");
 export const product_images: Entry<ColumnsOf<"product_images">> = nobodys(
   "id",
   "product_id",
@@ -99,6 +100,7 @@ export const stock_holds: Entry<ColumnsOf<"stock_holds">> = nobodys(
   "order_id",
   "product_id",
   "color",
+  "size",
   "quantity",
   "state",
 );
@@ -133,7 +135,7 @@ export const stock_imports: Entry<ColumnsOf<"stock_imports">> = {
 export const stock_movements: Entry<ColumnsOf<"stock_movements">> = {
   ...BY_STAFF,
   columns: {
-    ...allPlain("id", "product_id", "color", "delta", "stock", "cause", "reference", "moved_at"),
+    ...allPlain("id", "product_id", "color", "size", "delta", "stock", "cause", "reference", "moved_at"),
     moved_by: staff,
   },
 };

@@ -118,6 +118,8 @@ export const checkout_drafts: Entry<ColumnsOf<"checkout_drafts">> = {
     billing_postal_code: data("codePostalDeFacturation"),
     billing_city: data("villeDeFacturation"),
     billing_country: data("paysDeFacturation"),
+    business_name: data("entreprise"),
+    business_siren: data("siren"),
     coupon_code: fact("codePromo"),
     updated_at: fact("le"),
   },

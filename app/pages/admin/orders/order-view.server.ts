@@ -1,5 +1,6 @@
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { openDispute, type OpenDispute } from "~/domain/orders/money/open-dispute.server";
+import { billingLines } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -70,11 +71,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     noCustomer: awaitsBuyer(order) ? "Coordonnées à recevoir." : "Vente sans nom.",
     deadLetters: await deadLetters(services, order),
     delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
-    billing: order.billing && [
-      order.billing.street,
-      `${order.billing.postalCode} ${order.billing.city}`,
-      order.billing.country,
-    ],
+    billing: billingLines(order),
     lines: order.lines.map((line) => panelLine(order, line, lineAccount(account, line.id))),
     parcel:
       isCarried || order.trackingNumber

@@ -61,6 +61,7 @@ export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
           inputMode="numeric"
         />
       </div>
+      <SizeStockFields form={form} field={field} name={name} />
       <div className="field-row">
         <SelectField
           form={form}
@@ -75,10 +76,45 @@ export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
   );
 }
 
+function typedSizes(form: FormState): string[] {
+  const typed = (form.values.sizes ?? "").split(/[,;\n]/).map((size) => size.trim());
+  return [...new Set(typed.filter(Boolean))];
+}
+
+/** Of the pieces of a colour, those of each size, where it comes in several. What is of no size that was counted sells in any. */
+function SizeStockFields({ form, field, name }: { form: FormState; field: string; name: string }) {
+  const sizes = typedSizes(form);
+  if (sizes.length < 2) return null;
+  const rows = sizes.map((size) => ({ size, part: `size-${encodeURIComponent(size)}` }));
+  return (
+    <fieldset className="sheet-sizes">
+      <legend>Dont, par taille – {name}</legend>
+      <p className="hint">
+        Une taille laissée vide n’est pas comptée : les pièces qui restent se vendent dans toutes les tailles.
+      </p>
+      <div className="field-row">
+        {rows.map(({ size, part }) => (
+          <div key={size}>
+            <input type="hidden" name={`${field}-shown-${part}`} value={form.values[`${field}-shown-${part}`] ?? ""} />
+            <TextField
+              form={form}
+              name={`${field}-${part}`}
+              label={`Taille ${size} – ${name}`}
+              type="number"
+              min={0}
+              inputMode="numeric"
+              optional
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The number of a colour in each of the sizes that the form names. */
 function GtinFields({ form, field, name }: { form: FormState; field: string; name: string }) {
-  const typed = (form.values.sizes ?? "").split(/[,;\n]/).map((size) => size.trim());
-  const sizes = [...new Set(typed.filter(Boolean))];
+  const sizes = typedSizes(form);
   return (sizes.length > 0 ? sizes : [""]).map((size) => (
     <TextField
       key={size}

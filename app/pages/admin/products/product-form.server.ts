@@ -2,7 +2,9 @@ import { json } from "@remix-run/node";
 
 import type { Problems } from "~/domain/catalogue/editing/change.server";
 import { PALETTE } from "~/domain/catalogue/editing/palette";
-import { colorField, editColors, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
+import { colorField } from "~/domain/catalogue/editing/sheet";
+import { sizePart } from "~/domain/catalogue/sizes/counts";
+import { editColors, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
 import {
   CATEGORY_OPTIONS,
   GENDER_OPTIONS,
@@ -49,12 +51,16 @@ export function colorsEdited(context: ShopContext, typed: Typed, intent: string,
 export function refuseSheet(
   context: ShopContext,
   typed: Typed,
-  { errors, stock = {} }: Pick<Problems, "errors" | "stock">,
+  { errors, stock = {}, sizes = {} }: Pick<Problems, "errors" | "stock" | "sizes">,
 ) {
   const shown = Object.fromEntries(
     Object.entries(stock)
       .filter(([value]) => errors[colorField(value, "stock")])
       .map(([value, pieces]) => [colorField(value, "shown"), String(pieces)]),
   );
+  for (const [value, counts] of Object.entries(sizes))
+    for (const [size, pieces] of Object.entries(counts))
+      if (errors[colorField(value, sizePart(size))])
+        shown[colorField(value, `shown-${sizePart(size)}`)] = String(pieces);
   return refuse(context, { values: { ...typed, ...shown }, errors });
 }

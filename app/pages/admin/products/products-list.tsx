@@ -15,7 +15,7 @@ export type ProductRow = {
   toCome?: string;
   /** Why it may not be sold, or not for long. */
   problem?: string;
-  colors: { name: string; stock: number; held: number; threshold: number; low: boolean }[];
+  colors: { name: string; stock: number; held: number; threshold: number; bySize: string; low: boolean }[];
 };
 
 export type ProductsView = {
@@ -50,6 +50,7 @@ export function ProductsList({ rows, shelf, search, stock, sheets, archived, lis
         </Link>{" "}
         <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>{" "}
         <Link to={`${HERE}/reception`}>Réception et inventaire</Link> <Link to={`${HERE}/prix`}>Changer des prix</Link>{" "}
+        <Link to={`${HERE}/seuils`}>Seuils de stock bas</Link>{" "}
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">
@@ -139,10 +140,10 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
   if (colors.length === 0) return <>N/A</>;
   return (
     <ul className="admin-stocks">
-      {colors.map(({ name, stock, held, threshold, low }) => (
+      {colors.map(({ name, stock, held, threshold, bySize, low }) => (
         <li key={name} className={low ? "admin-stocks__low" : undefined}>
           {name} : <strong>{stock}</strong> (seuil {threshold}
-          {held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""})
+          {held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""}){bySize && ` ${bySize}`}
           {low ? (stock - held > 0 ? " presque épuisé" : " épuisé") : ""}
         </li>
       ))}

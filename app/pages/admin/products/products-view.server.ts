@@ -1,3 +1,4 @@
+import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { listForAdmin, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
 import { DRAFT } from "~/domain/catalogue/safety/families";
 import { longDay } from "~/domain/days";
@@ -37,6 +38,12 @@ function rowOf({ priceCents, askedCents, colors, missing, soldFrom, ...row }: Li
     ...(missing && missing.held.length > 0 && { problem: heldSentence(missing) }),
     price: formatEuros(askedCents),
     ...(askedCents < priceCents && { was: formatEuros(priceCents) }),
-    colors: colors.map((color) => ({ ...color, low: color.stock - color.held <= color.threshold })),
+    colors: colors.map(({ sizes, ...color }) => ({
+      ...color,
+      bySize: sizesCell(
+        Object.fromEntries(sizes.flatMap(({ size, stock }) => (stock === null ? [] : [[size, stock]]))),
+      ),
+      low: color.stock - color.held <= color.threshold,
+    })),
   };
 }

@@ -26,10 +26,10 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     id,
     name: `${known.sheet.brand} ${known.sheet.name}`,
     list: listState(query, total),
-    rows: rows.map(({ id: key, color, delta, stock, cause, reference, by, at }) => ({
+    rows: rows.map(({ id: key, color, size, delta, stock, cause, reference, by, at }) => ({
       key,
       at: formatDayAndTime(at),
-      color: names.get(color) ?? color,
+      color: [names.get(color) ?? color, size].filter(Boolean).join(", "),
       delta: delta > 0 ? `+${delta}` : `−${-delta}`,
       stock,
       cause: [MOVEMENT_CAUSES[cause], cause === "order" || cause === "back" ? reference : null]
@@ -57,7 +57,7 @@ export default function Movements() {
         list={list}
         columns={[
           { name: "Date", cell: ({ at }) => at },
-          { name: "Coloris", cell: ({ color }) => color },
+          { name: "Coloris, taille", cell: ({ color }) => color },
           { name: "Pièces", number: true, cell: ({ delta }) => <strong>{delta}</strong> },
           { name: "Stock ensuite", number: true, cell: ({ stock }) => stock },
           { name: "Cause", cell: ({ cause }) => cause },

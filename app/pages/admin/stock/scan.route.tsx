@@ -79,7 +79,7 @@ export default function Scan() {
           form={form}
           name="lines"
           label="Une pièce par ligne"
-          hint="Le GTIN, ou l’ID et le coloris : 1001 Noir. Pour plusieurs : 1001 Noir x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas."
+          hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas."
           rows={12}
           spellCheck={false}
           autoComplete="off"

@@ -79,7 +79,7 @@ export default function StockFile() {
           name="file"
           label="Fichier CSV"
           accept=".csv,text/csv"
-          hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré. Le GTIN se note taille par taille, par exemple 48 : 4006381333931."
+          hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré. Le GTIN se note taille par taille, par exemple 48 : 4006381333931 ; de même le stock par taille, par exemple 48 : 3, 50 : 2, compté dans le stock du coloris."
         />
         <SubmitButton pending="Vérification…">Vérifier le fichier</SubmitButton>
       </Form>

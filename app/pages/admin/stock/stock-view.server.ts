@@ -1,6 +1,7 @@
 import type { StockChange } from "~/domain/catalogue/editing/stock-import.server";
 import { factsInWords } from "~/domain/catalogue/editing/in-words";
 import { gtinsCell, type ColorMarks } from "~/domain/catalogue/editing/stock-facts.server";
+import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { formatEuros } from "~/domain/money";
 
 export type StockChangeView = { line: number; product: string; color: string; changes: string[] };
@@ -24,7 +25,7 @@ function marksInWords({ filterCategory, gtins }: ColorMarks): Worded {
 /** What a line of the list would change, in words. */
 export function stockChangeView({ line, number, name, prices, color, facts, marks }: StockChange): StockChangeView {
   const from = (label: string, before: string, after: string) =>
-    before === after ? [] : [`${label} : ${before} → ${after}`];
+    before === after ? [] : [`${label} : ${before || "rien"} → ${after || "rien"}`];
   const reduced = (cents: number | null) => (cents === null ? "aucun" : formatEuros(cents));
   return {
     line,
@@ -40,6 +41,7 @@ export function stockChangeView({ line, number, name, prices, color, facts, mark
       ...(color
         ? [
             ...from("Stock", String(color.before.stock), String(color.after.stock)),
+            ...from("Stock par taille", sizesCell(color.before.sizes ?? {}), sizesCell(color.after.sizes ?? {})),
             ...from("Seuil", String(color.before.threshold), String(color.after.threshold)),
           ]
         : []),

@@ -2,7 +2,9 @@ import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
-import { findOffers } from "~/domain/catalogue/offers.server";
+import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
+import { freeIn } from "~/domain/catalogue/sizes/free";
+import { countedSizes, sizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 import { readBasket, writeLine } from "~/domain/till/basket";
 import { isDueInShop } from "~/domain/orders/firm";
 import { proposedDeposit } from "~/domain/till/proposed-deposit.server";
@@ -116,14 +118,23 @@ async function foundFor(services: Services, query: string): Promise<TillView["fo
               price: formatEuros(first.unitPriceCents),
               sizes: first.sizes,
               takesLenses: !first.isAccessory,
-              colors: own.map(({ color, colorName, available }) => ({
-                value: color,
-                label: `${colorName} (${available} en stock)`,
+              colors: own.map((offer) => ({
+                value: offer.color,
+                label: `${offer.colorName} (${stockInWords(offer)})`,
               })),
             },
           ]
         : [];
     });
+}
+
+/** "5 en stock", and by size where it was counted so: "5 en stock ; 48 : 3, 50 : 2". */
+function stockInWords({ pieces, sizes }: Offer): string {
+  const bySize = pieces.sizes.some(({ stock }) => stock !== null)
+    ? countedSizes(sizes).map((size) => [size, freeIn(pieces, size)])
+    : [];
+  const all = `${freeIn(pieces, "")} en stock`;
+  return bySize.length > 0 ? `${all} ; ${sizesCell(Object.fromEntries(bySize) as SizeCounts)}` : all;
 }
 
 /** A product chosen in the search joins the address. @returns where that is, or null when nothing was added */

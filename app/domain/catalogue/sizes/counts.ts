@@ -1,0 +1,132 @@
+/** Pieces counted by size; a size that nobody has counted is not there. */
+export type SizeCounts = Record<string, number>;
+
+/** The pieces of a colour as somebody says them: all of them, and of these the sizes that were counted. */
+export type Counted = { stock: number; sizes: SizeCounts };
+/** What was shown to who counted; a stock that was not shown is set as said. */
+export type Shown = { stock: number | undefined; sizes: SizeCounts };
+export const NO_PIECES = { stock: 0, sizes: {} } as const satisfies Counted;
+/** `before`, `now`: what moved since it was shown. */
+export type CountProblem = { size: string | null; message: string; before?: number; now?: number };
+
+const sum = (sizes: SizeCounts) => Object.values(sizes).reduce((all, each) => all + each, 0);
+
+/** Where the number of a size stands in the form. */
+export function sizePart(size: string): `size-${string}` {
+  return `size-${encodeURIComponent(size)}`;
+}
+
+/** Sizes are counted where a colour comes in several. */
+export function countedSizes(sizes: string[]): string[] {
+  return sizes.length > 1 ? sizes : [];
+}
+
+/**
+ * What was not touched stays as it is now, sales since included; what is said anew must have been counted from what there is. Sizes are
+ * counted out of the whole stock; where nothing is left to be counted, the stock follows from them.
+ */
+export function countAnew(said: Counted, shown: Shown, now: Counted): { counted: Counted; problems: CountProblem[] } {
+  const problems: CountProblem[] = [];
+  const sizes: SizeCounts = {};
+  for (const size of new Set([...Object.keys(said.sizes), ...Object.keys(shown.sizes)])) {
+    const [typed, seen, there] = [said.sizes[size], shown.sizes[size], now.sizes[size]];
+    const kept = typed === seen ? there : typed;
+    if (kept !== undefined) sizes[size] = kept;
+    if (typed !== seen && seen !== there && typed !== there) problems.push({ size, ...moved(seen, there) });
+  }
+  const untouched = said.stock === shown.stock;
+  const followsSizes = now.stock === sum(now.sizes);
+  const stock = !untouched ? said.stock : followsSizes ? sum(sizes) : now.stock;
+  if (!untouched && shown.stock !== undefined && shown.stock !== now.stock)
+    problems.push({ size: null, ...moved(shown.stock, now.stock) });
+  else if (sum(sizes) > stock)
+    problems.push({
+      size: null,
+      message: `Les tailles comptent ${sum(sizes)} pièces, et le stock ${stock} : corrigez l’un ou l’autre.`,
+    });
+  return { counted: { stock, sizes }, problems };
+}
+
+function moved(before = 0, now = 0) {
+  const message = `Le stock est passé de ${before} à ${now} entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.`;
+  return { message, before, now };
+}
+
+/** What the pieces of a colour became more or fewer by, by size; what was only told apart by size has not moved. */
+export function movedPieces(before: Counted, now: Counted): { size: string; delta: number }[] {
+  if (before.stock === now.stock) return [];
+  const sizes = [...new Set([...Object.keys(before.sizes), ...Object.keys(now.sizes)])];
+  const bySize = sizes.map((size) => ({ size, delta: (now.sizes[size] ?? 0) - (before.sizes[size] ?? 0) }));
+  const others = now.stock - before.stock - bySize.reduce((all, { delta }) => all + delta, 0);
+  return [...bySize, { size: "", delta: others }].filter(({ delta }) => delta !== 0);
+}
+
+type SizePart = `size-${string}` | `shown-size-${string}`;
+type FieldOf = (part: SizePart) => string;
+
+/** The numbers of the sizes as a form has them; an empty field is a size that is not counted. */
+export function readSizeCounts(
+  typed: Record<string, string>,
+  sizes: string[],
+  fieldOf: FieldOf,
+  errors: Record<string, string>,
+): SizeCounts {
+  const counts: SizeCounts = {};
+  for (const size of countedSizes(sizes)) {
+    const field = fieldOf(sizePart(size));
+    const plain = (typed[field] ?? "").trim();
+    if (plain !== "" && !/^\d{1,6}$/.test(plain)) errors[field] = "Indiquez un nombre entier, 0 ou plus.";
+    else if (plain !== "") counts[size] = Number(plain);
+    else if (Number(typed[fieldOf(`shown-${sizePart(size)}`)] ?? 0) > 0)
+      errors[field] = "Cette taille est vide, et elle avait des pièces : écrivez 0 s’il n’en reste plus.";
+  }
+  return counts;
+}
+
+/** What a form said of each size when it was made. */
+export function shownSizes(typed: Record<string, string>, sizes: string[], fieldOf: FieldOf): SizeCounts {
+  return Object.fromEntries(
+    countedSizes(sizes).flatMap((size) => {
+      const shown = typed[fieldOf(`shown-${sizePart(size)}`)] ?? "";
+      return /^\d+$/.test(shown) ? [[size, Number(shown)]] : [];
+    }),
+  );
+}
+
+/** Whether all pieces were counted by size, and the form now says of each size that none is left. */
+export function allSizesGone(typed: Record<string, string>, sizes: string[], fieldOf: FieldOf, stock: number): boolean {
+  const countable = countedSizes(sizes);
+  return (
+    sum(shownSizes(typed, sizes, fieldOf)) === stock &&
+    countable.length > 0 &&
+    countable.every((size) => typed[fieldOf(sizePart(size))]?.trim() === "0")
+  );
+}
+
+export function typedSizeCounts(counts: SizeCounts, fieldOf: FieldOf): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(counts).flatMap(([size, pieces]) => [
+      [fieldOf(sizePart(size)), String(pieces)],
+      [fieldOf(`shown-${sizePart(size)}`), String(pieces)],
+    ]),
+  );
+}
+
+/** "48 : 3, 50 : 2" */
+export function sizesCell(sizes: SizeCounts): string {
+  return Object.entries(sizes)
+    .map(([size, pieces]) => `${size} : ${pieces}`)
+    .join(", ");
+}
+
+/** @returns what is wrong, in words */
+export function readSizesCell(cell: string, sizes: string[]): SizeCounts | string {
+  const counts: SizeCounts = {};
+  for (const part of cell.split(",").filter((each) => each.trim())) {
+    const [, size = "", pieces = ""] = /^\s*(.+?)\s*:\s*(\d{1,6})\s*$/.exec(part) ?? [];
+    if (!size) return `« ${part.trim()} » n’est pas une taille et son nombre de pièces, par exemple 48 : 3.`;
+    if (!countedSizes(sizes).includes(size)) return `Ce produit n’a pas de taille « ${size} » à compter.`;
+    counts[size] = Number(pieces);
+  }
+  return counts;
+}

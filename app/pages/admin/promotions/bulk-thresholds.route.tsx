@@ -1,0 +1,79 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { BulkThresholds, checkBulkThresholds } from "~/domain/stocktaking/bulk-thresholds.server";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { scopeGroups } from "./promotion-view.server";
+import { ScopeField } from "./scope-field";
+
+const HERE = "/admin/produits/seuils";
+const TITLE = "Seuils de stock bas";
+
+export const links = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  return json({ scopes: await scopeGroups(context.services), refused: context.refused });
+}
+
+/** Leads to the changes, which are confirmed as those of a spreadsheet are. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const posted = context.form;
+  const reading = readForm(posted, BulkThresholds);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const checked = await checkBulkThresholds(services, account, reading.data);
+    if (checked.outcome === "changes") return redirect(`/admin/produits/tableur/${checked.id}`, 303);
+    const [wrong] = checked.outcome === "wrong" ? checked.errors : [];
+    return refuseField(context, posted, "form", wrong?.message ?? "Aucun seuil ne changerait.");
+  });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function Thresholds() {
+  const { scopes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  const form = answer?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>{TITLE}</h1>
+      <p>Un coloris est presque épuisé quand il ne lui reste pas plus de pièces que son seuil.</p>
+      <Form method="post" noValidate action={HERE} className="panel admin-narrow">
+        <FormGuard name="thresholds" />
+        <ScopeField form={form} scopes={scopes} />
+        <TextField
+          form={form}
+          name="numbers"
+          label="ID des produits de la liste"
+          hint="Par exemple : 1001, 1021"
+          optional
+        />
+        <TextField
+          form={form}
+          name="threshold"
+          label="Seuil de chaque coloris"
+          type="number"
+          min={0}
+          inputMode="numeric"
+          required
+        />
+        <SubmitButton pending="Un instant…">Voir les changements</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/admin/produits">Produits</Link>
+      </p>
+    </>
+  );
+}
