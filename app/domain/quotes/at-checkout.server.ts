@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { quote as price } from "~/domain/checkout/quote.server";
 import type { Choice } from "~/domain/cart/choice";
-import { coverageOf } from "./coverage.server";
+import { coverageOf, replaceFormer } from "./coverage.server";
 import { peopleAtCheckout, type Purchaser } from "./people.server";
 import { writeQuote, type WrittenQuote } from "./written-quote.server";
 
@@ -18,6 +18,14 @@ export async function quoteAtCheckout(
   const { lines } = await price(services, visitorId, { choices, deliveryMethod: null, couponCode: null });
   const coverage = await coverageOf(services, visitorId, lines, { customer });
   if (coverage.outcome === "free") return null;
-  if (coverage.quote) return coverage.quote;
-  return writeQuote(services, { lines, ...(await peopleAtCheckout(services, visitorId, { customer })), visitorId });
+  if (coverage.quote) return coverage.quote.replacedBy ? replacing(services, coverage.quote) : coverage.quote;
+  const people = await peopleAtCheckout(services, visitorId, { customer });
+  return replacing(services, await writeQuote(services, { lines, ...people, visitorId }));
+}
+
+/** A quote that was just made, or asked for again, takes the place of the others of the same people and glasses. */
+export async function replacing(services: Services, quote: WrittenQuote | null): Promise<WrittenQuote | null> {
+  if (!quote) return null;
+  await replaceFormer(services, quote);
+  return { ...quote, replacedBy: null };
 }

@@ -92,23 +92,42 @@ export async function markOrdered(services: Services, order: Bought): Promise<vo
   const bought = order.lines.filter((line) => askForPrescription([line])).map(lineKey);
   if (bought.length === 0) return;
   const own = await findQuoteByNumber(services, order.quoteNumber);
-  const people = own && (await legibleQuote(services, own.id));
-  const others = db("quote_lines as other")
-    .whereRaw("other.quote_id = quotes.id")
-    .whereNotIn("other.line_key", bought)
-    .select(db.raw("1"));
-  const ids: string[] = await db("quotes")
-    .whereNull("order_id")
-    .whereIn("id", db("quote_lines").whereIn("line_key", bought).select("quote_id"))
-    .whereNotExists(others)
-    .pluck("id");
-  const answered = own ? [own.id] : [];
-  for (const id of ids) {
-    const document = people && id !== own?.id ? await legibleQuote(services, id) : null;
-    if (document && people && mayBeOfOne(document, people)) answered.push(id);
-  }
+  const answered = own ? [own.id, ...(await formerOf(services, own, bought))] : [];
   await db("quotes")
     .whereIn("id", answered)
     .whereNull("order_id")
     .update({ order_id: order.id, ordered_at: instant(now()) });
+}
+
+/** What was quoted before for the same people is followed by this one, which has all its glasses: nobody waits for an answer to it. */
+export async function replaceFormer(services: Services, quote: WrittenQuote): Promise<void> {
+  const keys: string[] = await services.db("quote_lines").where({ quote_id: quote.id }).pluck("line_key");
+  await services
+    .db("quotes")
+    .whereIn("id", await formerOf(services, quote, keys))
+    .update({ replaced_by: quote.number });
+  await services.db("quotes").where({ id: quote.id }).update({ replaced_by: null });
+}
+
+/** The other quotes that wait for an answer of the same customer and wearer, and whose glasses are all among these. */
+async function formerOf(services: Services, quote: WrittenQuote, lineKeys: string[]): Promise<string[]> {
+  const { db } = services;
+  const people = await legibleQuote(services, quote.id);
+  if (!people) return [];
+  const others = db("quote_lines as other")
+    .whereRaw("other.quote_id = quotes.id")
+    .whereNotIn("other.line_key", lineKeys)
+    .select(db.raw("1"));
+  const ids: string[] = await db("quotes")
+    .whereNull("order_id")
+    .whereNot({ id: quote.id })
+    .whereIn("id", db("quote_lines").whereIn("line_key", lineKeys).select("quote_id"))
+    .whereNotExists(others)
+    .pluck("id");
+  const former: string[] = [];
+  for (const id of ids) {
+    const document = await legibleQuote(services, id);
+    if (document && mayBeOfOne(document, people)) former.push(id);
+  }
+  return former;
 }

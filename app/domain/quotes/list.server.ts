@@ -7,14 +7,15 @@ import { naming } from "~/domain/search-text.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
 /**
- * `open`: valid and not answered; `expired`: never answered; `unhanded`: made at the shop and given to nobody, so that nobody owes an
+ * `open`: valid and not answered; `expired`: never answered; `replaced`: by a later one of the same people and glasses; `unhanded`: made at the shop and given to nobody, so that nobody owes an
  * answer to it.
  */
-export type QuoteState = "open" | "ordered" | "expired" | "unhanded";
+export type QuoteState = "open" | "ordered" | "expired" | "replaced" | "unhanded";
 
 export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): QuoteState {
   if (quote.orderedAt) return "ordered";
   if (quote.validUntil < shopDay(now())) return "expired";
+  if (quote.replacedBy) return "replaced";
   return isHanded(quote) ? "open" : "unhanded";
 }
 
@@ -56,13 +57,17 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
     case "ordered":
       return quotes.whereNotNull("ordered_at");
     case "open":
-      return quotes.whereNull("ordered_at").where("valid_until", ">=", today).whereNot(unhanded);
+      return unanswered(quotes).where("valid_until", ">=", today).whereNot(unhanded);
     case "expired":
-      return quotes.whereNull("ordered_at").where("valid_until", "<", today).whereNot(unhanded);
+      return unanswered(quotes).where("valid_until", "<", today).whereNot(unhanded);
     case "unhanded":
-      return quotes.whereNull("ordered_at").where(unhanded);
+      return unanswered(quotes).where(unhanded);
+    case "replaced":
+      return quotes.whereNull("ordered_at").whereNotNull("replaced_by");
   }
 }
+
+const unanswered = (quotes: Knex.QueryBuilder) => quotes.whereNull("ordered_at").whereNull("replaced_by");
 
 /** Made at the shop, and given to nobody. */
 export const unhanded = (quote: Knex.QueryBuilder): void =>

@@ -3,6 +3,7 @@ import type { QuoteState } from "./list.server";
 export const QUOTE_STATE_NAMES: Record<QuoteState, string> = {
   open: "Sans réponse",
   unhanded: "Non remis",
+  replaced: "Remplacé",
   ordered: "Commandé",
   expired: "Expiré",
 };

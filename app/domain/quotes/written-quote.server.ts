@@ -42,6 +42,8 @@ export type WrittenQuote = {
   sentAt: Instant | null;
   orderId: string | null;
   orderedAt: Instant | null;
+  /** The number of the one that took its place. */
+  replacedBy: string | null;
 };
 
 export type QuoteRequest = {
@@ -293,4 +295,5 @@ export const COLUMNS = {
   sentAt: "sent_at",
   orderId: "order_id",
   orderedAt: "ordered_at",
+  replacedBy: "replaced_by",
 } as const satisfies Columns<WrittenQuote, "quotes">;

@@ -33,6 +33,8 @@ export type QuoteRow = {
   /** The paid order that it became. */
   order_id: string | null;
   ordered_at: Instant | null;
+  /** The number of the later quote, of the same people and glasses, that took its place. */
+  replaced_by: string | null;
 };
 
 /** The price of one pair of glasses as a quote promises it: nothing of the eyes. */

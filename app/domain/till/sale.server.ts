@@ -11,6 +11,7 @@ import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
+import { replacing } from "~/domain/quotes/at-checkout.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { peopleAtCheckout, type Purchaser } from "~/domain/quotes/people.server";
 import { noteReading, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
@@ -159,7 +160,8 @@ async function otherQuoteFor(
   if (coverage.outcome === "free" || coverage.quote?.id === quote.id) return null;
   if (coverage.quote) return coverage.outcome === "read" ? null : coverage.quote;
   const people = await peopleAtCheckout(services, buyer, purchaser);
-  return writeQuote(services, { lines, ...people, visitorId: quote.visitorId, ...(quote.madeBy && { by: by.id }) });
+  const request = { lines, ...people, visitorId: quote.visitorId, ...(quote.madeBy && { by: by.id }) };
+  return replacing(services, await writeQuote(services, request));
 }
 
 function sell(

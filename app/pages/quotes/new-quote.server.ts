@@ -9,6 +9,7 @@ import { knownCustomer } from "~/domain/checkout/known-customer.server";
 import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
 import { proposalName } from "~/domain/lenses/proposals.server";
 import { areKnown, glassesOfCart, glassesOfWizard, type AskedGlasses } from "~/domain/quotes/asked.server";
+import { replacing } from "~/domain/quotes/at-checkout.server";
 import { prescriptionAtCheckout } from "~/domain/quotes/people.server";
 import type { QuoteWearer } from "~/domain/quotes/document";
 import { quoteDetails } from "~/domain/quotes/forms.server";
@@ -61,14 +62,17 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
     const { customer, wearer } = reading.data;
     const quote =
       found.outcome === "priced"
-        ? await writeQuote(services, {
-            lines: found.lines,
-            customer,
-            wearer,
-            prescription: admin ? null : await prescriptionOf(services, visitorId, wearer),
-            visitorId: admin ? null : visitorId,
-            ...(admin && { by: admin.id }),
-          })
+        ? await replacing(
+            services,
+            await writeQuote(services, {
+              lines: found.lines,
+              customer,
+              wearer,
+              prescription: admin ? null : await prescriptionOf(services, visitorId, wearer),
+              visitorId: admin ? null : visitorId,
+              ...(admin && { by: admin.id }),
+            }),
+          )
         : null;
     if (!quote) return refuseField(context, posted, "form", NOTHING_TO_QUOTE);
     if (admin) {

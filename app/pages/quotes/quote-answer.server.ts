@@ -19,13 +19,15 @@ import { shop } from "~/shop/identity";
 export function standingOf(
   services: Services,
   quote: WrittenQuote,
-): { state: Exclude<QuoteState, "unhanded">; notice: string | null; orderHref: string | null } {
+): { state: Exclude<QuoteState, "unhanded" | "replaced">; notice: string | null; orderHref: string | null } {
   const state = stateOf(services, quote);
   switch (state) {
     case "ordered":
       return { state, notice: ORDERED, orderHref: pathOfOrder(quote.orderId ?? "") };
     case "expired":
       return { state, notice: expired(quote), orderHref: null };
+    case "replaced":
+      return { state: "open", notice: replaced(quote), orderHref: null };
     case "unhanded":
     case "open":
       return { state: "open", notice: null, orderHref: null };
@@ -36,6 +38,9 @@ export function standingOf(
 const pathOfOrder = (orderId: string) => `/commande/${orderId}`;
 
 const ORDERED = "Ce devis a été commandé.";
+
+const replaced = ({ replacedBy }: WrittenQuote) =>
+  `Le devis ${replacedBy ?? ""} a pris la suite de celui-ci, avec ce que vous nous avez indiqué depuis. C’est lui qui vaut pour votre commande.`;
 
 const expired = ({ validUntil }: WrittenQuote) =>
   `Ce devis n’est plus valable : ses prix étaient tenus jusqu’au ${formatCalendarDay(validUntil)}. Vous pouvez le refaire aux prix du jour.`;

@@ -8,6 +8,7 @@ import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescri
 import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
+import { stateOf } from "~/domain/quotes/list.server";
 import { orderQuote } from "~/domain/quotes/order-again.server";
 import { findQuote, noteReading, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { bringToCheckout } from "~/domain/quotes/wearer.server";
@@ -71,6 +72,7 @@ describe("a quote that was read covers a payment", () => {
     expect((await place(JULIE)).outcome).toBe("quoteUnread");
     const second = await readQuoteFor(JULIE);
     expect([second.number === first.number, (await documentOf(second)).customer?.lastName]).toEqual([false, "Petit"]);
+    expect(await findQuote(services, first.id), "each has one").toMatchObject({ replacedBy: null });
     expect(await place(JULIE)).toMatchObject({ outcome: "placed", order: { quoteNumber: second.number } });
   });
 
@@ -88,6 +90,18 @@ describe("a quote that was read covers a payment", () => {
     await say({}, { firstName: "lea ", lastName: "MOREAU", bornOn: LEA.bornOn });
     expect((await coverage({ ...CLARA_MOREAU, firstName: "clara", lastName: "Moreau " })).outcome).toBe("read");
     expect((await coverage({ ...CLARA_MOREAU, street: "1 rue Neuve" })).outcome).toBe("unread");
+  });
+
+  test("and takes its place again when what it names is said once more", async () => {
+    const [first, moved] = [
+      await readQuoteFor(CLARA_MOREAU),
+      await readQuoteFor({ ...CLARA_MOREAU, street: "1 rue Neuve" }),
+    ];
+    const replacedBy = async () =>
+      Promise.all([first, moved].map(async ({ id }) => (await found(findQuote(services, id))).replacedBy));
+    expect(await replacedBy()).toEqual([moved.number, null]);
+    expect((await readQuoteFor(CLARA_MOREAU)).number).toBe(first.number);
+    expect(await replacedBy()).toEqual([null, first.number]);
   });
 
   test.each<[string, WornBy]>([
@@ -112,6 +126,8 @@ describe("a quote that was read covers a payment", () => {
     const { prescription, wearer } = await documentOf(second);
     expect([second.id === first.id, wearer?.bornOn]).toEqual([false, PRESCRIPTION.bornOn]);
     expect(prescription?.prescriber).toBe(details.prescriber);
+    const former = await found(findQuote(services, first.id));
+    expect([former.replacedBy, stateOf(services, former)]).toEqual([second.number, "replaced"]);
     expect(await place(CLARA_MOREAU)).toMatchObject({ outcome: "placed", order: { quoteNumber: second.number } });
   });
 });

@@ -73,6 +73,7 @@ export const quotes: Entry<ColumnsOf<"quotes">> = {
     sent_at: fact("envoyeLe"),
     order_id: plain,
     ordered_at: fact("commandeLe"),
+    replaced_by: fact("remplacePar"),
   },
 };
 

@@ -29,6 +29,7 @@ function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items
   const href = quotePath(services.config, quote);
   const until = formatCalendarDay(validUntil);
   const SAYS: Record<QuoteState, string> = {
+    replaced: `remplacé par le devis ${quote.replacedBy ?? ""}`,
     unhanded: `valable jusqu’au ${until} inclus`,
     open: `valable jusqu’au ${until} inclus`,
     ordered: "commandé",

@@ -7,7 +7,7 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 
 export type QuoteWaysView = {
   here: string;
-  state: "unhanded" | "open" | "ordered" | "expired";
+  state: "unhanded" | "replaced" | "open" | "ordered" | "expired";
   email: string | null;
   orderHref: string | null;
   customer: {

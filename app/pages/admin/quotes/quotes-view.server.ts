@@ -12,6 +12,7 @@ const STATES: { name: string; state: QuoteState | "all"; label: string }[] = [
   { name: "tous", state: "all", label: "Tous" },
   { name: "sans-reponse", state: "open", label: "Sans réponse" },
   { name: "non-remis", state: "unhanded", label: "Non remis" },
+  { name: "remplaces", state: "replaced", label: "Remplacés" },
   { name: "commandes", state: "ordered", label: "Commandés" },
   { name: "expires", state: "expired", label: "Expirés sans réponse" },
 ];
@@ -38,7 +39,7 @@ export async function quotesView(services: Services, request: Request) {
 }
 
 export function lineOf(services: Services, quote: WrittenQuote) {
-  const { id, number, firstName, lastName, email, madeAt, validUntil, totalCents, readAt, sentAt } = quote;
+  const { id, number, firstName, lastName, email, madeAt, validUntil, totalCents, readAt, sentAt, replacedBy } = quote;
   return {
     id,
     number,
@@ -49,8 +50,10 @@ export function lineOf(services: Services, quote: WrittenQuote) {
     until: formatCalendarDay(validUntil),
     total: formatEuros(totalCents),
     status: QUOTE_STATE_NAMES[stateOf(services, quote)],
-    steps: [sentAt && `Envoyé le ${formatDayAndTime(sentAt)}`, readAt && `Lu le ${formatDayAndTime(readAt)}`].filter(
-      (step): step is string => Boolean(step),
-    ),
+    steps: [
+      replacedBy && `Remplacé par le devis ${replacedBy}`,
+      sentAt && `Envoyé le ${formatDayAndTime(sentAt)}`,
+      readAt && `Lu le ${formatDayAndTime(readAt)}`,
+    ].filter((step): step is string => Boolean(step)),
   };
 }
