@@ -20,6 +20,14 @@ const WITHOUT_WITHDRAWAL = "Verres taillés à votre vue : sans droit de rétrac
 const EXCEPTION =
   "14 jours après réception pour changer d'avis, sauf sur les verres taillés à votre vue et sur la monture qu'un montage ne permet plus de remettre en vente (article L. 221-28, 3° du Code de la consommation)";
 
+test("what is advised says so, and that it is the standard pair where it is", async () => {
+  const lenses = await toLenses(someone());
+  const [, standard = "", advised = ""] = lenses.texts("proposal").map(plain);
+  expect([standard, advised].map((proposal) => /\d+,\d\d €/.exec(proposal)?.[0])).toEqual(["284,00 €", "284,00 €"]);
+  expect([standard, advised].map((proposal) => proposal.includes("Conseillé"))).toEqual([false, true]);
+  expect(advised).toContain("ce sont les verres de l'offre Standard, au même prix");
+});
+
 test("the lenses of a line can be changed: it stays one line", async () => {
   const visitor = someone();
   const cart = await takeLenses(await toLenses(visitor), "standard");

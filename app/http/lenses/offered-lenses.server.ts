@@ -111,6 +111,13 @@ const SAYS: Record<Reader, Record<string, string>> = {
   },
 };
 
+const SAME_AS_STANDARD: Record<Reader, string> = {
+  wearer:
+    "Pour votre vue et vos habitudes, notre opticien ne choisirait rien de plus : ce sont les verres de l’offre Standard, au même prix.",
+  optician:
+    "Pour cette correction, le site ne proposerait rien de plus : ce sont les verres de l’offre Standard, au même prix.",
+};
+
 function proposalView(
   product: Product,
   { configuration, lines, totalCents }: PricedConfiguration,
@@ -121,8 +128,10 @@ function proposalView(
   const reasons = (reader === "wearer" ? configuration.treatments : [])
     .map((key) => offer?.treatments.find((each) => each.key === key))
     .flatMap((each) => (each?.reason ? [`${each.label} : ${lowerFirst(each.reason)}`] : []));
+  const personalized = configuration.proposal === "personalized";
+  const same = personalized && isStandardToo(configuration, offer);
   const thinner =
-    configuration.proposal === "personalized" && offer?.indices[0] === configuration.index && configuration.index > 1.5
+    personalized && offer?.indices[0] === configuration.index && configuration.index > 1.5
       ? [
           `Indice ${formatIndex(configuration.index)} : la finesse qui convient à ${reader === "wearer" ? "votre" : "la"} correction et à cette monture.`,
         ]
@@ -130,12 +139,20 @@ function proposalView(
   return {
     value: configuration.proposal,
     name: headOf(configuration),
-    says: SAYS[reader][configuration.proposal] ?? "",
+    index: formatIndex(configuration.index),
+    recommended: personalized,
+    says: same ? SAME_AS_STANDARD[reader] : (SAYS[reader][configuration.proposal] ?? ""),
     points:
       configuration.proposal === "classA" ? classAPoints(product, configuration, reader) : [...thinner, ...reasons],
     rows: glassesParts(frameOf(product), lines),
     total: formatEuros(effectiveCents + totalCents),
   };
+}
+
+/** For some eyes the optician would choose nothing more than the standard pair: two names for one thing at one price want a word. */
+function isStandardToo({ index, treatments }: LensConfiguration, offer: LensOffer | undefined): boolean {
+  const standard = offer?.proposals.find(({ configuration }) => configuration.proposal === "standard");
+  return standard?.configuration.index === index && treatments.length === 0;
 }
 
 function headOf(configuration: LensConfiguration): string {

@@ -46,9 +46,12 @@ function LensForm({ lenses, path, form }: Props) {
       {/* Enter presses the first button of its form: it must be the one that goes on. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="choose" />
       <ProposalChoices lenses={lenses} path={path} form={form} />
-      <SubmitButton name="intent" value="choose" pending="Ajout en cours…" className="button button--wide">
-        {lenses.editing ? "Mettre à jour mon panier" : "Ajouter au panier"}
-      </SubmitButton>{" "}
+      <div className="lens__bar">
+        <p className="lens__bar-price" {...totalsOf(lenses)} />
+        <SubmitButton name="intent" value="choose" pending="Ajout en cours…" className="button button--wide">
+          {lenses.editing ? "Mettre à jour mon panier" : "Ajouter au panier"}
+        </SubmitButton>
+      </div>{" "}
       {lenses.corrective ? (
         <SubmitButton name="intent" value="quote" pending="Un instant…" className="button button--quiet button--wide">
           Recevoir un devis gratuit
@@ -57,6 +60,12 @@ function LensForm({ lenses, path, form }: Props) {
       {lenses.demand ? <p className="hint">{french(lenses.demand)}</p> : null}
     </Form>
   );
+}
+
+/** The total of each proposal, for the style that shows the chosen one beside the button; its radio button says it to screen readers. */
+function totalsOf({ proposals, custom }: LensesView): Record<`data-${string}`, string> {
+  const all = [...proposals, ...(custom ? [custom] : [])];
+  return Object.fromEntries(all.map(({ value, total }) => [`data-${value.toLowerCase()}`, total]));
 }
 
 function Recap({ recap }: { recap: LensesView["recap"] }) {

@@ -2,6 +2,9 @@ export type PriceRow = [label: string, amount: string];
 export type ProposalView = {
   value: string;
   name: string;
+  /** As a lens of `thickness` is named. */
+  index: string;
+  recommended: boolean;
   says: string;
   points: string[];
   rows: PriceRow[];

@@ -22,6 +22,7 @@ export function ProposalChoices({ lenses, path, form }: Props) {
           proposal={proposal}
           id={place === 0 ? "proposal" : `proposal-${proposal.value}`}
           chosen={chosen === proposal.value}
+          thickness={lenses.thickness}
         />
       ))}
       {lenses.custom ? (

@@ -1,11 +1,30 @@
 import { french } from "~/ui/french-spacing";
-import type { PriceRow, ProposalView } from "./offered-view";
+import { LensSection } from "./lens-section";
+import type { PriceRow, ProposalView, ThicknessView } from "./offered-view";
+
+type Props = { proposal: ProposalView; id: string; chosen: boolean; thickness: ThicknessView | null };
 
 /** One proposal of lenses, chosen by its radio button. */
-export function Proposal({ proposal, id, chosen }: { proposal: ProposalView; id: string; chosen: boolean }) {
+export function Proposal({ proposal, id, chosen, thickness }: Props) {
+  const lens = thickness?.lenses.find(({ index }) => index === proposal.index);
   return (
     <div className="proposal">
-      <ProposalHead id={id} value={proposal.value} name={proposal.name} total={proposal.total} chosen={chosen} />
+      {lens && thickness ? (
+        <p className="proposal__lens">
+          <LensSection thickness={thickness} lens={lens} />
+          <span className="hint">
+            Indice {lens.index}&nbsp;: {lens.edge} au bord
+          </span>
+        </p>
+      ) : null}
+      <ProposalHead
+        id={id}
+        value={proposal.value}
+        name={proposal.name}
+        total={proposal.total}
+        chosen={chosen}
+        recommended={proposal.recommended}
+      />
       <p>{french(proposal.says)}</p>
       {proposal.points.length > 0 ? (
         <ul className="proposal__points">
@@ -25,12 +44,14 @@ export function ProposalHead({
   name,
   total,
   chosen,
+  recommended = false,
 }: {
   id: string;
   value: string;
   name: string;
   total: string;
   chosen: boolean;
+  recommended?: boolean;
 }) {
   return (
     <div className="proposal__head">
@@ -42,7 +63,8 @@ export function ProposalHead({
         defaultChecked={chosen}
         aria-describedby={`${id}-total`}
       />
-      <label htmlFor={id}>{name}</label> <strong id={`${id}-total`}>{total}</strong>
+      <label htmlFor={id}>{name}</label> {recommended ? <span className="badge">Conseillé</span> : null}{" "}
+      <strong id={`${id}-total`}>{total}</strong>
     </div>
   );
 }

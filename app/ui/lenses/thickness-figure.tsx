@@ -1,7 +1,5 @@
+import { LensSection } from "./lens-section";
 import type { ThicknessView } from "./offered-view";
-
-/** Where no style says how large: in pixels. */
-const WIDTH = 240;
 
 /** The lens cut through at its middle, seen from above, once for each index at one scale. */
 export function ThicknessFigure({
@@ -20,23 +18,17 @@ export function ThicknessFigure({
         l’échelle&nbsp;: tempe à gauche, nez à droite.
       </p>
       <ul>
-        {lenses.map(({ index, path, edge, centre, recommended }) => (
-          <li key={index} className={recommended ? "thickness__lens thickness__lens--recommended" : "thickness__lens"}>
-            <svg
-              viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-              width={WIDTH}
-              height={Math.round((WIDTH * (height + 2)) / (width + 2))}
-              fill="none"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d={path} />
-            </svg>
+        {lenses.map((lens) => (
+          <li
+            key={lens.index}
+            className={lens.recommended ? "thickness__lens thickness__lens--recommended" : "thickness__lens"}
+          >
+            <LensSection thickness={{ width, height }} lens={lens} />
             <p>
-              <strong>Indice {index}</strong> {recommended ? <span className="badge">Conseillé</span> : null}
+              <strong>Indice {lens.index}</strong> {lens.recommended ? <span className="badge">Conseillé</span> : null}
             </p>
             <p className="hint">
-              {edge} au bord le plus épais, {centre} au centre
+              {lens.edge} au bord le plus épais, {lens.centre} au centre
             </p>
           </li>
         ))}

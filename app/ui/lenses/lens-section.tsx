@@ -1,0 +1,23 @@
+import type { ThicknessView } from "./offered-view";
+
+/** Where no style says how large: in pixels. */
+const WIDTH = 240;
+
+type Props = { thickness: Pick<ThicknessView, "width" | "height">; lens: ThicknessView["lenses"][number] };
+
+/** A lens cut through at its middle, seen from above; all of one page at one scale. */
+export function LensSection({ thickness: { width, height }, lens: { path } }: Props) {
+  return (
+    <svg
+      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+      width={WIDTH}
+      height={Math.round((WIDTH * (height + 2)) / (width + 2))}
+      fill="none"
+      stroke="currentColor"
+      className="lens-section"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
