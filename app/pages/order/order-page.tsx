@@ -123,15 +123,15 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
     <main id="contenu" className="page page--order">
       <ErrorSummary form={form} />
       <h1>{title}</h1>
-      {order.withdrawal ? <p>{order.withdrawal.says}</p> : null}
-      {order.withdrawal?.todo ? <p>{order.withdrawal.todo}</p> : null}
+      {order.withdrawal ? <p>{french(order.withdrawal.says)}</p> : null}
+      {order.withdrawal?.todo ? <p>{french(order.withdrawal.todo)}</p> : null}
       {said ? (
         <p>
           {mailNote(order)}
           {said}
         </p>
       ) : null}
-      {order.giveBack ? <p>{order.giveBack}</p> : null}
+      {order.giveBack ? <p>{french(order.giveBack)}</p> : null}
       {order.comesBack ? <p>{order.comesBack}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
         <p>
