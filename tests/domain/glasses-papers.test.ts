@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import type { Account } from "~/domain/accounts/account.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { readCart } from "~/domain/cart/cart.server";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
@@ -15,12 +16,16 @@ import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { insurerFile } from "~/domain/papers/insurer-file.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import type { Order } from "~/domain/orders/order.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import { proposeAtBench } from "~/domain/orders/prescription/examination.server";
+import { measuresOf } from "~/domain/orders/prescription/proposals.server";
 import { receivePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { storeFile } from "~/domain/prescriptions/file.server";
+import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
 import { company } from "~/shop/company";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -81,19 +86,26 @@ test("the warranty card says what was mounted, who checked it, and until when ea
   expect(await warrantyCard(services, onItsWay)).toBeNull();
 });
 
-test("papers of lenses that were made anew say so, with the lots that are in the frame", async () => {
-  const order = await handedOver();
-  const [lineId, camille] = [given(order.lines[0]).id, await newAdministrator(services)];
+/** The lenses of a pair made anew under the adaptation guarantee. @param meanwhile before they are ordered */
+async function remade(order: Order, camille: Account, meanwhile?: () => Promise<void>): Promise<void> {
+  const lineId = given(order.lines[0]).id;
   await requestAdaptation(services, order.id, { lineId, words: "Je vois trouble." });
   const { id } = given((await adaptationsOf(services, order.id))[0]);
   await answerAdaptation(services, camille, id, { outcome: "accepted", answer: "Nous les refaisons." });
   await beginRemake(services, camille, id);
+  await meanwhile?.();
   for (const [taken, to] of JOB_STEPS.entries())
     await advanceJob(services, order.id, lineId, {
       ...{ base: "4", remarks: "", rightLot: "", leftLot: "" },
       ...(to === "mounted" && { rightLot: "NEUF-1", leftLot: "NEUF-2" }),
       ...{ to, by: camille.id, version: JOB_STEPS.length + taken },
     });
+}
+
+test("papers of lenses that were made anew say so, with the lots that are in the frame", async () => {
+  const order = await handedOver();
+  const camille = await newAdministrator(services);
+  await remade(order, camille);
   const files = given(await insurerFile(services, order, { kind: "administrator", id: camille.id }));
   const traced = given(files.find(({ name }) => name === "tracabilite.pdf")).content;
   for (const paper of [given(await warrantyCard(services, order)), traced]) {
@@ -102,6 +114,47 @@ test("papers of lenses that were made anew say so, with the lots that are in the
       expect(text).toContain(words);
     expect(text).not.toContain("DROIT-77");
   }
+});
+
+test("papers of the sale stay as sold when lenses are made anew to another correction; the pair's own say what it became", async () => {
+  const order = await handedOver();
+  const camille = await newAdministrator(services);
+  const now = () => orderNow(services, order.id);
+  const line = given((await now()).lines[0]);
+  const current = given(await measuresOf(services, line));
+  const text = async (file: Buffer | null) => (await readPdfText(given(file))).text.replaceAll(/\s/g, " ");
+  const soldDetail = async () => text(await renderDetailedInvoice(services, await now()));
+  const filed = async (name: string) => {
+    const papers = given(await insurerFile(services, await now(), { kind: "administrator", id: camille.id }));
+    return text(given(papers.find((paper) => paper.name.startsWith(name))).content);
+  };
+  const card = async () => text(await warrantyCard(services, await now()));
+  const soldLens = given(line.lenses).lens;
+  const before = { detail: await soldDetail(), card: await card() };
+  expect(before.card).toContain(soldLens);
+
+  await remade(order, camille, async () => {
+    const correction = correctionOf(eyeOf(-4.5), eyeOf(-4.25));
+    const wish = { lineId: line.id, measures: { ...current, correction }, bearer: null, by: camille.id };
+    const proposing = await proposeAtBench(services, await now(), { ...wish, paperRead: false, replaces: null });
+    if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
+    await answerProposal(services, order.id, proposing.proposal.id, "accepted", camille.id);
+    expect(await card(), "while the lenses that were sold are in the frame").toContain(soldLens);
+  });
+
+  const { name, lens: madeLens } = given((await now()).lines[0]?.lenses);
+  expect(madeLens).not.toBe(soldLens);
+  expect([await soldDetail(), await filed("facture-detaillee")]).toEqual([before.detail, before.detail]);
+  const traced = await filed("tracabilite");
+  for (const words of [soldLens, `selon une autre correction : « ${name} », ${madeLens}`, "NEUF-1"])
+    expect(traced).toContain(words);
+  const after = await card();
+  expect(after).toContain(madeLens);
+  expect(after).toContain("selon une autre correction");
+  expect(after).not.toContain(soldLens);
+  expect((await packingSlip(services, await now())).lines).toMatchObject([
+    { remade: "Verres refaits le 2 mars 2026, au titre de la garantie d’adaptation." },
+  ]);
 });
 
 test("the detailed invoice names each eye with a group code, and its prices add up to the glasses'", async () => {

@@ -174,6 +174,13 @@ async function family(services: Services, account: Account, order: Order | undef
     proposed_at: at,
     expires_at: at,
   });
+  await db("sold_lenses").insert({
+    order_line_id: line.id,
+    order_id: order.id,
+    extra: `verres:standard:unifocal:1.5::${reference}`,
+    lens_details: JSON.stringify({ name: "Efficient", lens: "Unifocal 1,5", lines: [] }),
+    sealed_correction: sealMeasures(services, MEASURES, reference),
+  });
 }
 
 const MEASURES: LensMeasures = {

@@ -5,6 +5,7 @@ import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { keepAsSold } from "~/domain/orders/prescription/as-sold.server";
 import { openRemake, remakesOf, type Remake } from "~/domain/orders/jobs/remake.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -138,6 +139,7 @@ export async function beginRemake(services: Services, by: Account, id: string): 
     if (row?.outcome !== "accepted") return "notAccepted";
     const remakes = await remakesOfLine(inside, order.id, line.id);
     if (openRemake({ remakes }) || remakes.some((each) => each.id === id)) return "already";
+    await keepAsSold(inside, line.id);
     await inside
       .db("adaptation_requests")
       .where({ id })

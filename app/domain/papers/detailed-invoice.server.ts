@@ -9,7 +9,7 @@ import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { formatEuros, type Cents } from "~/domain/money";
-import { correctionOf } from "~/domain/orders/prescription/correction.server";
+import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 import { priceGapsOf } from "~/domain/orders/price-gap";
 import { formatDay } from "~/domain/time";
@@ -29,19 +29,21 @@ export type DetailedPair = {
   gapCents: Cents;
 };
 
-/** Corrective glasses of an order whose correction is still kept: without it no lens has a code. */
+/** Corrective glasses as they were sold, while their correction is still kept: without it no lens has a code. */
 async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
   const pairs: DetailedPair[] = [];
-  for (const line of order.lines) {
+  for (const { id } of order.lines) {
+    const sold = await soldCorrectionOf(services, order, id);
+    if (!sold) continue;
+    const { line, measures } = sold;
     const { glassType, proposal } = readConfigurationKey(line.extra) ?? {};
-    const measures = (await correctionOf(services, order, line.id))?.measures;
     if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
     // Sunglasses with corrective lenses have free prices.
     const frameClass = line.lenses.frameClass ?? (await findProduct(services, line.productId))?.equipmentClass ?? "B";
     const supplements = line.lenses.lines.filter(({ kind, included }) => kind === "treatment" && !included);
     const gaps = priceGapsOf(line.lenses);
     const gapCents = sumOf(gaps);
-    const sold = line.lenses.lines.filter((part) => !gaps.includes(part));
+    const priced = line.lenses.lines.filter((part) => !gaps.includes(part));
     const { lines: parts, insuranceCents } = coverEquipment(
       isOwnFrame(line)
         ? null
@@ -50,7 +52,7 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
         name: line.lenses.lens,
         equipmentClass: proposal === "classA" ? "A" : "B",
         glassType,
-        ...((proposal === "classA" ? lensOfEach(sold) : null) ??
+        ...((proposal === "classA" ? lensOfEach(priced) : null) ??
           halves(line.lensPriceCents - gapCents - sumOf(supplements))),
       },
       measures.correction,

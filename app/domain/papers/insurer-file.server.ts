@@ -2,13 +2,13 @@ import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Services } from "~/infra/services.server";
 import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
-import { jobsOf, lastMounting, remadeOn } from "~/domain/orders/jobs/job.server";
-import type { Order } from "~/domain/orders/order.server";
+import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { readCopied, readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
-import { correctionOf } from "~/domain/orders/prescription/correction.server";
+import { orderAsSold, soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { personName } from "~/domain/quotes/document";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { formatDay } from "~/domain/time";
@@ -51,7 +51,7 @@ export async function insurerFile(services: Services, order: Order, reader: Read
 
 const VISION = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
 
-/** What the shop read on a paper that its customer took home again: its facts, and the correction that each pair was made to. */
+/** What the shop read on a paper that its customer took home again: its facts, and the correction that each pair was sold to. */
 async function renderCopied(services: Services, order: Order, { details, seen }: Prescription): Promise<Buffer> {
   const sheet = await openPaper({
     title: "Ordonnance lue à la boutique",
@@ -66,7 +66,7 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
     ["Lue par", seen && `${seen.name}, le ${formatDay(seen.at)}`],
   ]);
   for (const { id, lenses } of order.lines) {
-    const found = lenses && (await correctionOf(services, order, id));
+    const found = lenses && (await soldCorrectionOf(services, order, id));
     if (!found?.measures) continue;
     const { situation, correction, pupillaryDistance } = found.measures;
     heading(sheet, `${found.line.brand} ${found.line.name}`);
@@ -86,7 +86,7 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
 
 const customerName = ({ customer }: Order) => customer && personName(customer);
 
-/** Which lenses are in which frame, as far as the bench has come. */
+/** Which lenses were sold and which are in the frame, as far as the bench has come. */
 async function renderTraceability(services: Services, order: Order): Promise<Buffer> {
   const sheet = await openPaper({
     title: "Traçabilité de l’équipement",
@@ -98,18 +98,24 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     ["Client", customerName(order)],
     ["Porteur", wearer],
   ]);
-  for (const { line, job } of await jobsOf(services, order)) {
+  const sold = await orderAsSold(services, order);
+  for (const { line: made, job } of await jobsOf(services, order)) {
+    const line = sold.lines.find(({ id }) => id === made.id) ?? made;
+    const remade = remadeInWords(job, made, line);
     const { mounted, checked } = lastMounting(job);
     heading(sheet, `${line.brand} ${line.name}`);
     factList(sheet, [
       ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
-      ["Verres", line.lenses && `« ${line.lenses.name} », ${line.lenses.lens}`],
+      ["Verres", lensesInWords(line)],
       ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : "lot à noter au montage"],
       ["Verre gauche", job.leftLot ? `lot ou UDI ${job.leftLot}` : "lot à noter au montage"],
-      ["Verres refaits", remadeOn(job)],
+      ["Verres refaits", remade && (isOther(made, line) ? `${remade} : ${lensesInWords(made)}` : remade)],
       ["Monté le", mounted && formatDay(mounted.at)],
       ["Contrôlé le", checked && formatDay(checked.at)],
     ]);
   }
   return sheet.finish();
 }
+
+const lensesInWords = ({ lenses }: OrderLine): string | null => lenses && `« ${lenses.name} », ${lenses.lens}`;
+const isOther = (made: OrderLine, sold: OrderLine): boolean => lensesInWords(made) !== lensesInWords(sold);

@@ -4,7 +4,8 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { longDay, shopDay } from "~/domain/days";
-import { jobsOf, lastMounting, remadeOn, type LensJob } from "~/domain/orders/jobs/job.server";
+import { jobsOf, lastMounting, remadeInWords, remadeOn, type LensJob } from "~/domain/orders/jobs/job.server";
+import { orderAsSold } from "~/domain/orders/prescription/as-sold.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, yearsAfter, type Instant } from "~/domain/time";
@@ -26,6 +27,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
   const { deliveredAt, customer } = order;
   if (!deliveredAt || lines.length === 0) return null;
   const jobs = await jobsOf(services, order);
+  const sold = await orderAsSold(services, order);
   const wearer = lines.some(({ lenses }) => lenses) ? await wearerOfOrder(services, order) : null;
   const sheet = await openPaper({ title: "Carte de garantie", about: `Commande ${order.number}`, at: deliveredAt });
   factList(sheet, [
@@ -37,13 +39,16 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
   for (const line of lines) {
     heading(sheet, `${line.brand} ${line.name}`);
     const job = jobs.find((each) => each.line.id === line.id)?.job;
+    const itsSale = sold.lines.find(({ id }) => id === line.id);
+    // Until lenses made anew are checked, those that were sold are in the frame.
+    const worn = job && remadeOn(job) ? line : (itsSale ?? line);
     factList(sheet, [
       ["Monture", frameWords(line)],
       ["Quantité", line.quantity > 1 ? String(line.quantity) : null],
-      ["Verres", line.lenses && `« ${line.lenses.name} », ${line.lenses.lens}`],
-      ["Fabricant des verres", line.lenses?.maker ?? null],
-      ["Traitements", treatmentsOf(line)],
-      ...(job ? await mountedFacts(services, job) : []),
+      ["Verres", worn.lenses && `« ${worn.lenses.name} », ${worn.lenses.lens}`],
+      ["Fabricant des verres", worn.lenses?.maker ?? null],
+      ["Traitements", treatmentsOf(worn)],
+      ...(job ? await mountedFacts(services, job, remadeInWords(job, line, itsSale)) : []),
     ]);
   }
   heading(sheet, "Ce que vous pouvez demander");
@@ -81,14 +86,18 @@ function treatmentsOf({ lenses }: OrderLine): string | null {
   );
 }
 
-async function mountedFacts(services: Services, job: LensJob): Promise<[string, string | null][]> {
+async function mountedFacts(
+  services: Services,
+  job: LensJob,
+  remade: string | null,
+): Promise<[string, string | null][]> {
   const { rightLot, leftLot, base } = job;
   const steps = lastMounting(job);
   return [
     ["Verre droit", rightLot && `lot ou UDI ${rightLot}`],
     ["Verre gauche", leftLot && `lot ou UDI ${leftLot}`],
     ["Base", base],
-    ["Verres refaits", remadeOn(job)],
+    ["Verres refaits", remade],
     ["Montage", steps.mounted ? `le ${formatDay(steps.mounted.at)}` : null],
     [
       "Contrôle",

@@ -34,6 +34,10 @@ export type SealedColumn = {
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const byId = (owner: (id: string) => string) => (row: SealedRow) => owner(textOf(row.id));
 const byReference = (row: SealedRow) => correctionOwner(textOf(row.reference));
+const byExtra = (row: SealedRow) => {
+  const reference = readCorrectionReference(textOf(row.extra));
+  return reference ? correctionOwner(reference) : null;
+};
 const bytes = { key: ["id"], kind: "bytes", vault: "health" } as const;
 const base64 = { ...bytes, kind: "base64" } as const;
 
@@ -41,15 +45,14 @@ const base64 = { ...bytes, kind: "base64" } as const;
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...base64, table: "prescriptions", column: "details", owner: byId(prescriptionOwner) },
   { ...bytes, table: "correction_proposals", column: "sealed_correction", reads: ["reference"], owner: byReference },
+  { ...bytes, table: "order_lines", column: "sealed_correction", reads: ["extra"], owner: byExtra },
   {
     ...bytes,
-    table: "order_lines",
+    table: "sold_lenses",
     column: "sealed_correction",
+    key: ["order_line_id"],
     reads: ["extra"],
-    owner: (row) => {
-      const reference = readCorrectionReference(textOf(row.extra));
-      return reference ? correctionOwner(reference) : null;
-    },
+    owner: byExtra,
   },
   { ...bytes, table: "lens_corrections", column: "sealed", key: ["reference"], owner: byReference },
   {

@@ -54,6 +54,16 @@ export type FormerLotRow = {
   replaced_by: string;
 };
 
+/** What the lenses of a line were sold as, once they are made anew. */
+export type SoldLensesRow = {
+  order_line_id: string;
+  order_id: string;
+  /** As `order_lines` had it. */
+  extra: string;
+  lens_details: string;
+  sealed_correction: Sealed;
+};
+
 /** A letter to who wears a lot, written before it is sent. */
 export type RecallRow = {
   id: string;

@@ -1,5 +1,5 @@
 import type { ClosingRow, JournalLineRow } from "./accounting";
-import type { AdaptationRequestRow, FormerLotRow, LensJobRow, RecallRow } from "./bench";
+import type { AdaptationRequestRow, FormerLotRow, LensJobRow, RecallRow, SoldLensesRow } from "./bench";
 import type { Table } from "./columns";
 import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
 import type {
@@ -153,6 +153,7 @@ declare module "knex/types/tables" {
 
     lens_jobs: Table<LensJobRow, "version">;
     former_lots: Table<FormerLotRow>;
+    sold_lenses: Table<SoldLensesRow>;
     recalls: Table<RecallRow>;
     adaptation_requests: Table<AdaptationRequestRow>;
 

@@ -116,6 +116,16 @@ export function remadeOn({ remakes }: Pick<LensJob, "remakes">): string | null {
   return checked ? `le ${formatDay(checked.at)}, au titre de la garantie d’adaptation` : null;
 }
 
+/** As `remadeOn`, and whether the lenses made anew follow another correction than those sold. */
+export function remadeInWords(
+  job: Pick<LensJob, "remakes">,
+  made: OrderLine,
+  sold: OrderLine | undefined,
+): string | null {
+  const on = remadeOn(job);
+  return on && sold && sold.extra !== made.extra ? `${on}, selon une autre correction` : on;
+}
+
 /**
  * Takes the next step of a job, or notes what its sheet says. Lenses are ordered once their prescription is validated, or was let
  * pass by the optician responsible.

@@ -8,6 +8,7 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
     .where("created_at", "<", instant(yearsAfter(now(), -terms.medicalYears)))
     .select("id");
   await db("correction_proposals").whereIn("order_id", old.clone()).delete();
+  await db("sold_lenses").whereIn("order_id", old.clone()).delete();
   return db("order_lines")
     .whereNotNull("sealed_correction")
     .whereIn("order_id", old)

@@ -2,7 +2,7 @@ import { answerOwner, wordsOwner } from "~/domain/adaptations/adaptation.server"
 import { remarksOwner } from "~/domain/orders/jobs/job.server";
 import { openText } from "~/domain/sealed-text.server";
 import { allPlain, becomes, data, fact, key, of, staff, type Entry, type Reader } from "./entry.server";
-import { inWords } from "./readers.server";
+import { inWords, soldCorrection, soldLenses } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
@@ -56,6 +56,20 @@ export const former_lots: Entry<ColumnsOf<"former_lots">> = {
     reason: data("motif", becomes("")),
     replaced_at: fact("remplaceLe"),
     replaced_by: staff,
+  },
+};
+
+/** As the corrections that were proposed: the lenses sold stay with the order's line. */
+export const sold_lenses: Entry<ColumnsOf<"sold_lenses">> = {
+  whose: ["wearer"],
+  rows: OF_ORDERS,
+  end: "deleted",
+  keeps: ["prescription", "unpaidOrder"],
+  archive: { file: "commande", part: "verresVendus", of: "order" },
+  columns: {
+    ...allPlain("order_line_id", "order_id", "extra"),
+    lens_details: fact("verres", soldLenses),
+    sealed_correction: data("correction", undefined, soldCorrection),
   },
 };
 

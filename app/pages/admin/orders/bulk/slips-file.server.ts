@@ -48,10 +48,10 @@ async function slipOf(services: Services, order: Order): Promise<Buffer> {
       { title: "Quantité", width: 60 },
       { title: "Article", width: 379 },
     ],
-    slip.lines.map(({ quantity, title, details, lenses, warning }) => [
+    slip.lines.map(({ quantity, title, details, lenses, remade, warning }) => [
       "[  ]",
       String(quantity),
-      [`${title}, ${details}`, lenses && `Avec verres : ${lenses}`, warning].filter(Boolean).join("\n"),
+      [`${title}, ${details}`, lenses && `Avec verres : ${lenses}`, remade, warning].filter(Boolean).join("\n"),
     ]),
   );
   sheet.flow(slip.pieces, { size: 10 }, 6);

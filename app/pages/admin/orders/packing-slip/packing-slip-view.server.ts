@@ -1,6 +1,7 @@
 import { keptBack, lineAccount, toSend } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { hasLeft } from "~/domain/orders/life/left";
+import { jobsOf, remadeOn } from "~/domain/orders/jobs/job.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Order } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -12,6 +13,12 @@ import { PRECAUTIONS } from "~/shop/precautions";
 /** What the person who packs needs: no prices, lenses by their names alone, and no pieces that were withdrawn or came back. */
 export async function packingSlip(services: Services, order: Order) {
   const account = await accountOf(services, order.id);
+  const jobs = await jobsOf(services, order);
+  const remade = (lineId: string) => {
+    const job = jobs.find(({ line }) => line.id === lineId)?.job;
+    const on = job && remadeOn(job);
+    return on ? `Verres refaits ${on}.` : null;
+  };
   const lines = order.lines.map((line) => {
     const its = lineAccount(account, line.id);
     if (hasLeft(order)) return { line, quantity: line.quantity - keptBack(its), warning: warningOf(keptBack(its), 0) };
@@ -31,6 +38,7 @@ export async function packingSlip(services: Services, order: Order) {
       title: `${line.brand} ${line.name}`,
       details: detailsOf(line),
       lenses: line.lenses?.name ?? null,
+      remade: remade(line.id),
     })),
     examined: await examinedSentence(services, order),
     override: await overrideNote(services, order),

@@ -75,7 +75,7 @@ export default function PackingSlip() {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, quantity, warning, title, details, lenses }) => (
+          {lines.map(({ id, quantity, warning, title, details, lenses, remade }) => (
             <tr key={id}>
               <td>
                 <span className="slip__box" />
@@ -87,6 +87,12 @@ export default function PackingSlip() {
                   <>
                     <br />
                     Avec verres : {lenses}
+                  </>
+                ) : null}
+                {remade ? (
+                  <>
+                    <br />
+                    {remade}
                   </>
                 ) : null}
                 {warning ? (
