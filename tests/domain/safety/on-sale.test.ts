@@ -1,3 +1,5 @@
+import { pathToFileURL } from "node:url";
+import type { Knex } from "knex";
 import { beforeEach, expect, test } from "vitest";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
@@ -13,10 +15,12 @@ import { searchableProducts } from "~/domain/catalogue/searchable.server";
 import { productAddresses } from "~/domain/catalogue/addresses.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
+import { daysAfter } from "~/domain/time";
 import { keep } from "~/domain/wishlist/wishlist.server";
 
 import { ACCESSORY, PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
 import { choiceOf, newVisitorId, purchaseOf } from "../../helpers/factories";
+import { given } from "../../helpers/found";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -135,6 +139,44 @@ test("a product on sale before the rule keeps its place until its day, and not o
   expect(await missing(PLAIN_FRAME)).toMatchObject({ held: ["reference"], until: null });
   await change(PLAIN_FRAME, { maker_reference: "MV-1001" });
   expect(await isSold(PLAIN_FRAME)).toBe(true);
+});
+
+test("what was sold before frames needed a UDI-DI and sunglasses a UV protection has thirty days from the update, then is held back", async () => {
+  await change(PLAIN_FRAME, { udi_di: null });
+  await change(SOLAR_FEMME, { uv_protection: null });
+  const [heldBefore] = await services.db("products").where({ category: "optic" }).whereNot({ id: PLAIN_FRAME.id });
+  await services
+    .db("products")
+    .where({ id: given(heldBefore).id })
+    .update({ udi_di: null, maker_reference: null });
+
+  const inThirtyDays = () => daysAfter(new Date(), 30).toISOString().slice(0, 10);
+  const earliest = inThirtyDays();
+  const { up } = (await import(pathToFileURL("migrations/0123_udi_and_uv_hold_back.js").href)) as Knex.Migration;
+  await up(services.db);
+  const latest = inThirtyDays();
+  await touchCatalogue(services, [PLAIN_FRAME.id, SOLAR_FEMME.id]);
+  const told = async () => [await missing(PLAIN_FRAME), await missing(SOLAR_FEMME)];
+  const sold = () => Promise.all([isSold(PLAIN_FRAME), isSold(SOLAR_FEMME)]);
+  const [until = ""] = await services.db("products").where({ id: PLAIN_FRAME.id }).pluck("facts_due_on");
+  expect([earliest, latest]).toContain(until);
+  services.clock.set(daysAfter(new Date(`${until}T12:00:00Z`), -1).toISOString());
+  expect(await sold()).toEqual([true, true]);
+  expect(await told()).toEqual([
+    { held: ["udi"], advised: [], until },
+    { held: ["uv"], advised: [], until },
+  ]);
+  const since = await services.db("products").where({ facts_due_on: until }).pluck("id");
+  expect(since.sort()).toEqual([PLAIN_FRAME.id, SOLAR_FEMME.id].sort());
+
+  services.clock.advance({ days: 1 });
+  expect(await sold()).toEqual([false, false]);
+  expect(await told()).toEqual([
+    { held: ["udi"], advised: [], until: null },
+    { held: ["uv"], advised: [], until: null },
+  ]);
+  await change(PLAIN_FRAME, { udi_di: "9520100199998" });
+  expect(await sold()).toEqual([true, false]);
 });
 
 test("each rule names where it is asked", () => {
