@@ -37,6 +37,28 @@ const people = async (typed: string) => (await looked(typed)).people.rows.map(({
 const orders = async (typed: string) => (await looked(typed)).orders.rows.map(({ number }) => number);
 const sheetOf = async (id: string) => customerSheet(services, await found(findCustomer(services, id)));
 
+test("someone who bought at the counter without an e-mail is found, and has a sheet and notes of their own", async () => {
+  const counter = { email: "", lastName: "Vasseur", firstName: "Odette", phone: "0472000001" };
+  const [first, second] = [await buys(counter), await buys(counter)];
+  await buys({ ...counter, firstName: "Paul" });
+  await buys({ ...counter, phone: "0472000002" });
+  const rows = (await looked("vasseur")).people.rows;
+  expect(rows.map(({ name, phone, email }) => [name, phone, email]).sort()).toEqual([
+    ["Odette Vasseur", "0472000001", ""],
+    ["Odette Vasseur", "0472000002", ""],
+    ["Paul Vasseur", "0472000001", ""],
+  ]);
+  const hers = await found(findCustomer(services, second.id));
+  const sheet = await sheetOf(second.id);
+  expect([sheet.name, sheet.phones, sheet.orders.rows.map(({ id }) => id).sort()]).toEqual([
+    "Odette Vasseur",
+    ["0472000001"],
+    [first.id, second.id].sort(),
+  ]);
+  await writeNote(services, await newAdministrator(services), noteSubjectOf(hers), "Préfère le matin.");
+  expect((await sheetOf(first.id)).notes.map(({ words }) => words)).toEqual(["Préfère le matin."]);
+});
+
 test("numbers and telephones are understood however they are typed, and nothing else is taken for one", () => {
   expect(["F2026-000012", "f 2026 12", "A2026-12", "d-2026-3"].map((typed) => paperMeant(typed)?.number)).toEqual([
     "F2026-000012",

@@ -5,13 +5,13 @@ import { NOBODY, personOf, type Person } from "~/domain/privacy/person.server";
 
 /**
  * A person the shop deals with. With an account: all that is the account's, and what bears an address it has proven. Without one: what
- * bears the address that was typed, as far as it is no account's.
+ * bears the address that was typed, as far as it is no account's; and who has no address, what bears their name and telephone.
  */
 export type Customer = {
   /** Of the account; of a guest, the id of one of the rows that tell of them. */
   id: string;
   account: Account | null;
-  /** In lower case; a guest's one. */
+  /** In lower case; a guest's one, or none of who bought at the counter without. */
   emails: string[];
   /** Whatever is known as theirs. */
   belongings: Person;
@@ -29,7 +29,7 @@ export async function findCustomer(services: Services, id: string): Promise<Cust
     return { id: account.id, account, emails: belongings.emails, belongings };
   }
   const email = await addressTold(services, id);
-  if (!email) return null;
+  if (!email) return withoutAddress(services, id);
   return { id, account: null, emails: [email], belongings: await guestOf(services, email) };
 }
 
@@ -65,6 +65,25 @@ export async function ownersOf(
     byAddress: new Map(proven.map(({ email, user_id }) => [email, user_id])),
     byVisitor: new Map(visitors.map(({ visitor_id, id }) => [visitor_id, id])),
   };
+}
+
+/**
+ * Who bought at the counter and has no e-mail: the orders without one that bear the same name and telephone. As of an address, nobody
+ * has shown that it is one person's.
+ * @param id of one of the orders
+ */
+async function withoutAddress({ db }: Services, id: string): Promise<Customer | null> {
+  const order = await db("orders")
+    .where({ id, email_key: "" })
+    .whereNotNull("last_name_key")
+    .first("last_name_key", "first_name_key", "phone");
+  if (!order) return null;
+  const orderIds = await db("orders")
+    .where({ ...order, email_key: "" })
+    .orderBy("id")
+    .pluck("id");
+  const prescriptionIds = await db("prescriptions").whereIn("order_id", orderIds).pluck("id");
+  return { id, account: null, emails: [], belongings: { ...NOBODY, orderIds, prescriptionIds } };
 }
 
 /** What bears an address that no account has proven. Nobody has shown that it is one person's: for the shop's eyes alone. */

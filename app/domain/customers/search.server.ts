@@ -102,7 +102,10 @@ const lotsOf = (found: { lot: string; pairs: number } | null) => shownOf(found ?
 
 const shownOf = <Row>(rows: Row[]): Group<Row> => ({ rows: rows.slice(0, MOST_SHOWN), total: rows.length });
 
-/** One person for each account, and for each address that no account has proven; who was last heard of first. */
+/**
+ * One person for each account, for each address that no account has proven, and for each name with its telephone of who bought without
+ * an address; who was last heard of first.
+ */
 async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]): Promise<FoundPerson[]> {
   const addresses = new Set(traces.flatMap(({ email }) => email?.toLowerCase() ?? []));
   const visitors = new Set(traces.flatMap(({ visitorId }) => visitorId ?? []));
@@ -111,7 +114,7 @@ async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]):
   for (const trace of [...traces].sort((one, other) => other.at.localeCompare(one.at))) {
     const address = trace.email?.toLowerCase() ?? "";
     const account = byVisitor.get(trace.visitorId ?? "") ?? byAddress.get(address);
-    const key = account ?? address;
+    const key = account ?? (address || keyWithout(trace));
     if (!key) continue;
     const known = people.get(key);
     if (known) {
@@ -134,6 +137,11 @@ async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]):
     if (person && name) person.name = name;
   }
   return [...people.values()];
+}
+
+/** A row that names nobody has no address at all, and not an empty one. */
+function keyWithout({ email, name, phone }: Trace): string | null {
+  return email === "" && name ? `${name.toLowerCase()} ${phone ?? ""}` : null;
 }
 
 /** By its number, the code on its label, or the words of the shop's own search, which are not read as others here. */

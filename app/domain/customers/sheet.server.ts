@@ -124,8 +124,9 @@ export function notesOf({ account, emails, belongings }: Customer): Subjects {
 }
 
 /** What a note written on someone's sheet is about. */
-export function noteSubjectOf({ account, emails }: Customer): NoteSubject {
-  return account ? { userId: account.id } : { email: emails[0] ?? "" };
+export function noteSubjectOf({ id, account, emails }: Customer): NoteSubject {
+  if (account) return { userId: account.id };
+  return emails[0] ? { email: emails[0] } : { orderId: id };
 }
 
 async function moneyOf({ db }: Services, orderIds: string[]): Promise<CustomerMoney> {

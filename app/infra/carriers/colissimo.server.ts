@@ -118,7 +118,8 @@ function addressOf({
       city: city.slice(0, 35),
       zipCode: postalCode,
       ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : { phoneNumber: digits }),
-      email,
+      // A customer of the counter may have none: it is left out, and not sent empty.
+      ...(email && { email }),
     }
   );
 }

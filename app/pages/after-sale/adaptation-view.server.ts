@@ -31,8 +31,9 @@ export async function adaptationView(services: Services, order: Order) {
       answered: answeredAt && formatDayAndTime(answeredAt),
       answer,
       accepted: outcome === "accepted",
-      remade: remake && remadeInWords(remake),
+      remade: remake && remadeInWords(remake, order),
     })),
+    answeredBy: answeredBy(order),
   };
 }
 
@@ -52,13 +53,16 @@ export async function alreadyAsked(
   const at = formatDayAndTime(request.requestedAt);
   const says = request.answeredAt
     ? `Votre demande du ${at} est acceptée : vos verres sont en train d’être refaits.`
-    : `Votre demande est déjà envoyée, le ${at}. Un opticien la lit et vous répond par courriel : la voici.`;
+    : `Votre demande est déjà envoyée, le ${at}. Un opticien la lit et vous répond ${answeredBy(order)} : la voici.`;
   return { field: `demande-${request.id}`, says };
 }
 
-function remadeInWords({ begun, steps: { ordered, checked } }: Remake): string {
+/** Who bought at the counter may have no e-mail. */
+const answeredBy = ({ customer }: Order): string => (customer?.email ? "par courriel" : "par téléphone");
+
+function remadeInWords({ begun, steps: { ordered, checked } }: Remake, order: Order): string {
   if (checked) return `Vos verres sont refaits, montés et contrôlés depuis le ${formatDay(checked.at)}.`;
   if (ordered)
-    return `Vos verres sont refaits : commandés le ${formatDay(ordered.at)}. Un courriel vous dira quand ils sont montés.`;
+    return `Vos verres sont refaits : commandés le ${formatDay(ordered.at)}. Nous vous dirons ${answeredBy(order)} quand ils sont montés.`;
   return `Vos verres vont être refaits, sans frais : décidé le ${formatDay(begun.at)}.`;
 }

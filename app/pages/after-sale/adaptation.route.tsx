@@ -65,7 +65,7 @@ export default function Adaptation() {
       <ErrorSummary form={form} />
       <h1>Garantie d’adaptation</h1>
       {view.asked.map((asked) => (
-        <Asked key={asked.id} asked={asked} />
+        <Asked key={asked.id} asked={asked} answeredBy={view.answeredBy} />
       ))}
       {view.lines.length > 0 ? (
         <Form method="post" action={view.action} noValidate className="panel">
@@ -102,8 +102,10 @@ export default function Adaptation() {
 
 function Asked({
   asked: { id, title, asked, words, answered, answer, accepted, remade },
+  answeredBy,
 }: {
   asked: AdaptationView["asked"][number];
+  answeredBy: string;
 }) {
   return (
     <section className="panel" id={`demande-${id}`} tabIndex={-1}>
@@ -120,7 +122,7 @@ function Asked({
           {remade ? <p>{remade}</p> : null}
         </>
       ) : (
-        <p>Un opticien la lit et vous répond par courriel.</p>
+        <p>Un opticien la lit et vous répond {answeredBy}.</p>
       )}
     </section>
   );

@@ -72,7 +72,10 @@ function whoIs({ customer, number }: Order): string[] {
   return [
     `Commande ${number}`,
     ...(customer
-      ? [`${customer.firstName} ${customer.lastName}`, `Accusé de réception envoyé à ${customer.email}`]
+      ? [
+          `${customer.firstName} ${customer.lastName}`,
+          ...(customer.email ? [`Accusé de réception envoyé à ${customer.email}`] : []),
+        ]
       : []),
   ];
 }

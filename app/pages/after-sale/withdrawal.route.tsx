@@ -57,14 +57,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return refuseField(context, posted, "form", REFUSALS[outcome]);
     setFlash(context, {
       kind: "success",
-      text: order.customer ? `${RECORDED} Un accusé de réception vous est envoyé.` : `${RECORDED} ${NOT_MAILED}`,
+      text: order.customer?.email ? `${RECORDED} Un accusé de réception vous est envoyé.` : `${RECORDED} ${NOT_MAILED}`,
     });
     return redirect(orderPath(services.config, order.id), 303);
   });
 }
 
 const RECORDED = "Votre rétractation est enregistrée.";
-/** Once its customer is erased, nothing says where to write. */
+/** Once its customer is erased, or where they have no e-mail, nothing says where to write. */
 const NOT_MAILED =
   "Nous n’avons plus votre adresse e-mail : aucun accusé de réception ne part, la page de la commande en garde la date.";
 

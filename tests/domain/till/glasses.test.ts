@@ -13,6 +13,7 @@ import {
   proposeCorrection,
 } from "~/domain/orders/prescription/proposals.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { orderPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { demandForLenses, mayBeStated } from "~/domain/prescriptions/need";
 import { prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
@@ -35,6 +36,8 @@ import {
 } from "~/domain/till/glasses.server";
 import { TILL_GLASSES } from "~/domain/till/glasses-steps";
 import { sellQuote } from "~/domain/till/sale.server";
+import { orderPanel } from "~/pages/admin/orders/order-view.server";
+import { adaptationView } from "~/pages/after-sale/adaptation-view.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -276,6 +279,8 @@ test("glasses are sold to someone without an e-mail: their papers are printed, n
   expect(invoice.text).toContain("Clara Moreau");
   expect((await knownCustomers(services, "moreau")).map(({ id, email }) => [id, email])).toEqual([[order.id, ""]]);
   expect(await detailsOfKnown(services, order.id)).toEqual(customer);
+  expect((await orderPanel(services, order)).customer?.page).toBe(orderPath(services.config, order.id));
+  expect((await adaptationView(services, order)).answeredBy).toBe("par téléphone");
 });
 
 describe("measures taken on the wearer of glasses that are sold", () => {

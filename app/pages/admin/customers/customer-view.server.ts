@@ -67,7 +67,9 @@ export async function customerView(
     name: sheet.name,
     standing: account
       ? `Compte client depuis le ${formatShortDay(account.createdAt)}${account.role === "admin" ? ", administrateur" : ""}`
-      : "Sans compte : réuni par son adresse e-mail, que rien ne prouve",
+      : emails.length > 0
+        ? "Sans compte : réuni par son adresse e-mail, que rien ne prouve"
+        : "Sans compte ni e-mail : réuni par son nom et son téléphone, que rien ne prouve",
     emails: addressesOf(customer, sheet),
     phones: sheet.phones.map((phone) => ({ href: `tel:${phone.replace(/[^\d+]/g, "")}`, shown: phoneInPairs(phone) })),
     address: sheet.address,

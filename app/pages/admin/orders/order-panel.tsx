@@ -115,12 +115,16 @@ function Customer({
       <p>
         {customer ? (
           <>
-            {customer.email ? <Link to={customerPath(id)}>{customer.name}</Link> : customer.name}
+            <Link to={customerPath(id)}>{customer.name}</Link>
             <br />
-            {customer.email ? (
-              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            {customer.page ? (
+              <>
+                <strong>Sans e-mail : prévenez ce client par téléphone.</strong>
+                <br />
+                <a href={customer.page}>Sa page, avec ses papiers et nos réponses à imprimer</a>
+              </>
             ) : (
-              <strong>Sans e-mail : imprimez ses papiers</strong>
+              <a href={`mailto:${customer.email}`}>{customer.email}</a>
             )}
             <br />
             <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>

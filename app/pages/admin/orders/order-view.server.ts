@@ -5,7 +5,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
-import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { awaitsBuyer, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
@@ -67,6 +67,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       name: `${order.customer.firstName} ${order.customer.lastName}`,
       email: order.customer.email,
       phone: phoneInPairs(order.customer.phone),
+      page: order.customer.email ? null : orderPath(services.config, order.id),
     },
     noCustomer: awaitsBuyer(order) ? "Coordonnées à recevoir." : "Vente sans nom.",
     deadLetters: await deadLetters(services, order),

@@ -17,7 +17,8 @@ export type OrderPanelView = {
   /** What is paid when it is fetched, and where; null where nothing is. */
   due: { says: string; href: string | null } | null;
   total: string;
-  customer: { name: string; email: string; phone: string } | null;
+  /** `page`: their own page of it, of who has no e-mail and is handed its papers. */
+  customer: { name: string; email: string; phone: string; page: string | null } | null;
   /** In its place. */
   noCustomer: string;
   /** What never reached the customer, or the shop, about this order. */
