@@ -116,6 +116,22 @@ test("papers of lenses that were made anew say so, with the lots that are in the
   }
 });
 
+test("the warranty card names treatments alone: neither the lens of each eye nor its thinning", async () => {
+  const treatments = async (lenses: LensConfiguration) => {
+    const paid = await paidFor(lenses);
+    await validatePrescription(services, paid.id, BY);
+    await move(services, paid, ORDER_STATUS.shipped);
+    const delivered = await move(services, paid, ORDER_STATUS.delivered);
+    const { text } = await readPdfText(given(await warrantyCard(services, delivered)));
+    return /Traitements (.*?) (Verre droit|Ce que vous)/.exec(text)?.[1];
+  };
+  const pair = { glassType: "unifocal", index: 1.6 } as const;
+  expect(await treatments({ ...pair, proposal: "classA", treatments: [] })).toBe("Antireflet, Durci anti-rayures");
+  expect(await treatments({ ...pair, proposal: "custom", treatments: ["BLUE"] })).toBe(
+    "Antireflet, Durci anti-rayures, Filtre lumière bleue",
+  );
+});
+
 test("papers of the sale stay as sold when lenses are made anew to another correction; the pair's own say what it became", async () => {
   const order = await handedOver();
   const camille = await newAdministrator(services);

@@ -76,12 +76,16 @@ function frameWords(line: OrderLine): string {
   return isOwnFrame(line) ? `${details}. La garantie porte sur les verres et leur montage` : details;
 }
 
-/** The lens itself stands first among what its price is made of. */
+/**
+ * What the price is made of holds lenses, their thinning and what evens it out, too. Older orders say no kind: there the lens itself stands
+ * first.
+ */
 function treatmentsOf({ lenses }: OrderLine): string | null {
+  const isOld = !lenses?.lines.some(({ kind }) => kind);
   return (
     lenses?.lines
+      .filter(({ kind, label }) => kind === "treatment" || (isOld && label !== lenses.lens))
       .map(({ label }) => label)
-      .filter((label) => label !== lenses.lens)
       .join(", ") || null
   );
 }

@@ -21,6 +21,7 @@ import { measuresOf, proposeCorrection } from "~/domain/orders/prescription/prop
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { advanceJob, findJob, nextStep } from "~/domain/orders/jobs/job.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
+import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
@@ -273,8 +274,11 @@ describe("the sale", () => {
 
   test("its papers and its letter name no price for a frame, and the card guarantees the lenses alone", async () => {
     const order = await paidOrder(services, { choices: [await ownFrameChoice(services, visitor)] }, visitor);
-    const [line] = given(await readInvoice(services, order.id)).lines;
-    expect(line?.parts[0]).toEqual({ label: "Monture fournie par le client", cents: null });
+    const invoice = given(await readInvoice(services, order.id));
+    expect(invoice.lines[0]?.parts.some(({ label }) => label.startsWith("Monture"))).toBe(false);
+    const { text } = await readPdfText(await renderInvoice(invoice));
+    expect(text).toMatch(/Monture fournie par le client cerclée/);
+    expect(text).not.toContain("Monture fournie par le client : compris");
     const detailed = await readPdfText(given(await renderDetailedInvoice(services, order)));
     expect(detailed.text).toContain("Verre droit");
     expect(detailed.text).not.toContain("Monture Monture");

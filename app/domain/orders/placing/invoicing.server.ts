@@ -192,9 +192,8 @@ function saleLine(line: OrderLine): Sale["lines"][number] {
     vatRate: line.vatRate,
     parts: line.lenses
       ? [
-          isOwnFrame(line)
-            ? { label: "Monture fournie par le client", cents: null }
-            : { label: "Monture", cents: line.framePriceCents },
+          // Their own frame is the title, and no part of what is sold.
+          ...(isOwnFrame(line) ? [] : [{ label: "Monture", cents: line.framePriceCents }]),
           { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
           ...line.lenses.lines.map(({ label, cents, included }) => ({
             label: `– ${label}`,
