@@ -15,7 +15,7 @@ const required = (message: string, max: number) =>
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
 
 /** One by one; `Customer` looks at postal code and town together. */
-export const CUSTOMER_FIELDS = {
+const CUSTOMER_FIELDS = {
   genre,
   lastName: required("Indiquez votre nom.", 64),
   firstName: required("Indiquez votre prénom.", 64),
