@@ -86,7 +86,9 @@ describe("what is owed", () => {
         requestRefund(inside, asked.id, { amountCents, reason: "Annulation", by: BY, key: "one-press" }),
     });
     await move(services, silent, ORDER_STATUS.cancelled);
-    expect((await letterTo(asked, /:status-/))?.text).toMatch(/Le remboursement de 145,00.€ est demandé/);
+    expect((await letterTo(asked, /:status-/))?.text).toMatch(
+      /Le remboursement de 145,00.€, demandé le 2 mars 2026, est en attente de la banque/,
+    );
     expect((await letterTo(silent, /:status-/))?.text).toMatch(/Nous vous devons 145,00.€/);
     expect(await services.db("refunds").pluck("order_id")).toEqual([asked.id]);
   });

@@ -303,8 +303,8 @@ describe("a refund that fails at the bank", () => {
     });
     expect(asked).toBe(10_000);
     const [letter] = await facts(/:status-/);
-    expect(letter?.mail.text).toMatch(/Le remboursement de 100,00.€ est demandé/);
-    expect(letter?.mail.text).toMatch(/Nous vous devons 45,00.€/);
+    expect(letter?.mail.text).toMatch(/Le remboursement de 100,00.€, demandé le 2 mars 2026, est en attente/);
+    expect(letter?.mail.text).toMatch(/Nous vous devons toujours 45,00.€/);
     await carryOutRefunds(services);
     expect(await amounts("owed")).toEqual([["cancellation", 4_500]]);
   });

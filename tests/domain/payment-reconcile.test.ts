@@ -126,7 +126,7 @@ test("a promise lasts as long as the bank thinks", async () => {
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
 });
 
-test("what the bank refuses after its promise ended is closed, and the piece is back", async () => {
+test("what the bank refuses after its promise ended may be paid again for a day, and then the piece is back", async () => {
   const { order, payment } = await started(services, visitor, "session", { choices: [choiceOf(LAST_PIECE)] });
   await stripe().payHostedPage(payment.providerId, { card: CARD.processingThenFails });
   services.clock.advance({ hours: 2 });
@@ -134,6 +134,10 @@ test("what the bank refuses after its promise ended is closed, and the piece is 
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 1 });
   stripe().settle(String(stripe().intents()[0]?.id), "failed");
   services.clock.advance({ hours: 4 });
+  await reconcile(services);
+  expect(await now(order)).toMatchObject({ status: ORDER_STATUS.awaitingPayment });
+  expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 1 });
+  services.clock.advance({ hours: 24 });
   await reconcile(services);
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.cancelled });
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });

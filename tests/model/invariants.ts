@@ -219,6 +219,10 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
       if (promised && !(await db("money_tasks").where({ list: "owed", subject: id }).first()))
         found.push(`${fact} promises what is in no list`);
     }
+    if (kind === "refund" && what === "came-back") {
+      const refund = await db("refunds").where({ id }).first("state");
+      if (refund?.state !== "failed") found.push(`${fact} tells of a refund that was taken`);
+    }
     if (kind === "refund" && what === "succeeded") {
       const refund = await db("refunds").where({ id }).first("state");
       if (!refund || !["succeeded", "failed"].includes(refund.state))

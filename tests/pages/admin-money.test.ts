@@ -1,15 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { quote } from "~/domain/checkout/quote.server";
+import { newId } from "~/domain/ids";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
+import { takeBack } from "~/domain/returns/brought-back.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { sellUnnamed } from "~/domain/till/sale.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Services } from "~/infra/services.server";
+import { TILL_DELIVERY } from "~/shop/delivery";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
@@ -19,6 +25,7 @@ import { textLike } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { boughtOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
+import { eventually } from "../helpers/shopper";
 import type { Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -31,6 +38,22 @@ beforeAll(async () => {
 });
 
 const at = (order: Pick<Order, "id">) => `/admin/commandes/${order.id}`;
+
+/** Paid in cash, and taken away at once. */
+async function unnamedSale(): Promise<Order> {
+  const choices = [choiceOf(PLAIN_FRAME)];
+  const shown = (await quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null })).fingerprint;
+  const by = await newAdministrator(shop());
+  const selling = await sellUnnamed(services, by, choices, { unnamedPayment: "especes", shown }, newId(services.now()));
+  if (selling.outcome !== "sold") throw new Error(selling.outcome);
+  return orderNow(services, selling.order.id);
+}
+
+/** The bank has taken what was asked for: until then no page calls it given back. */
+const confirmed = ({ id }: Order) =>
+  eventually(async () =>
+    expect(await shop().db("refunds").where({ order_id: id }).pluck("state")).toEqual(["succeeded"]),
+  );
 const bought = async () => (await boughtOrder(services, shop().sandbox, await newVisitorId(services))).order;
 
 test("a cancelled order's money waits in the bar and in the list until someone settles it, and a colleague is told who did", async () => {
@@ -136,6 +159,28 @@ test("a debt settled by hand is proposed for no refund, and a refund of it is as
   expect(question.text).toMatch(/Attention : 145,00 € ont déjà été réglés à la main/);
 });
 
+test("a till sale without a name is cancelled without a word of a customer, nor of pieces that are on sale again already", async () => {
+  const order = await unnamedSale();
+  const { asked } = await askToCancel(camille, order);
+  expect(asked.text).toContain("l'annuler ouvre un retour");
+  expect(asked.text).not.toContain("le client en est informé");
+  const page = await camille.visit(`${at(order)}/remboursement`);
+  expect(page.text).toContain("Le client le lira sur l'avoir.");
+  expect(page.text).not.toContain("dans le courriel");
+
+  const lines = [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }];
+  await takeBack(services, order.id, { lines, restock: true, by: BY });
+  const later = (await askToCancel(camille, order)).asked;
+  expect(later.text).toContain("Le stock ne change pas.");
+  expect(later.text).not.toMatch(/ouvre un retour|reviennent en stock/);
+  await later.form({ name: "asked" }).submit("Annuler la commande");
+  const cancelled = await camille.visit(`${at(order)}/remboursement`);
+  expect(cancelled.text).not.toContain("Reprendre ces articles");
+  const question = await cancelled.form({ name: "refund" }).submit("Vérifier"); // in cash, as it was paid
+  const done = await question.form({ name: "asked" }).submit(/sont rendus$/);
+  expect(done.text).toMatch(/rendus en espèces, à la boutique\. L'avoir est fait\./);
+});
+
 test("two administrators refund 145 € together: one refund is made, the other reads by whom and when, and nobody is sent to the till", async () => {
   const order = await bought();
   const hélène = await adminVisitor(shop());
@@ -147,6 +192,7 @@ test("two administrators refund 145 € together: one refund is made, the other 
   const [mine, theirs] = [await asked(camille), await asked(hélène)];
   const first = await mine.form({ name: "asked" }).submit(/^Rembourser 145,00/);
   expect(first.path).toBe(at(order));
+  await confirmed(order);
   const late = await theirs.form({ name: "asked" }).submit(/^Rembourser 145,00/);
   expect([late.status, late.errors()]).toEqual([
     422,
@@ -187,6 +233,7 @@ test.each([
       .submit("Vérifier");
   const [question, other] = [await asked(mine), await asked(theirs)];
   await question.form({ name: "asked" }).submit(yes);
+  await confirmed(order);
   const late = await other.form({ name: "asked" }).submit(yes);
   const told = textLike(
     /^Déjà remboursé par Camille Perrachon : 145,00 €, le .+ à \d{2}:\d{2}\. Rien de plus n'est parti/,
@@ -227,6 +274,8 @@ test("a cancellation with its refund asks again when a colleague refunded since 
   const { asked, box } = await askToCancel(camille, order);
   const hélène = await newAdministrator(shop());
   await requestRefund(services, order.id, { amountCents: 4_500, reason: "Geste", by: hélène.id, key: order.id });
+  await carryOutRefunds(services);
+  await confirmed(order);
   const late = await asked
     .form({ name: "asked" })
     .fill({ [box]: true })

@@ -254,9 +254,11 @@ test("money is given back in part, then in full, in two presses, once however of
     .fill({ "Montant à rembourser, en euros": "99,50", "Motif": "Le reste" })
     .submit("Vérifier");
   await rest.form({ name: "asked" }).submit(/^Rembourser/);
-  await eventually(async () => expect((await open(order)).text).toContain("Rien n'est à rembourser."));
+  await eventually(async () =>
+    expect((await open(order)).text).toContain("Aucun : la commande est entièrement remboursée."),
+  );
   const settled = await open(order);
-  expect(settled.text).toContain("Aucun : la commande est entièrement remboursée.");
+  expect(settled.text).toContain("Rien n'est à rembourser.");
   expect(settled.texts("admin-order__intents")[0]).toMatch(/^Entièrement remboursée \(statut : Validée\)/);
   expect((await camille.visit(`${at(order)}/remboursement`)).text).toContain("Déjà remboursé par Camille");
 });

@@ -135,10 +135,15 @@ test("a cancelled order says that its money is on its way back, then that it was
   });
   if (asking.outcome !== "asked") throw new Error(asking.outcome);
   await move(services, order, ORDER_STATUS.cancelled);
-  expect((await pageOf(order)).text).toMatch(/Le remboursement de .+ est demandé ; un courriel vous le confirme/);
+  expect((await pageOf(order)).text).toMatch(
+    /Le remboursement de .+, demandé le .+, est en attente de la banque ; un courriel vous le confirme/,
+  );
   await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${order.id}` });
   const page = await pageOf(order);
-  expect([page.text.includes("vous a été remboursé"), page.text.includes("est demandé")]).toEqual([true, false]);
+  expect([page.text.includes("vous a été remboursé"), page.text.includes("en attente de la banque")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 // --- returns

@@ -12,8 +12,10 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, lockedPayment, type Payment } from "~/domain/payments/payment.server";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
+import { CLOSED_WORDS } from "~/domain/orders/money/closed-disputes";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
-import { CLOSED_WORDS, reasonInWords } from "./words";
+import { followRefund, isWarningSettled } from "~/domain/orders/money/warnings.server";
+import { reasonInWords } from "./words";
 
 /**
  * A word from the provider about a bank's dispute or a fraud it warns of, its signature already checked. Late, repeated and out of
@@ -66,6 +68,8 @@ async function open(services: Services, payment: Payment, dispute: ProviderDispu
       due_by: dueBy && instant(dueBy),
       opened_at: instant(services.now()),
     });
+  if (kind === "warning" && (await isWarningSettled(services, { orderId: payment.orderId, paymentId: payment.id })))
+    return followRefund(services, payment.orderId);
   await list(services, payment, dispute);
 }
 
@@ -131,7 +135,7 @@ async function bookMoney(
     cents > 0 ? "Somme retenue par la banque" : "Somme rendue par la banque",
     formatEuros(Math.abs(cents)),
   );
-  await settleOwed(services, orderId);
+  await settleOwed(services, orderId, "Plus dû : la banque a repris la somme (contestation).");
   await recordChargeback(services, { id: dispute.id, paymentId }, cents);
 }
 

@@ -1,4 +1,4 @@
-import { whollyRefunded, type Account } from "~/domain/ledger/account";
+import { whollyGivenBack, whollyRefunded, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
@@ -7,17 +7,17 @@ import type { Order } from "./order.server";
 import { ORDER_STATUS } from "./status";
 import { endOfTerm } from "./term.server";
 
-export type Standing = "open" | "unpaid" | "cancelled" | "inShop" | "refunded" | "over";
+export type Standing = "open" | "unpaid" | "cancelled" | "inShop" | "refundAsked" | "refunded" | "over";
 
 /**
  * Whether an order can be withdrawn from: one concluded at a distance, from when it is firm to the end of the term after delivery,
- * delivered or not, until all of it is given back.
+ * delivered or not, until all of it is given back, or asked to be.
  */
 export function standingIn(order: Order, account: Account, now: Date): Standing {
   if (order.status === ORDER_STATUS.cancelled) return "cancelled";
   if (!firmAt(order)) return "unpaid";
   if (order.soldInShop) return "inShop";
-  if (whollyRefunded(account)) return "refunded";
+  if (whollyRefunded(account)) return whollyGivenBack(account) ? "refunded" : "refundAsked";
   const end = withdrawalEnd(order);
   return end && now >= end ? "over" : "open";
 }

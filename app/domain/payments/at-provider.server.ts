@@ -172,10 +172,10 @@ export async function closePayment(
       payment.kind === "intent"
         ? newsOfIntent(await provider.cancelIntent(payment.providerId))
         : newsOfSession(await provider.expireSession(payment.providerId));
-    return await hear(services, payment.id, closed);
+    return await hear(services, payment.id, { ...closed, closing: true });
   } catch (refusal) {
     if (!(refusal instanceof UnexpectedPaymentState)) throw refusal;
-    return hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
+    return hear(services, payment.id, { ...(await askProvider(provider, payment, payment.providerId)), closing: true });
   }
 }
 

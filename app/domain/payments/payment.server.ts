@@ -4,6 +4,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { recordPayment, recordSurplusMove } from "~/domain/accounting/record.server";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { followRefund } from "~/domain/orders/money/warnings.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
 import { instant } from "~/domain/time";
@@ -15,6 +16,7 @@ import {
   surplusReturnedTwice,
   surplusSettled,
 } from "./surplus.server";
+import { tellLateRefusal } from "./late-refusal.server";
 import { TRANSITIONS, type PaymentEvent, type PaymentState } from "./states";
 
 /** How the provider collects it: by card fields in our page, or on its own. */
@@ -33,6 +35,10 @@ export type Payment = {
   amountCents: Cents;
   /** The correction whose difference it is for; null for the price of the order. */
   proposalId: string | null;
+  /** How it was taken in the shop; null for what the provider collected. */
+  means: string | null;
+  /** When the bank refused it after thinking about it; null once it is tried again. */
+  failedAt: string | null;
   clientSecret: string | null;
   hostedUrl: string | null;
   createdAt: string;
@@ -40,7 +46,13 @@ export type Payment = {
 };
 
 /** News about a payment from the browser's return, a webhook or the reconciliation. */
-export type News = { event: PaymentEvent; receivedCents: Cents; currency?: string; intentId?: string | null };
+export type News = {
+  event: PaymentEvent;
+  receivedCents: Cents;
+  currency?: string;
+  intentId?: string | null;
+  /** The shop gives it up: nobody is asked to pay again. */ closing?: boolean;
+};
 
 /**
  * The only way a payment changes state. Reads the table of transitions, writes the new state and, when the money is there,
@@ -53,15 +65,19 @@ export async function hear(services: Services, paymentId: string, news: News): P
     const transition = TRANSITIONS[payment.state][news.event];
     if (!transition) return payment.state;
 
+    const refusedLate = payment.state === "processing" && LATE_REFUSAL.has(transition.to);
     await inside
       .db("payments")
       .where({ id: payment.id })
       .update({
         state: transition.to,
         ...(news.intentId && { intent_id: news.intentId }),
+        ...(refusedLate && { failed_at: instant(inside.now()) }),
+        ...(TRIED_AGAIN.has(transition.to) && { failed_at: null }),
         ...((SETTLED.has(transition.to) || news.event === "refundFailed") && { next_check_at: null }),
         updated_at: instant(inside.now()),
       });
+    if (refusedLate && !news.closing) await tellLateRefusal(inside, payment);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
     if (payment.state === "settled") await surplusReturnedTwice(inside, payment);
     if (transition.to === "refunded") await recordSurplusMove(inside, payment.id, payment.amountCents, "returned");
@@ -70,6 +86,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
       await surplusCameBack(inside, payment);
       await recordSurplusMove(inside, payment.id, payment.amountCents, "came back");
     }
+    if (news.event === "refunded" || news.event === "refundFailed") await followRefund(inside, payment.orderId);
     if (transition.effect !== "finishOrder") return transition.to;
 
     const booked = await book(inside, payment, news);
@@ -99,6 +116,9 @@ function book(services: Services, { id, orderId, proposalId }: Payment, { receiv
   return receiveSupplement(services, { id, orderId, proposalId, receivedCents, currency, paidBy: paidBy("lien") });
 }
 
+/** Where the bank's no leads from `processing`: the intent takes another card, the hosted page is over. */
+const LATE_REFUSAL = new Set<PaymentState>(["open", "cancelled"]);
+const TRIED_AGAIN = new Set<PaymentState>(["processing", "paid"]);
 const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded", "settled"]);
 
 export function newsOfIntent(intent: ProviderIntent): News {
@@ -160,6 +180,8 @@ export const COLUMNS = {
   state: "state",
   amountCents: "amount_cents",
   proposalId: "proposal_id",
+  means: "means",
+  failedAt: "failed_at",
   clientSecret: "client_secret",
   hostedUrl: "hosted_url",
   createdAt: "created_at",

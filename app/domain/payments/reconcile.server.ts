@@ -10,7 +10,7 @@ import { daysAfter, instant } from "~/domain/time";
 import { COLUMNS, findPayment, hear, paymentsOf, type Payment } from "./payment.server";
 import { tellProviderRefusal } from "./refusals";
 import { askProvider, closePayment, isProviderFault } from "./at-provider.server";
-import { closeOrder } from "./start.server";
+import { checkOrder, closeOrder } from "./start.server";
 import { surplusRefused } from "./surplus.server";
 import { isAwaited } from "./supplement.server";
 import { UNSETTLED } from "./states";
@@ -147,7 +147,8 @@ async function endPromises(
     .limit(BATCH)
     .pluck("id");
   for (const orderId of ended) {
-    const closed = provider ? await tolerant(services, async () => closeOrder(services, provider, orderId)) : null;
+    const closed = provider ? await tolerant(services, async () => closeEnded(services, provider, orderId)) : null;
+    if (closed === "goesOn") continue;
     if (closed === "paid") await giveBankTime(services, orderId);
     if (closed) {
       report.closed += 1;
@@ -156,6 +157,20 @@ async function endPromises(
       report.released += 1;
     }
   }
+}
+
+/** What the bank has refused meanwhile may be paid again: its promise goes on for that. */
+async function closeEnded(services: Services, provider: PaymentProvider, orderId: string) {
+  if ((await paymentsOf(services, orderId)).some(({ state }) => state === "processing")) {
+    await checkOrder(services, provider, orderId);
+    const over = await services
+      .db("orders")
+      .where({ id: orderId, status: ORDER_STATUS.awaitingPayment })
+      .where("hold_expires_at", "<=", instant(services.now()))
+      .first("id");
+    if (!over) return "goesOn";
+  }
+  return closeOrder(services, provider, orderId);
 }
 
 /** A payment that the bank still thinks about, and that was asked about lately: others have their turn meanwhile. */

@@ -151,7 +151,7 @@ async function alreadyPaid(services: Services, orderId: string): Promise<{ outco
 }
 
 /** Built from the order as frozen, so that a repeat sends the same words and the provider knows it. */
-function wholeOf({ config }: Services, order: Order): Collected {
+export function wholeOf({ config }: Services, order: Order): Collected {
   return {
     proposalId: null,
     amountCents: order.totalCents,

@@ -2,7 +2,8 @@ import type { PaymentProvider, ProviderEvent } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { instant } from "~/domain/time";
-import { findPayment, hear, newsOfIntent, newsOfSession } from "./payment.server";
+import { askProvider } from "./at-provider.server";
+import { findPayment, hear, newsOfIntent, newsOfSession, type News, type Payment } from "./payment.server";
 import { checkOrder } from "./start.server";
 
 /** A word from the provider about a payment, its signature already checked. Late, repeated and out of order are all the same to `hear`. */
@@ -29,7 +30,8 @@ export async function hearEvent(
     await alertUnknown(services, ours.id, object);
     return "heard";
   }
-  const news = object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
+  const word = object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
+  const news = isDoubtful(payment, word) ? await askProvider(provider, payment, payment.providerId) : word;
   await inTransaction(services, async (inside) => {
     await inside
       .db("payment_events")
@@ -41,6 +43,15 @@ export async function hearEvent(
     await hear(inside, payment.id, news);
   });
   return "heard";
+}
+
+/**
+ * Words come out of order: one of an earlier try would tell the customer of a refusal that is none, or unsay one. While the bank thinks
+ * about a payment, and once it refused it, the provider is asked how things stand.
+ */
+function isDoubtful(payment: Payment, { event }: News): payment is Payment & { providerId: string } {
+  const isThinking = payment.state === "processing" || payment.failedAt !== null;
+  return isThinking && event !== "succeeded" && payment.providerId !== null;
 }
 
 /** Money that names our order and that nobody here asked for: a person has to look where it comes from. */

@@ -10,6 +10,7 @@ import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
+import { followRefund } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { alertMail } from "~/domain/orders/placing/mails.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -18,6 +19,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { announceRefund } from "./announce.server";
 import { creditedLines } from "./credited-lines.server";
+import { cameBackMail } from "./mails.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
 import { creditedOf, invoiceOfRefund, refundedOf } from "./sources.server";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
@@ -74,8 +76,9 @@ export async function hearRefund(services: Services, refundId: string, news: New
     await book(inside, refund, to);
     if (refund.state === "succeeded") await oweAgain(inside, refund.orderId, refund.id);
     await tell(inside, refund, to, news.refusal);
-    if (to === "succeeded") await settleOwed(inside, refund.orderId);
+    if (to === "succeeded") await settleOwed(inside, refund.orderId, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     await noteTooMuch(inside, refund, to);
+    await followRefund(inside, refund.orderId);
     if (to === "succeeded") await recordRefund(inside, refund, "given");
     if (refund.state === "succeeded") await recordRefund(inside, refund, "returned");
     return to;
@@ -147,6 +150,8 @@ async function tell(
       `refund:${refund.id}:${to}`,
       alertMail(services, order, [`${action} : ${amount}.`, refusal]),
     );
+  if (order?.customer && to === "failed")
+    await queueMail(services, `refund:${refund.id}:came-back`, cameBackMail(services, order, order.customer, refund));
   await announceRefund(services, refund);
 }
 

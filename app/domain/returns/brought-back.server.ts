@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { lineAccount, returnable } from "~/domain/ledger/account";
+import { ended, lineAccount, returnable } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import type { ChosenLine } from "~/domain/orders/chosen-lines.server";
@@ -10,11 +10,15 @@ import { RETURN_STATE, type Return } from "./return.server";
 
 /**
  * The pieces of each line that its customer may hand back over the counter: what they have, and did not ask back. The shop may take
- * more back than it must, so neither term nor exclusion counts.
+ * more back than it must, so neither term nor exclusion counts. Pieces whose contract has ended are none: a cancellation has called them
+ * back, or put them on sale again, and made their price due.
  */
 export async function bringable(services: Services, order: Order): Promise<{ line: OrderLine; quantity: number }[]> {
   const account = await accountOf(services, order.id);
-  return order.lines.map((line) => ({ line, quantity: returnable(lineAccount(account, line.id)) }));
+  return order.lines.map((line) => {
+    const its = lineAccount(account, line.id);
+    return { line, quantity: Math.min(returnable(its), its.sold - ended(its)) };
+  });
 }
 
 export type TakingBack = { outcome: "taken"; return: Return } | { outcome: "gone" };

@@ -28,6 +28,8 @@ export type PaymentRow = {
   means: ShopMeans | null;
   /** The correction whose difference it is for; null for the price of the order. */
   proposal_id: string | null;
+  /** When the bank refused it after thinking about it; null once it is tried again. */
+  failed_at: Instant | null;
 };
 
 /** The provider’s events that were handled, each once. */

@@ -9,6 +9,7 @@ import {
   lineAccount,
   outstandingCents,
   refundedCents,
+  whollyGivenBack,
   whollyRefunded,
   type Account,
   type LineAccount,
@@ -16,21 +17,22 @@ import {
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { jobsOf } from "~/domain/orders/jobs/job.server";
 import { formatEuros } from "~/domain/money";
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import {
   correctionPath,
   creditNotePath,
   anyInvoicePath,
   orderPaperPath,
+  orderPath,
   orderPrescriptionPath,
   paymentReturnPath,
 } from "~/domain/orders/links.server";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
 import { howToGiveBack } from "~/domain/orders/life/open-return.server";
-import { whatComesBack } from "~/domain/orders/money/comes-back";
-import { toRefundCents } from "~/domain/orders/money/owed.server";
+import { whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
+import { owedToCustomer } from "~/domain/orders/money/owed.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
@@ -42,6 +44,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
 import { guaranteedLines } from "~/domain/papers/warranty.server";
+import { isPaymentRefused } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -50,6 +53,7 @@ import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
+import { refundsOf } from "~/domain/refunds/refund.server";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { withoutStop } from "~/domain/text";
 import { describeReturned, RETURN_STATE, returnsOf, type ReturnState } from "~/domain/returns/return.server";
@@ -70,25 +74,30 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const afterSale = await afterSaleView(services, order);
   const underWay = payments.find((payment) => isForOrder(payment) && UNSETTLED.includes(payment.state));
   const account = await accountOf(services, order.id);
-  const comesBack = whatComesBack(account, await toRefundCents(services, order.id));
+  const owed = await owedToCustomer(services, order.id);
+  const comesBack = whatComesBack(account, owed);
   const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0;
+  const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
+  const stopped = isDueInShop(order) && account.paid === 0 ? "withdrawnUnpaid" : stoppedState(owed, back);
+  const state = afterSale.stopped
+    ? stopped
+    : refunded
+      ? back
+        ? ("refunded" as const)
+        : ("refundAsked" as const)
+      : afterSale.chargedBack
+        ? ("chargedBack" as const)
+        : afterSale.paidTooLate
+          ? ("paidTooLate" as const)
+          : (await isPaymentRefused(services, order))
+            ? ("paymentRefused" as const)
+            : stateOf(order, account, { givenBack, underWay: underWay !== undefined });
   return {
     number: order.number,
-    status: statusOf(order, afterSale, refunded),
-    state: afterSale.stopped
-      ? isDueInShop(order) && account.paid === 0
-        ? "withdrawnUnpaid"
-        : "withdrawn"
-      : refunded
-        ? "refunded"
-        : afterSale.chargedBack
-          ? "chargedBack"
-          : afterSale.paidTooLate
-            ? "paidTooLate"
-            : stateOf(order, account, { givenBack, underWay: underWay !== undefined }),
-    // Of these two the heading says it.
-    comesBack: refunded || afterSale.stopped ? null : comesBack,
+    status: statusOf(order, afterSale, refunded && (back ? "Remboursée" : "Remboursement demandé")),
+    state,
+    comesBack: saysMoney(state, comesBack),
     withdrawal: refunded ? null : await latestWithdrawal(services, order, account),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
@@ -100,6 +109,10 @@ export async function orderView(services: Services, order: Order): Promise<Order
     placedAt: formatDayAndTime(order.createdAt),
     papers: [...(await papersOf(services, order)), ...papersOfGlasses(services, order), ...termsOf(order)],
     payHref: checkoutPath("payment"),
+    payAgain:
+      state === "paymentRefused" && services.payments
+        ? { action: orderPath(services.config, order.id), until: formatDayAndTime(order.holdExpiresAt) }
+        : null,
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
       lines: order.lines.map((line, position) => ({
@@ -144,8 +157,8 @@ export async function orderView(services: Services, order: Order): Promise<Order
 }
 
 /** The status as its customer reads it: that of an order which nothing is being done for says so. */
-function statusOf(order: Order, { stopped, chargedBack }: AfterSaleView, refunded: boolean): string {
-  if (refunded) return "Remboursée";
+function statusOf(order: Order, { stopped, chargedBack }: AfterSaleView, refunded: string | false): string {
+  if (refunded) return refunded;
   if (stopped) return "Rétractée";
   return chargedBack ? "Suspendue" : statusName(order.status, order.deliveryMethod);
 }
@@ -178,6 +191,17 @@ async function giveBack(services: Services, order: Order, whole = true): Promise
   return awaited ? howToGiveBack(order, whole).join(" ") : null;
 }
 
+/** A withdrawal promises its refund until there is more to say of the money. */
+function stoppedState({ askedAt, cameBack }: Owed, back: boolean): OrderView["state"] {
+  return askedAt || cameBack || back ? "withdrawnAndSaid" : "withdrawn";
+}
+
+/** Where the heading does not say it. */
+function saysMoney(state: OrderView["state"], comesBack: string | null): string | null {
+  if (state === "withdrawn") return null;
+  return comesBack ?? (state === "withdrawnAndSaid" ? "Tout ce que vous avez payé vous est rendu." : null);
+}
+
 /** What is handed over or given up opens nothing any more. */
 function isStillToFetch({ status }: Order): boolean {
   return status !== ORDER_STATUS.delivered && status !== ORDER_STATUS.cancelled;
@@ -192,6 +216,7 @@ async function papersOf(services: Services, { id: orderId, quoteNumber }: Order)
   const invoices = await invoicesOf(services, orderId);
   if (invoices.length === 0) return quoted;
   const notes = await creditNotesOf(services, orderId);
+  const unpaid = await notPaidOut(services, orderId, notes);
   return [
     ...quoted,
     ...invoices.map((invoice) => ({
@@ -201,10 +226,24 @@ async function papersOf(services: Services, { id: orderId, quoteNumber }: Order)
     })),
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,
-      amount: `${formatEuros(note.totalCents)} remboursés`,
+      amount: `${formatEuros(note.totalCents)}${unpaid.has(note.id) ? ", pas encore remboursés" : " remboursés"}`,
       href: creditNotePath(services.config, orderId, note.id),
     })),
   ];
+}
+
+/** The ids of credit notes whose money came back from the bank, as far as no later refund has made them good. */
+async function notPaidOut(services: Services, orderId: string, notes: CreditNote[]): Promise<Set<string>> {
+  const refunds = await refundsOf(services, orderId);
+  const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
+  const others = notes.filter((note) => !failed.includes(note)).reduce((sum, { totalCents }) => sum + totalCents, 0);
+  let left = refundedCents(await accountOf(services, orderId)) - others;
+  const open = failed.filter(({ totalCents }) => {
+    const good = totalCents <= left;
+    if (good) left -= totalCents;
+    return !good;
+  });
+  return new Set(open.map(({ id }) => id));
 }
 
 /** Guarantee, and what a supplementary insurer asks for, of an order that has them. */

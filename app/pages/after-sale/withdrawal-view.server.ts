@@ -22,6 +22,8 @@ export const CLOSED: Record<Exclude<Standing, "open">, string> = {
   cancelled: "Cette commande est annulée : vous n’avez rien à faire.",
   inShop:
     "Cet achat a été conclu et payé à la boutique : le droit de rétractation ne porte que sur les achats à distance. Un réglage, un défaut ? Passez nous voir ou écrivez-nous.",
+  refundAsked:
+    "Le remboursement de toute cette commande est demandé, en attente de la banque : il n’y a plus rien à quoi renoncer.",
   refunded: "Cette commande vous est entièrement remboursée : il n’y a plus rien à quoi renoncer.",
   over: "Le délai de rétractation de cette commande est passé. Si un article a un défaut, les garanties légales courent toujours : écrivez-nous.",
 };

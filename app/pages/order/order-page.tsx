@@ -1,7 +1,9 @@
+import { Form } from "@remix-run/react";
+
 import { terms } from "~/shop/terms";
 import { AfterSale } from "./after-sale";
 import { NewAccount, type AccountOffer } from "./new-account";
-import { ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
@@ -40,6 +42,10 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre paiement est en cours de vérification",
     text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
   },
+  paymentRefused: {
+    title: "Votre paiement n’a pas abouti",
+    text: "Votre banque ne l’a pas accepté : votre commande n’est pas réglée, et rien ne vous est débité.",
+  },
   preparing: { title: "Votre commande est en préparation", text: "Nous vous écrivons dès qu’elle est prête." },
   lacking: {
     title: "Votre commande est en préparation",
@@ -52,7 +58,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
   givenUp: { title: "Cette commande est annulée", text: "La boutique l’a annulée." },
   givenUpAndRefunded: {
     title: "Cette commande est annulée",
-    text: "La boutique l’a annulée. Ce que vous avez payé vous a été remboursé par le moyen de paiement d’origine.",
+    text: "La boutique l’a annulée. Ce que vous avez payé vous a été remboursé.",
   },
   givenUpUnpaid: { title: "Cette commande est annulée", text: "Vous n’aviez rien payé, et vous ne devez rien." },
   withdrawnUnpaid: {
@@ -63,6 +69,12 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre rétractation est enregistrée",
     text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.`,
   },
+  withdrawnAndSaid: {
+    title: "Votre rétractation est enregistrée",
+    text: "Nous arrêtons cette commande : vous n’avez rien à renvoyer.",
+  },
+  /** Beneath stands since when, and that a mail confirms it. */
+  refundAsked: { title: "Le remboursement de cette commande est demandé", text: null },
   refunded: {
     title: "Cette commande vous est remboursée",
     text: "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.",
@@ -96,6 +108,7 @@ const SAID_ABOVE: readonly OrderView["state"][] = [
   "chargedBack",
   "awaitingPayment",
   "checkingPayment",
+  "paymentRefused",
   "givenUp",
   "givenUpAndRefunded",
   "givenUpUnpaid",
@@ -152,6 +165,15 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
             Vérifier mon paiement
           </a>
         </p>
+      ) : null}
+      {order.payAgain ? (
+        <Form method="post" action={order.payAgain.action} reloadDocument>
+          <FormGuard name="pay-again" />
+          <p>Vous pouvez payer de nouveau jusqu’au {order.payAgain.until}.</p>
+          <SubmitButton name="intent" value="pay-again" pending="Un instant...">
+            Payer ma commande
+          </SubmitButton>
+        </Form>
       ) : null}
       {order.state === "awaitingPayment" ? (
         <p>

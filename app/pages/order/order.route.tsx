@@ -14,6 +14,7 @@ import { orderView } from "~/http/orders/order-view.server";
 import { pageTitle } from "~/http/head/page-title";
 import { accountOffer, createFromOrder } from "./account-offer.server";
 import { OrderPage } from "./order-page";
+import { payOrderAgain } from "./pay-again.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { accountSheet, checkoutSheet, orderSheet } from "~/ui/styles/sheet";
 
@@ -33,9 +34,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** An account from a guest's order. */
+/** An account from a guest's order; or its payment once more, after the bank refused it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  return createFromOrder(context, request, await openOrder(context, request, params.id));
+  const order = await openOrder(context, request, params.id);
+  return context.form.get("intent") === "pay-again"
+    ? payOrderAgain(context, order)
+    : createFromOrder(context, request, order);
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

@@ -111,6 +111,19 @@ Nous vous avons remboursé {{montant}} sur votre commande {{commande}}.
     variables: ["client", "commande", "montant", "remboursement"],
     needs: ["montant"],
   }),
+  refundCameBack: letterOf({
+    title: "Remboursement non abouti",
+    sent: "au client dont la banque n’a pas accepté le remboursement",
+    subject: "Votre remboursement de {{montant}} n’a pas abouti, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre banque n’a pas accepté le remboursement de {{montant}} sur votre commande {{commande}} : la somme est revenue à la boutique, et vous ne l’avez pas reçue.
+
+Nous vous la rendons par un autre moyen, et un courriel vous le confirmera. Votre carte ou votre compte a changé ? Répondez à ce courriel ou appelez-nous au {{téléphone}} pour convenir du plus simple, un virement par exemple.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant"],
+    needs: ["montant"],
+  }),
   surplusReturned: letterOf({
     title: "Paiement en trop rendu",
     sent: "au client qui a payé deux fois, ou un supplément qui n’était plus attendu",

@@ -56,6 +56,20 @@ Vous n’avez rien à faire : la boutique vous écrit, pour reprendre la command
     button: "Voir ma commande",
     variables: ["client", "commande", "montant"],
   }),
+  paymentRefused: letterOf({
+    title: "Paiement refusé après coup",
+    sent: "au client dont la banque a refusé un paiement qui était en attente",
+    subject: "Votre paiement de {{montant}} n’a pas abouti, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre banque n’a pas accepté le paiement de {{montant}} pour votre commande {{commande}} : rien n’est réglé.
+
+Vous pouvez payer de nouveau, par carte ou par un autre moyen, jusqu’au {{fin}}. Une question ? Répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+    button: "Payer de nouveau",
+    closing: "Rien ne vous est débité tant que vous n’avez pas payé de nouveau.",
+    variables: ["client", "commande", "montant", "fin"],
+    needs: ["montant", "fin"],
+  }),
   paymentLink: letterOf({
     title: "Lien de paiement",
     sent: "au client d’une commande prise à la boutique ou par téléphone, à régler en ligne",

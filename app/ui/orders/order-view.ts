@@ -7,6 +7,7 @@ export type OrderView = {
   state:
     | "awaitingPayment"
     | "checkingPayment"
+    | "paymentRefused"
     | "confirmed"
     | "confirmedUnpaid"
     | "toBeArranged"
@@ -21,7 +22,10 @@ export type OrderView = {
     | "givenUpAndRefunded"
     | "givenUpUnpaid"
     | "withdrawn"
+    /** What became of its money stands beneath. */
+    | "withdrawnAndSaid"
     | "withdrawnUnpaid"
+    | "refundAsked"
     | "refunded"
     | "paidTooLate"
     | "chargedBack";
@@ -41,6 +45,8 @@ export type OrderView = {
   checkHref: string | null;
   /** Where the payment of an order that awaits it is taken up again. */
   payHref: string;
+  /** Where an order whose payment the bank refused is paid again, and until when; null for others. */
+  payAgain: { action: string; until: string } | null;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
   /** What of its money comes back to the customer, or is owed to them; null when nothing is. */

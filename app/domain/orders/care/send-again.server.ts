@@ -4,7 +4,8 @@ import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
 import { statusMail, trackingMail } from "~/domain/orders/life/mails.server";
 import { whatStands } from "~/domain/orders/life/stands.server";
-import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { lockedOrder } from "~/domain/orders/lock.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
 import { writeConfirmation } from "~/domain/orders/placing/confirmation.server";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -46,7 +47,7 @@ export async function sendAgain(
   kind: SentAgain,
 ): Promise<string | null> {
   return inTransaction(services, async (inside) => {
-    const order = await findOrder(inside, orderId);
+    const order = await lockedOrder(inside, orderId);
     const mail = order && (await WRITTEN[kind](inside, order));
     if (!order || !mail) return null;
     await queueMail(inside, `order:${orderId}:again-${newId(inside.now())}`, mail, { urgent: true });

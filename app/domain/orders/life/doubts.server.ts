@@ -4,6 +4,7 @@ import {
   keptBack,
   lineAccount,
   underWayBack,
+  whollyGivenBack,
   whollyRefunded,
   whollyWithdrawn,
   type Account,
@@ -44,7 +45,10 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
 }
 
 function moneyGone(account: Account): string | null {
-  if (whollyRefunded(account)) return "Cette commande est entièrement remboursée.";
+  if (whollyRefunded(account))
+    return whollyGivenBack(account)
+      ? "Cette commande est entièrement remboursée."
+      : "Le remboursement de toute la commande est demandé, en attente de la banque.";
   return account.chargedBack > 0
     ? `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`
     : null;

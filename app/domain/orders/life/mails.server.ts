@@ -6,7 +6,7 @@ import { openingRules } from "~/domain/settings/in-force.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { refundedCents, type Account } from "~/domain/ledger/account";
 import { link, writeLetter, type Letter } from "~/domain/letter.server";
-import { formatEuros, type Cents } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -14,14 +14,14 @@ import { sayCode } from "~/domain/orders/pickup/code.server";
 import { followUpUrl } from "./parcel";
 import { howToGiveBack } from "./open-return.server";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
-import { whatComesBack } from "~/domain/orders/money/comes-back";
+import { whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
-/** Where the money of an order stands; `owed`: neither asked for nor settled by hand; `due`: what is paid when it is fetched, in words. */
-type Money = { account: Account; owed: Cents; due: string | null };
+/** Where the money of an order stands; `due`: what is paid when it is fetched, in words. */
+type Money = { account: Account; owed: Owed; due: string | null };
 /** How an order stands; `missing`: what the shelf does not have for it; `calledBack`: what its cancellation asks the customer to give back. */
 export type Stands = Money & { missing: string[]; calledBack: string[] };
 

@@ -9,7 +9,7 @@ import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { hasLeft } from "./left";
 import { callBack } from "./open-return.server";
-import { sendAnyway } from "./sent-anyway.server";
+import { SENT_ALL_THE_SAME, sendAnyway } from "./sent-anyway.server";
 
 /** The line in the list of what is owed that a cancellation opens. */
 export const cancellationOf = ({ id }: Order, source: Source) => ({
@@ -74,6 +74,6 @@ export async function noteLeaving(
     return null;
   }
   const { missing } = await sendAnyway(services, after, { by });
-  await settleOwed(services, after.id);
+  await settleOwed(services, after.id, SENT_ALL_THE_SAME);
   return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
 }

@@ -59,6 +59,9 @@ export type ReportingSent =
   | { outcome: "conflict"; order: Order }
   | { outcome: "notLeft" | "repeated" | "unknown" };
 
+/** Why what a withdrawal made the shop owe is owed no more. */
+export const SENT_ALL_THE_SAME = "Plus dû : les articles sont partis malgré la rétractation, dû à leur retour.";
+
 /**
  * An administrator says that what one withdrawal kept in the shop left with the rest, of an order that has left and is as it was shown.
  * @param version of the order, as the page showed it
@@ -76,7 +79,7 @@ export async function reportSent(
     if (!hasLeft(order)) return { outcome: "notLeft" };
     const sent = await sendAnyway(inside, order, { by, only: withdrawalId });
     if (sent.withdrawals === 0) return { outcome: "repeated" };
-    await settleOwed(inside, order.id);
+    await settleOwed(inside, order.id, SENT_ALL_THE_SAME);
     return { outcome: "sent", ...sent };
   });
 }

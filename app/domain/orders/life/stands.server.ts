@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { toRefundCents } from "~/domain/orders/money/owed.server";
+import { owedToCustomer } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { missingOf } from "~/domain/orders/placing/pieces.server";
@@ -12,7 +12,7 @@ export async function whatStands(services: Services, order: Order): Promise<Stan
   const account = await accountOf(services, order.id);
   return {
     account,
-    owed: await toRefundCents(services, order.id),
+    owed: await owedToCustomer(services, order.id),
     due: await dueInWords(services, order),
     missing: await missingOf(services, order, account),
     calledBack: await calledBackOf(services, order),

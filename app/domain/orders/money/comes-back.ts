@@ -1,21 +1,37 @@
 import { refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
 import { formatEuros, type Cents } from "~/domain/money";
+import { formatDay, type Instant } from "~/domain/time";
 import { terms } from "~/shop/terms";
 
+/** What of an order's money is not with its customer yet. */
+export type Owed = {
+  /** Neither asked for nor settled by hand. */
+  owed: Cents;
+  /** When the refund under way was asked for; null when none is. */
+  askedAt: Instant | null;
+  /** A refund did not reach the customer, and no other has made it good. */
+  cameBack: boolean;
+};
+
 /**
- * What of an order's money is on its way back to the customer, or owed to them, in sentences; null when nothing is.
- * @param owed neither asked for nor settled by hand
+ * What of an order's money is on its way back to the customer, or owed to them, in sentences; null when nothing is. Until the bank has
+ * confirmed it, nothing is called given back.
  */
-export function whatComesBack(account: Account, owed: Cents): string | null {
+export function whatComesBack(account: Account, { owed, askedAt, cameBack }: Owed): string | null {
   const underWay = refundAskedCents(account) - refundedCents(account);
   return (
     [
       underWay > 0 &&
-        `Le remboursement de ${formatEuros(underWay)} est demandé ; un courriel vous le confirme dès qu’il est fait.`,
-      owed > 0 &&
-        `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`,
+        `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque ; un courriel vous le confirme dès qu’il est fait.`,
+      owed > 0 && (cameBack ? sayCameBack(owed) : sayOwed(owed)),
     ]
       .filter(Boolean)
       .join(" ") || null
   );
 }
+
+const sayOwed = (owed: Cents) =>
+  `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`;
+
+const sayCameBack = (owed: Cents) =>
+  `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. Nous vous devons toujours ${formatEuros(owed)} : nous vous les rendons par un autre moyen, et un courriel vous le confirme.`;

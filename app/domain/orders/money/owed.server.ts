@@ -6,6 +6,7 @@ import type { Cents } from "~/domain/money";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
+import type { Owed } from "./comes-back";
 import { openTask, reopenTask, settleTask, type TaskCause } from "./tasks.server";
 
 /** What the ledger of an order says is owed; a payment too many is no part of the order. */
@@ -41,6 +42,9 @@ type Debt = {
   mailed?: boolean;
 };
 
+const NOW_DEARER = "Plus dû : les verres corrigés coûtent plus cher.";
+const LESS_OWED = "Plus dû : la commande doit moins à son client.";
+
 /** Does what changes an order's ledger; what it comes to owe by that stands in the list from then on. */
 export async function owing(
   services: Services,
@@ -61,7 +65,7 @@ export async function owing(
       dueOn: lastDay(services, since),
       mailed,
     });
-  await settleOwed(services, id);
+  await settleOwed(services, id, cause === "correction" ? NOW_DEARER : LESS_OWED);
 }
 
 /** A debt that only falls due now, as when pieces come back late, is to be paid today. */
@@ -75,8 +79,8 @@ const NEWEST = [
   { column: "id", order: "desc" },
 ] as const;
 
-/** What has been given back, or is no longer owed, leaves the list: the oldest first. */
-export async function settleOwed(services: Services, orderId: string): Promise<void> {
+/** What has been given back, or is no longer owed, leaves the list: the oldest first. @param how which of the two, in words */
+export async function settleOwed(services: Services, orderId: string, how: string): Promise<void> {
   const { db } = services;
   const tasks = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
@@ -93,7 +97,7 @@ export async function settleOwed(services: Services, orderId: string): Promise<v
   for (const task of tasks.filter(({ settled_at }) => !settled_at)) {
     const still = Math.min(task.amount_cents, left);
     left -= still;
-    if (still === 0) await settleTask(services, { id: task.id }, "Remboursé, ou plus dû.");
+    if (still === 0) await settleTask(services, { id: task.id }, how);
     else if (still < task.amount_cents) await db("money_tasks").where({ id: task.id }).update({ amount_cents: still });
   }
 }
@@ -112,7 +116,7 @@ export async function resuming(
   await work();
   const ended = before - outstandingCents(await accountOf(services, id));
   const last = await endCancellations(services, id, ended);
-  await settleOwed(services, id);
+  await settleOwed(services, id, "Plus dû : la commande est reprise.");
   if (!last || !(await cameBackSince(services, id, last.opened_at)))
     await reopenSettled(services, id, OF_AN_ORDER_GOING_ON, "la commande est reprise, cette somme reste due.");
   const missing = await unlistedCents(services, id);
@@ -239,6 +243,25 @@ export async function waivedCents({ db }: Services, orderId: string): Promise<Ce
     .whereIn("cause", [...BY_LEDGER])
     .select("waived_cents");
   return lines.reduce((sum, line) => sum + line.waived_cents, 0);
+}
+
+/** What of an order's money its customer waits for. */
+export async function owedToCustomer(services: Services, orderId: string): Promise<Owed> {
+  const { db } = services;
+  const underWay = await db("refunds")
+    .where({ order_id: orderId })
+    .whereIn("state", ["asked", "sent"])
+    .orderBy("created_at", "desc")
+    .first("created_at");
+  const cameBack = await db("money_tasks")
+    .where({ order_id: orderId, cause: "refund failed" })
+    .whereNull("settled_at")
+    .first("id");
+  return {
+    owed: await toRefundCents(services, orderId),
+    askedAt: underWay?.created_at ?? null,
+    cameBack: cameBack !== undefined,
+  };
 }
 
 /** Owed, not asked for, and not settled by hand: what a refund is still wanted for. */

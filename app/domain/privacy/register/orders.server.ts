@@ -176,6 +176,7 @@ export const payments: Entry<ColumnsOf<"payments">> = {
     next_check_at: plain,
     means: fact("moyenDePaiement", inWords(PAYMENT_MEANS_NAMES)),
     proposal_id: plain,
+    failed_at: fact("refuseLe"),
   },
 };
 

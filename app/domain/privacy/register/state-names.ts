@@ -1,5 +1,5 @@
 import type { Account } from "~/domain/accounts/account.server";
-import { CLOSED_WORDS } from "~/domain/disputes/words";
+import { CLOSED_WORDS } from "~/domain/orders/money/closed-disputes";
 import type { PaymentState } from "~/domain/payments/states";
 import type { RefundState } from "~/domain/refunds/states";
 import { DELIVERY } from "~/shop/delivery";

@@ -12,6 +12,8 @@ import { tidyNumber } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
+import { offShelf } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { refundable, requestOwed } from "~/domain/refunds/request.server";
 import { changedSince, readSeen, seenNow, writeSeen } from "~/domain/refunds/seen.server";
@@ -216,7 +218,7 @@ async function cancelQuestion(
   const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
   const sentences = [
     trouble,
-    hasLeft(order) ? "Le client en est informé." : "Ses articles reviennent en stock et le client en est informé.",
+    await whatFollows(context.services, order),
     reason,
     owed > 0 &&
       (form.get("next") === "refund"
@@ -233,6 +235,21 @@ async function cancelQuestion(
       choice: { name: "refund", label: `Rembourser aussi ${formatEuros(online)} par le moyen de paiement d’origine` },
     }),
   };
+}
+
+/** What of the stock a cancellation changes, where the reason does not say it, and who is told. */
+async function whatFollows(services: Services, order: Order): Promise<string> {
+  const stock = await stockAfter(services, order);
+  if (!order.customer?.email) return stock ? `${stock}.` : "";
+  return stock ? `${stock} et le client en est informé.` : "Le client en est informé.";
+}
+
+/** Null for what left: the reason says how it comes back. */
+async function stockAfter(services: Services, order: Order): Promise<string | null> {
+  const { lines } = await accountOf(services, order.id);
+  const held = await services.db("stock_holds").where({ order_id: order.id, state: "held" }).first("id");
+  if (!held && ![...lines.values()].some((line) => offShelf(line) > 0)) return "Le stock ne change pas";
+  return hasLeft(order) ? null : "Ses articles reviennent en stock";
 }
 
 /** Answers with a question to confirm; nothing has been done yet. */

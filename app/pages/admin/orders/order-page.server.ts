@@ -1,7 +1,7 @@
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
-import { whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
+import { whollyGivenBack, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/orders/money/tasks.server";
@@ -21,11 +21,12 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
+import { UNSETTLED } from "~/domain/refunds/states";
 import { discountName } from "~/domain/invoices/discount-name";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
 import { withoutStop } from "~/domain/text";
-import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
+import { formatDay, formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
 import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";
 import { standingIn, type Standing } from "~/domain/orders/right-of-withdrawal.server";
@@ -45,7 +46,7 @@ export async function adminOrderView(services: Services, order: Order): Promise<
   const standing = standingIn(order, account, services.now());
   return {
     panel: await orderPanel(services, order),
-    refunded: whollyRefunded(account),
+    refunded: whollyRefunded(account) ? await tellWhollyRefunded(services, order, account) : null,
     prescription: (await prescriptionStanding(services, order))
       ? {
           ...prescriptionView(order, await prescriptionsOf(services, order.id)),
@@ -83,6 +84,14 @@ export async function adminOrderView(services: Services, order: Order): Promise<
   };
 }
 
+/** What the provider has not confirmed is asked for, and no more. */
+async function tellWhollyRefunded(services: Services, { id }: Order, account: Account): Promise<string> {
+  const waiting = (await refundsOf(services, id)).filter(({ state }) => UNSETTLED.includes(state)).at(-1);
+  return waiting && !whollyGivenBack(account)
+    ? `Remboursement demandé le ${formatDay(waiting.createdAt)}, en attente de la banque`
+    : "Entièrement remboursée";
+}
+
 function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter): AdminOrderView["letters"][number] {
   const state = givenUpAt
     ? `refusé par l’adresse le ${formatDayAndTime(givenUpAt)}`
@@ -95,7 +104,7 @@ function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter
 /** What the shop does next with an order, where one press does it; null where something else is waited for. */
 function nextStep(order: Order, account: Account): AdminOrderView["next"] {
   const to = NEXT[order.status];
-  if (!to || order.attention || whollyWithdrawn(account)) return null;
+  if (!to || order.attention || whollyWithdrawn(account) || whollyRefunded(account)) return null;
   const shelved = statusName(to, order.deliveryMethod);
   return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };
 }
@@ -110,6 +119,7 @@ const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
   unpaid: "Aucun : la commande n’est pas payée.",
   cancelled: "Aucun : la commande est annulée.",
   inShop: "Aucun : la commande a été conclue et payée à la boutique, et non à distance.",
+  refundAsked: "Aucun : le remboursement de toute la commande est demandé.",
   refunded: "Aucun : la commande est entièrement remboursée.",
   over: "Aucun : le délai de rétractation a pris fin.",
 };

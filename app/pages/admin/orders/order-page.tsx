@@ -14,8 +14,8 @@ import type { OrderPanelView, Question } from "./order-view";
 
 export type AdminOrderView = {
   panel: OrderPanelView;
-  /** All that was paid is given back. */
-  refunded: boolean;
+  /** That all that was paid is given back, or asked to be, in words; null when it is not. */
+  refunded: string | null;
   /** Null when its lenses ask for none. */
   prescription: PrescriptionView | null;
   rights: OrderRightsView;
@@ -68,12 +68,12 @@ export function AdminOrder({
       <p className="admin-order__intents">
         {refunded ? (
           <>
-            <strong>Entièrement remboursée</strong> (statut : {panel.statusName})
+            <strong>{refunded}</strong> (statut : {panel.statusName})
           </>
         ) : (
           <strong>{panel.statusName}</strong>
         )}{" "}
-        <Link to={`${action}/bon`}>Bon de préparation</Link>
+        {refunded ? null : <Link to={`${action}/bon`}>Bon de préparation</Link>}
       </p>
       {next ? <NextStep order={panel} next={next} action={action} /> : null}
       <h2>Préparation et envoi</h2>

@@ -1,3 +1,4 @@
+import { whollyRefundedAmong } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { dueNext } from "~/domain/orders/due-next";
@@ -23,11 +24,15 @@ export async function ordersView({ services }: ShopContext, request: Request): P
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
   const { shown, ...filters } = readOrderFilters(request);
   const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
+  const refunded = await whollyRefundedAmong(
+    services,
+    rows.map(({ id }) => id),
+  );
   const open = rows.some(({ id }) => id === asked.get("ouvert"))
     ? await findOrder(services, asked.get("ouvert") ?? "")
     : null;
   return {
-    rows: rows.map((row) => rowOf(row, services.now())),
+    rows: rows.map((row) => rowOf(row, services.now(), refunded.has(row.id))),
     ...(await statusFilters(services)),
     shown: shown.slug,
     toVerify: filters.toVerify,
@@ -111,7 +116,7 @@ const TONES: Record<OrderStatus, Tone> = {
   [ORDER_STATUS.attention]: "late",
 };
 
-function rowOf(order: ListedOrder, now: Date): OrderRow {
+function rowOf(order: ListedOrder, now: Date, refunded: boolean): OrderRow {
   const { id, number, customerName, email, totalCents, status, deliveryMethod, attention, carrier, trackingNumber } =
     order;
   const name = statusName(status, deliveryMethod);
@@ -124,7 +129,8 @@ function rowOf(order: ListedOrder, now: Date): OrderRow {
     status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
     tone: TONES[status],
     attention: attention !== null,
-    due: dueNext(order, now),
+    // What is given back is not prepared; a note is to be looked at all the same.
+    due: refunded && !attention && status !== ORDER_STATUS.attention ? null : dueNext(order, now),
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
     date: formatShortDay(order.createdAt),
   };

@@ -3,6 +3,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import type { Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
 import type { Change } from "~/domain/refunds/seen.server";
+import { UNSETTLED } from "~/domain/refunds/states";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
@@ -30,7 +31,10 @@ export async function tellDone(services: Services, last: Refund | null): Promise
   if (state === "refused" || state === "failed")
     return "Le dernier remboursement n’est pas parti : voyez ce qui suit, puis la liste « À éclaircir ».";
   const by = askedBy === "stripe" ? "dans Stripe" : `par ${await namedBy(services, askedBy)}`;
-  return `Déjà remboursé ${by} : ${formatEuros(amountCents)}, le ${formatDayAndTime(createdAt)}.`;
+  const what = `${by} : ${formatEuros(amountCents)}, le ${formatDayAndTime(createdAt)}`;
+  return UNSETTLED.includes(state)
+    ? `Remboursement demandé ${what}, en attente de la banque.`
+    : `Déjà remboursé ${what}.`;
 }
 
 async function namedBy(services: Services, id: string): Promise<string> {

@@ -9,7 +9,8 @@ import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
-import { HAND_MEANS, REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
+import { handMeansFor } from "~/domain/refunds/hand-means.server";
+import { REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
 import { reasonOfDebt } from "~/domain/refunds/reason.server";
 import { refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund, type RefundAsking, type Refundable } from "~/domain/refunds/request.server";
@@ -42,6 +43,7 @@ export async function refundView(services: Services, order: Order, second: boole
     orderHref: adminOrderPath(order.id),
     number: order.number,
     second,
+    mailed: Boolean(order.customer?.email),
     settled: waived > 0 ? `${formatEuros(waived)} ${SETTLED_BY_HAND}` : null,
     owed: shares.map(({ lineId, cents }) => {
       const line = order.lines.find(({ id }) => id === lineId);
@@ -63,7 +65,7 @@ export async function refundView(services: Services, order: Order, second: boole
             shown: formatEuros(left.online > 0 ? left.online : left.inAll),
             typed: owed > 0 ? typedEuros(owed) : "",
             reason: owed > 0 ? await reasonOfDebt(services, order.id) : "",
-            means: meansFor(left),
+            means: await meansFor(services, order, left),
             seen: writeSeen(await seenNow(services, order.id)),
           }
         : null,
@@ -92,9 +94,9 @@ function whyOwed(its: LineAccount): string {
 }
 
 /** Money goes back the way it came first; what is handed back otherwise is written down here too, so that it has its credit note. */
-function meansFor({ online }: Refundable): [RefundMeans, string][] {
-  const by = (means: RefundMeans): [RefundMeans, string] => [means, REFUND_MEANS[means]];
-  return [...(online > 0 ? [by("provider")] : []), ...HAND_MEANS.map(by)];
+async function meansFor(services: Services, { id }: Order, { online }: Refundable): Promise<[RefundMeans, string][]> {
+  const ways: RefundMeans[] = [...(online > 0 ? (["provider"] as const) : []), ...(await handMeansFor(services, id))];
+  return ways.map((means) => [means, REFUND_MEANS[means]]);
 }
 
 const SETTLED_BY_HAND = "ont déjà été réglés à la main : voyez l’historique de la commande avant de les rendre.";
@@ -151,7 +153,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         text:
           means === "provider"
             ? `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`
-            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. L’avoir est fait, le client en est informé.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
+            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. L’avoir est fait${order.customer?.email ? ", le client en est informé" : ""}.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
       });
       return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });

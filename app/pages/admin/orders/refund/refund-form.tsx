@@ -12,6 +12,8 @@ export type RefundView = {
   number: string;
   /** Reached by 'Annuler et rembourser', once the order is cancelled. */
   second: boolean;
+  /** Its customer left an address for mails. */
+  mailed: boolean;
   /** What was settled by hand, of what the books still call owed. */
   settled: string | null;
   /** What is owed and not asked for yet, line by line. */
@@ -37,7 +39,7 @@ const OTHER_MEANS =
   "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et l’avoir est fait aussitôt.";
 
 export function RefundPage({
-  view: { orderHref, number, second, settled, owed, bringable, coming, refundable, closed, earlier },
+  view: { orderHref, number, second, mailed, settled, owed, bringable, coming, refundable, closed, earlier },
   answer,
 }: {
   view: RefundView;
@@ -118,7 +120,7 @@ export function RefundPage({
             form={form}
             name="reason"
             label="Motif"
-            hint="Le client le lira sur l’avoir et dans le courriel."
+            hint={mailed ? "Le client le lira sur l’avoir et dans le courriel." : "Le client le lira sur l’avoir."}
             rows={3}
             maxLength={400}
             defaultValue={refundable.reason}

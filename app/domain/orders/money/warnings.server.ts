@@ -1,0 +1,46 @@
+import type { Services } from "~/infra/services.server";
+import { whollyGivenBack } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { logStep } from "~/domain/orders/order.server";
+import { instant } from "~/domain/time";
+import { CLOSED_WORDS } from "./closed-disputes";
+import { openTask, settleTask } from "./tasks.server";
+
+const SETTLED = "Commande remboursée en entier : il n’y a plus rien à contester.";
+const NOT_GIVEN_BACK =
+  "le remboursement qui avait réglé cette alerte n’est pas parvenu au client. L’envoi est de nouveau retenu.";
+
+/** Nothing is left that the customer's bank could contest: a warning of fraud, and its hold, end with the full refund. */
+export async function isWarningSettled(
+  services: Services,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<boolean> {
+  const payment = await services.db("payments").where({ id: paymentId }).first("state");
+  // A second payment is given back as a whole, and is none of the order's money.
+  return payment?.state === "refunded" || whollyGivenBack(await accountOf(services, orderId));
+}
+
+/** Follows a refund: what it settled ends, and what it had settled stands again once its money came back. */
+export async function followRefund(services: Services, orderId: string): Promise<void> {
+  const { db, now } = services;
+  const warnings = await db("disputes")
+    .where({ order_id: orderId, kind: "warning" })
+    .whereNotIn("status", Object.keys(CLOSED_WORDS))
+    .select("id", "payment_id", "amount_cents", "closed_at");
+  for (const { id, payment_id: paymentId, amount_cents: amountCents, closed_at: closedAt } of warnings) {
+    const settled = await isWarningSettled(services, { orderId, paymentId });
+    const line = { cause: "warning" as const, subject: id };
+    if (settled && !closedAt) {
+      await db("disputes")
+        .where({ id })
+        .update({ closed_at: instant(now()) });
+      await settleTask(services, line, SETTLED);
+      await logStep(services, orderId, "Alerte de fraude réglée", SETTLED);
+    }
+    // What a person decided stays decided.
+    if (!settled && closedAt && !(await db("money_tasks").where(line).whereNotNull("settled_by").first("id"))) {
+      await db("disputes").where({ id }).update({ closed_at: null });
+      await openTask(services, orderId, { ...line, list: "unclear", amountCents, says: NOT_GIVEN_BACK, again: true });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import { link, writeLetter } from "~/domain/letter.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { correctionPath, orderPath } from "~/domain/orders/links.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { awaitsAnswer, findProposal } from "~/domain/orders/prescription/proposals.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { formatDayAndTime, instant, minutesAfter, type Instant } from "~/domain/time";
+import { LINK_HOURS } from "~/shop/payment-means";
+
+type Refused = { orderId: string; proposalId: string | null; amountCents: Cents };
+
+/**
+ * The bank has refused a payment that it thought about, as it does with a debit days later: the customer is told and may pay again. The
+ * pieces stay promised meanwhile, as long as by a link that the shop mails.
+ */
+export async function tellLateRefusal(
+  services: Services,
+  { orderId, proposalId, amountCents }: Refused,
+): Promise<void> {
+  const order = await findOrder(services, orderId);
+  if (!order) return;
+  const again = proposalId ? await ofProposal(services, order, proposalId) : await ofOrder(services, order);
+  if (!again) return;
+  await logStep(services, orderId, "Paiement refusé par la banque", formatEuros(amountCents));
+  if (!order.customer) return;
+  const { email, firstName, lastName } = order.customer;
+  await queueMail(
+    services,
+    `order:${orderId}:payment-refused-${newId(services.now())}`,
+    writeLetter(
+      "paymentRefused",
+      { to: email, url: link(services, again.path) },
+      {
+        client: `${firstName} ${lastName}`,
+        commande: order.number,
+        montant: formatEuros(amountCents),
+        fin: formatDayAndTime(again.until),
+      },
+    ),
+    { urgent: true },
+  );
+}
+
+type Again = { path: string; until: Instant };
+
+/** @returns null where nothing is to be paid any more */
+async function ofOrder({ db, now, config }: Services, order: Order): Promise<Again | null> {
+  if (order.status !== ORDER_STATUS.awaitingPayment) return null;
+  const until = instant(minutesAfter(now(), 60 * LINK_HOURS));
+  await db("orders").where({ id: order.id }).where("hold_expires_at", "<", until).update({ hold_expires_at: until });
+  return { path: orderPath(config, order.id), until: until > order.holdExpiresAt ? until : order.holdExpiresAt };
+}
+
+async function ofProposal(services: Services, order: Order, proposalId: string): Promise<Again | null> {
+  const proposal = await findProposal(services, order.id, proposalId);
+  if (!proposal || !awaitsAnswer(proposal, services.now())) return null;
+  const { id, expiresAt } = proposal;
+  return { path: correctionPath(services.config, order.id, { id, expiresAt: new Date(expiresAt) }), until: expiresAt };
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { hearDispute } from "~/domain/disputes/hear.server";
+import { whollyRefundedAmong } from "~/domain/ledger/ledger.server";
+import { openDispute } from "~/domain/orders/money/open-dispute.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear } from "~/domain/payments/payment.server";
+import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
+import { refundable, requestRefund, type RefundRequest } from "~/domain/refunds/request.server";
+import { bringable } from "~/domain/returns/brought-back.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
+import { sellUnnamed } from "~/domain/till/sale.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { quote } from "~/domain/checkout/quote.server";
+import { orderView } from "~/http/orders/order-view.server";
+import { tellDone } from "~/pages/admin/orders/refund/already-refunded.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
+import { TILL_DELIVERY } from "~/shop/delivery";
+
+import { ACCESSORY } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { textWith } from "../../helpers/matchers";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { testServices, type TestServices } from "../../helpers/services";
+import { SmallProvider } from "../../model/provider";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+
+const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const ask = async (order: Order, more: Partial<RefundRequest> = {}) => {
+  const asking = await requestRefund(services, order.id, {
+    amountCents: order.totalCents,
+    reason: "Annulation",
+    by: BY,
+    key: `${order.id}-${JSON.stringify(more)}`,
+    ...more,
+  });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  return asking.refund.id;
+};
+const letters = async (what: RegExp) =>
+  (await queuedMails(services)).filter(({ fact }) => what.test(fact)).map(({ mail }) => mail);
+const customerReads = async ({ id }: Order) => {
+  const { state, status, comesBack, papers } = await orderView(services, await orderNow(services, id));
+  return { state, status, comesBack: plain(comesBack), papers: papers.map(({ amount }) => plain(amount)) };
+};
+const deskReads = async ({ id }: Order) => adminOrderView(services, await orderNow(services, id));
+
+describe("a refund that the bank does not take, after it was told as made", () => {
+  async function cameBack() {
+    const order = await paidOrder(services);
+    await move(services, order, ORDER_STATUS.cancelled);
+    const refund = await ask(order);
+    await hearRefund(services, refund, { event: "succeeded", providerId: "re_1" });
+    expect((await customerReads(order)).papers).toContain("145,00 € remboursés");
+    await hearRefund(services, refund, { event: "failed" });
+    return order;
+  }
+
+  test("is told to its customer by mail, once, and their page says one thing", async () => {
+    const order = await cameBack();
+    const [letter, ...others] = await letters(/came-back/);
+    expect(others).toEqual([]);
+    expect(plain(letter?.subject)).toBe(`Votre remboursement de 145,00 € n’a pas abouti, commande ${order.number}`);
+    expect(letter?.to).toBe(order.customer?.email);
+    expect(plain(letter?.text)).toContain("la somme est revenue à la boutique, et vous ne l’avez pas reçue");
+    const { state, comesBack, papers } = await customerReads(order);
+    expect(state).toBe("givenUp");
+    expect(comesBack).toContain("Votre banque n’a pas accepté notre remboursement");
+    expect(comesBack).toContain("Nous vous devons toujours 145,00 €");
+    expect(papers).toContain("145,00 €, pas encore remboursés");
+  });
+
+  test("made again, by transfer as the page proposes first, it is told again, and nothing is called owed", async () => {
+    const order = await cameBack();
+    const { refundable: asked } = await refundView(services, await orderNow(services, order.id), false);
+    expect(asked?.means[0]?.[0]).toBe("virement");
+    await ask(order, { means: "virement" });
+    expect(await letters(/:succeeded/)).toHaveLength(2);
+    expect(await customerReads(order)).toMatchObject({ state: "givenUpAndRefunded", comesBack: "" });
+    expect((await customerReads(order)).papers).toContain("145,00 € remboursés");
+  });
+
+  test("of a withdrawn order, it takes the place of the promise to pay back as it was paid", async () => {
+    const order = await paidOrder(services);
+    await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+    expect(await customerReads(order)).toMatchObject({ state: "withdrawn", comesBack: "" });
+    const refund = await ask(order);
+    await hearRefund(services, refund, { event: "pending", providerId: "re_1" });
+    const waiting = await customerReads(order);
+    expect([waiting.state, waiting.comesBack]).toEqual(["withdrawnAndSaid", textWith("en attente de la banque")]);
+    await hearRefund(services, refund, { event: "failed" });
+    expect(await letters(/came-back/)).toHaveLength(1); // also where no success was told before
+    const failed = await customerReads(order);
+    expect([failed.state, failed.comesBack]).toEqual(["withdrawnAndSaid", textWith("Nous vous devons toujours")]);
+    await ask(order, { means: "virement" });
+    expect((await customerReads(order)).comesBack).toBe("Tout ce que vous avez payé vous est rendu.");
+  });
+});
+
+describe("money that the bank has not confirmed", () => {
+  test("is asked for and not given back, to the desk and to the customer", async () => {
+    const order = await paidOrder(services);
+    const refund = await ask(order);
+    const told = async () => plain(await tellDone(services, (await refundsOf(services, order.id)).at(-1) ?? null));
+    for (const event of ["asked", "pending"] as const) {
+      if (event === "pending") await hearRefund(services, refund, { event, providerId: "re_1" });
+      const desk = await deskReads(order);
+      expect(desk.refunded).toBe("Remboursement demandé le 2 mars 2026, en attente de la banque");
+      expect(desk.rights.ended).toBe("Aucun : le remboursement de toute la commande est demandé.");
+      expect(desk.next).toBeNull();
+      expect(await withdrawalStanding(services, await orderNow(services, order.id))).toBe("refundAsked");
+      expect(await told()).toMatch(/^Remboursement demandé par .+ : 145,00 €, le .+, en attente de la banque\.$/);
+      const page = await customerReads(order);
+      expect([page.state, page.status]).toEqual(["refundAsked", "Remboursement demandé"]);
+      expect(page.comesBack).toBe(
+        "Le remboursement de 145,00 €, demandé le 2 mars 2026, est en attente de la banque ; un courriel vous le confirme dès qu’il est fait.",
+      );
+    }
+    expect([...(await whollyRefundedAmong(services, [order.id, (await paidOrder(services)).id]))]).toEqual([order.id]);
+    await hearRefund(services, refund, { event: "succeeded" });
+    const desk = await deskReads(order);
+    expect([desk.refunded, desk.rights.ended]).toEqual([
+      "Entièrement remboursée",
+      "Aucun : la commande est entièrement remboursée.",
+    ]);
+    expect(await told()).toMatch(/^Déjà remboursé par .+ : 145,00 €, le [^,]+\.$/);
+    expect(await customerReads(order)).toMatchObject({ state: "refunded", status: "Remboursée", comesBack: "" });
+  });
+
+  test("in the mail of a cancellation too", async () => {
+    const order = await paidOrder(services);
+    await ask(order);
+    await move(services, order, ORDER_STATUS.cancelled);
+    const [letter] = await letters(/:status-/);
+    expect(plain(letter?.text)).toContain("Le remboursement de 145,00 €, demandé le 2 mars 2026, est en attente");
+  });
+});
+
+describe("a warning of fraud", () => {
+  const warned = async () => {
+    const provider = new SmallProvider();
+    services.payments = provider;
+    const placed = await placedOrder(services);
+    const { id: intentId } = await provider.createIntent({ orderId: placed.id, amountCents: placed.totalCents }, "pay");
+    provider.pay(intentId, "succeeded");
+    const paymentId = await newPayment(services, placed, { providerId: intentId, intentId });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: placed.totalCents });
+    const warn = (id = "issfr_1") =>
+      hearDispute(services, provider, "radar.early_fraud_warning.created", {
+        id,
+        kind: "warning",
+        intentId,
+        amountCents: 0,
+        reason: "unauthorized_use_of_card",
+        status: "actionable",
+        dueBy: null,
+      });
+    await warn();
+    return { order: await orderNow(services, placed.id), warn };
+  };
+  const listed = async () => (await openTasks(services, "unclear")).map(({ cause }) => cause);
+
+  test("ends with the full refund, and its hold; not with a part of it, nor before the bank has confirmed it", async () => {
+    const { order, warn } = await warned();
+    expect((await openDispute(services, order.id))?.id).toBe("issfr_1");
+    await hearRefund(services, await ask(order, { amountCents: 4_500 }), { event: "succeeded" });
+    const rest = await ask(order, { amountCents: 10_000 });
+    expect([await listed(), (await openDispute(services, order.id))?.id]).toEqual([["warning"], "issfr_1"]);
+    await hearRefund(services, rest, { event: "succeeded" });
+    expect([await listed(), await openDispute(services, order.id)]).toEqual([[], null]);
+    expect((await deskReads(order)).next).toBeNull();
+    await warn(); // told again
+    await warn("issfr_2"); // or told late
+    expect([await listed(), await openDispute(services, order.id)]).toEqual([[], null]);
+  });
+
+  test("stands again once the refund that settled it came back; what a person has decided stays decided", async () => {
+    const { order } = await warned();
+    const refund = await ask(order);
+    await hearRefund(services, refund, { event: "succeeded" });
+    await hearRefund(services, refund, { event: "failed" });
+    expect((await openDispute(services, order.id))?.id).toBe("issfr_1");
+    expect((await listed()).sort()).toEqual(["refund failed", "warning"]);
+    const task = (await openTasks(services, "unclear")).find(({ cause }) => cause === "warning");
+    await settleByHand(services, await newAdministrator(services), task?.id ?? "", "Cliente jointe : c’est bien elle");
+    await hearRefund(services, await ask(order, { amountCents: 100, means: "virement" }), { event: "succeeded" });
+    expect([await listed(), await openDispute(services, order.id)]).toEqual([["refund failed"], null]);
+  });
+});
+
+describe("a sale at the till without a name, cancelled", () => {
+  const sold = async (means: "especes" | "terminal" | "cheque") => {
+    const choices = [choiceOf(ACCESSORY)];
+    const shown = (await quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null }))
+      .fingerprint;
+    const camille = await newAdministrator(services);
+    const selling = await sellUnnamed(services, camille, choices, { unnamedPayment: means, shown }, means);
+    if (selling.outcome !== "sold") throw new Error(selling.outcome);
+    return orderNow(services, selling.order.id);
+  };
+
+  test("offers no pieces to take back: the cancellation calls them back", async () => {
+    const order = await sold("especes");
+    const offered = async () => (await bringable(services, order)).map(({ quantity }) => quantity);
+    expect(await offered()).toEqual([1]);
+    await move(services, order, ORDER_STATUS.cancelled);
+    expect(await offered()).toEqual([0]);
+    const view = await refundView(services, await orderNow(services, order.id), false);
+    expect([view.bringable, view.mailed]).toEqual([[], false]);
+  });
+
+  test.each([
+    ["especes", "especes"],
+    ["terminal", "terminal"],
+    ["cheque", "virement"],
+  ] as const)("is given back as it was paid: %s by %s", async (paid, back) => {
+    const order = await sold(paid);
+    const { refundable: asked } = await refundView(services, order, false);
+    expect(asked?.means[0]?.[0]).toBe(back);
+  });
+});
+
+test("what was paid online goes back the way it came first, and never by cash of itself", async () => {
+  const order = await paidOrder(services);
+  const first = async () => (await refundView(services, order, false)).refundable?.means.map(([means]) => means);
+  expect((await first())?.slice(0, 2)).toEqual(["provider", "virement"]);
+  const refund = await ask(order, { amountCents: 4_500 });
+  await hearRefund(services, refund, { event: "succeeded", providerId: "re_1" });
+  await hearRefund(services, refund, { event: "failed" });
+  expect((await refundable(services, order.id)).online).toBe(10_000);
+  await ask(order, { amountCents: 10_000 });
+  expect((await first())?.[0]).toBe("virement");
+});
+
+test("what leaves the list of debts says why", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, ORDER_STATUS.cancelled);
+  const how = async () =>
+    (await services.db("money_tasks").where({ order_id: order.id }).first("settled_how"))?.settled_how;
+  await hearRefund(services, await ask(order), { event: "succeeded" });
+  expect(plain(await how())).toBe("Remboursé : 145,00 €.");
+});
