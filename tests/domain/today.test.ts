@@ -3,15 +3,20 @@ import { beforeEach, expect, test } from "vitest";
 import { book } from "~/domain/appointments/book.server";
 import { atHour } from "~/domain/appointments/slots";
 import { writeToShop } from "~/domain/messages/contact.server";
+import { listOrders } from "~/domain/orders/list.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { STATUS_FILTERS } from "~/domain/orders/status-filters";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { pagesOf } from "~/http/answers/list-query.server";
 import { diaryView } from "~/pages/admin/appointments/diary-week.server";
 import { TABS, tabOf } from "~/pages/admin/frame/tabs";
 import { todayView } from "~/pages/admin/today/today-view.server";
 
-import { deliveredOrder, move } from "../helpers/orders";
+import { BY, deliveredOrder, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -43,6 +48,43 @@ test("what waits stands by its deadline, in words, and leaves with its cause", a
   expect((await lines())[1]).toBe("1 somme à rembourser, pressant");
   await move(services, order, ORDER_STATUS.shipped);
   expect(await lines()).toEqual(["1 somme à rembourser, pressant", "1 message à lire"]);
+});
+
+test("an order is to be prepared until all of its money is given back, or asked to be, and again once the bank refused that", async () => {
+  const order = await paidOrder(services);
+  const filter = STATUS_FILTERS.find(({ slug }) => slug === "a-preparer");
+  const toPrepare = async () => [
+    (await whatWaitsSince(services)).toPrepare.amount,
+    (
+      await listOrders(services, {
+        ...{
+          statuses: filter?.statuses ?? null,
+          marks: filter?.marks,
+          toVerify: false,
+          search: "",
+          from: null,
+          to: null,
+        },
+        ...{ sort: "date", descending: true, page: 1, limit: 10, pages: pagesOf },
+      })
+    ).total,
+  ];
+  const ask = async (amountCents: number) => {
+    const asking = await requestRefund(services, order.id, {
+      amountCents,
+      reason: "Geste",
+      by: BY,
+      key: `${amountCents}`,
+    });
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    return asking.refund.id;
+  };
+  await ask(4_500);
+  expect(await toPrepare()).toEqual([1, 1]);
+  const rest = await ask(10_000);
+  expect(await toPrepare()).toEqual([0, 0]);
+  await hearRefund(services, rest, { event: "failed" });
+  expect(await toPrepare()).toEqual([1, 1]);
 });
 
 test("a return waits with the days that the law gives, and the first of several is told", async () => {

@@ -41,17 +41,27 @@ export async function accountOf({ db }: Services, orderId: string): Promise<Acco
   return addUpEntries(lineIds, entries);
 }
 
+/** `whollyRefunded`, of an order's entries of 'paid', 'refund asked' and 'charged back'. */
+const ALL_ASKED_BACK = `sum(case when kind = 'refund asked' then cents else 0 end) > 0
+  and sum(case when kind = 'paid' then cents else -cents end) <= 0`;
+
 /** Those of these orders of which all that was paid is given back, or asked to be: `whollyRefunded`, for a page of a list. */
 export async function whollyRefundedAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
-  const asked = "sum(case when kind = 'refund asked' then cents else 0 end)";
   const ids: string[] = await db("order_ledger")
     .whereIn("order_id", orderIds)
     .whereIn("kind", ["paid", "refund asked", "charged back"])
     .groupBy("order_id")
-    .havingRaw(`${asked} > 0 and sum(case when kind = 'paid' then cents else -cents end) <= 0`)
+    .havingRaw(ALL_ASKED_BACK)
     .pluck("order_id");
   return new Set(ids);
 }
+
+/** The same of orders being looked for. Those that money was ever asked back for are few, and looked up one by one. */
+export const WHOLLY_REFUNDED = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'refund asked')
+  and exists (
+    select 1 from order_ledger as entry
+    where entry.order_id = orders.id and entry.kind in ('paid', 'refund asked', 'charged back')
+    group by entry.order_id having ${ALL_ASKED_BACK})`;
 
 /** What was entered for one source, line by line. */
 export async function entriesBy({ db }: Services, orderId: string, source: Source): Promise<Entry[]> {

@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
-import { WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
+import { WHOLLY_REFUNDED, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, type Instant } from "~/domain/time";
 import { ordersMeant } from "./meant.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -104,7 +104,7 @@ async function matching(
             .whereIn("orders.status", statuses)
             .modify((either) => marks === "too" && void either.orWhere(isMarked)),
       );
-    if (marks === "none") void query.whereNot(isMarked);
+    if (marks === "none") void query.whereNot(isMarked).whereNot(isRefunded);
     if (toVerify)
       void query
         .whereIn(
@@ -127,6 +127,11 @@ export function isMarked(order: Knex.QueryBuilder): void {
   void order
     .whereIn("orders.status", MARKED)
     .where((marked) => void marked.whereRaw(NOTED).orWhereRaw(WHOLLY_WITHDRAWN));
+}
+
+/** All that was paid for it is given back, or asked to be: nothing is prepared any more. */
+export function isRefunded(order: Knex.QueryBuilder): void {
+  void order.whereRaw(WHOLLY_REFUNDED);
 }
 
 export type ListedItem = { orderId: string; productId: string; name: string; brand: string; quantity: number };

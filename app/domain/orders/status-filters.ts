@@ -6,7 +6,7 @@ export type StatusFilter = {
   /** Null for all. */ statuses: OrderStatus[] | null;
   marks?: Marks;
 };
-/** Whether the list leaves out orders that carry a note for the person who prepares them, or includes them. */
+/** Whether the list leaves out orders that are not to be prepared, for a note or since their money is given back, or includes those with a note. */
 export type Marks = "none" | "too";
 
 /** On its way, and for someone to look at: what an order that has ended was marked for is history. */

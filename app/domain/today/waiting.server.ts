@@ -6,7 +6,7 @@ import { incompleteRange } from "~/domain/lenses/safety/range-on-sale.server";
 import { DRAFT } from "~/domain/catalogue/safety/families";
 import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
 import { RETURN_STATE } from "~/domain/returns/return.server";
-import { isMarked } from "~/domain/orders/list.server";
+import { isMarked, isRefunded } from "~/domain/orders/list.server";
 import { waitingOrders } from "~/domain/orders/pickup/waiting.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
@@ -19,7 +19,10 @@ type Question = {
 /** What waits for someone in the admin area: each kind by one rule, which its list follows too. */
 const WAITING = {
   toPrepare: ({ db }) => ({
-    rows: db("orders").whereIn("orders.status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNot(isMarked),
+    rows: db("orders")
+      .whereIn("orders.status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing])
+      .whereNot(isMarked)
+      .whereNot(isRefunded),
     by: "orders.created_at",
   }),
   toSettle: ({ db }) => ({
