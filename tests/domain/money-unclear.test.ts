@@ -120,6 +120,43 @@ describe("a second payment", () => {
     expect(await amounts("unclear")).toEqual([["given twice", 14_500]]);
   });
 
+  test("is told as given back once the bank has confirmed it, and not while it is asked for", async () => {
+    const { second } = await paidTwice();
+    provider.refundsEnd.push("pending");
+    await reconcile(services);
+    const [refund] = [...provider.refunds.keys()];
+    const hearAll = async () => {
+      for (const event of provider.events.splice(0))
+        if (event.object.kind === "refund") await hearRefundEvent(services, provider, event);
+    };
+    await hearAll();
+    services.clock.advance({ days: 1, hours: 1 });
+    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(provider.refunds.size).toBe(1);
+    expect([await causes("owed"), await facts(/surplus-returned/)]).toEqual([["surplus"], []]);
+    provider.endRefund(refund ?? "", "succeeded");
+    await hearAll();
+    expect([await causes("owed"), await stateOf(second.id)]).toEqual([[], "refunded"]);
+    expect(await facts(/surplus-returned/)).toHaveLength(1);
+  });
+
+  test("that the bank does not take is owed still, with no word of a refund to its customer", async () => {
+    const { second } = await paidTwice();
+    provider.refundsEnd.push("pending");
+    await reconcile(services);
+    provider.endRefund([...provider.refunds.keys()][0] ?? "", "failed");
+    const told = provider.events.filter(({ object }) => object.kind === "refund");
+    for (const event of [...told, ...told]) await hearRefundEvent(services, provider, event);
+    expect([await amounts("owed"), await causes("unclear"), await stateOf(second.id)]).toEqual([
+      [["surplus", 14_500]],
+      ["surplus refused"],
+      "surplus",
+    ]);
+    services.clock.advance({ days: 2 });
+    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await facts(/surplus-returned/)).toEqual([]);
+  });
+
   test("that came back from the bank is owed again", async () => {
     const { second } = await paidTwice();
     await reconcile(services);

@@ -84,7 +84,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
     if (transition.to === "settled") await surplusSettled(inside, payment);
     if (news.event === "refundFailed") {
       await surplusCameBack(inside, payment);
-      await recordSurplusMove(inside, payment.id, payment.amountCents, "came back");
+      if (payment.state === "refunded") await recordSurplusMove(inside, payment.id, payment.amountCents, "came back");
     }
     if (news.event === "refunded" || news.event === "refundFailed") await followRefund(inside, payment.orderId);
     if (transition.effect !== "finishOrder") return transition.to;

@@ -12,6 +12,7 @@ import { tellProviderRefusal } from "./refusals";
 import { askProvider, closePayment, isProviderFault } from "./at-provider.server";
 import { checkOrder, closeOrder } from "./start.server";
 import { surplusRefused } from "./surplus.server";
+import { surplusStands } from "./surplus-stands.server";
 import { isAwaited } from "./supplement.server";
 import { UNSETTLED } from "./states";
 
@@ -96,16 +97,26 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
           await lockOrder(inside, payment.orderId);
           if (await isStillTooMuch(inside, payment)) await surplusRefused(inside, payment, refusal);
         });
-        await db("payments")
-          .where({ id: payment.id, state: "surplus" })
-          .update({ next_check_at: instant(daysAfter(now(), 1)) });
+        await askTomorrow(services, payment);
         return;
       }
-      await hear(services, payment.id, { event: "refunded", receivedCents: 0 });
+      const stands = await surplusStands(provider, payment.intentId);
+      if (stands === "waiting") {
+        await askTomorrow(services, payment);
+        return;
+      }
+      await hear(services, payment.id, { event: stands === "back" ? "refunded" : "refundFailed", receivedCents: 0 });
+      if (stands === "missing") return;
       services.log.warn({ orderId: payment.orderId, paymentId: payment.id }, "second payment of one order given back");
       report.refunded += 1;
     });
   }
+}
+
+async function askTomorrow({ db, now }: Services, { id }: Payment): Promise<void> {
+  await db("payments")
+    .where({ id, state: "surplus" })
+    .update({ next_check_at: instant(daysAfter(now(), 1)) });
 }
 
 async function isStillTooMuch(services: Services, { id }: Payment): Promise<boolean> {

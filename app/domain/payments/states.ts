@@ -35,7 +35,8 @@ export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Tran
   open: { processing: { to: "processing" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
   processing: { declined: { to: "open" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
   paid: { refunded: { to: "refunded" } },
-  surplus: { refunded: { to: "refunded" }, settled: { to: "settled" } },
+  // The bank may refuse its refund before it was ever told as made.
+  surplus: { refunded: { to: "refunded" }, refundFailed: { to: "surplus" }, settled: { to: "settled" } },
   cancelled: { succeeded: FINISH },
   refunded: { refundFailed: { to: "surplus" } },
   // Out of order, or made in the provider's console meanwhile: given back twice.

@@ -80,7 +80,7 @@ const nameOf = ({ proposalId }: Payment): string => (proposalId ? "ce supplémen
 
 /** The bank did not take it: the money is with the provider again, and a person has to send it otherwise. */
 export async function surplusCameBack(services: Services, payment: Payment): Promise<void> {
-  const { id, orderId, amountCents } = payment;
+  const { id, orderId, amountCents, state } = payment;
   await openTask(services, orderId, {
     list: "owed",
     cause: causeOf(payment),
@@ -93,18 +93,19 @@ export async function surplusCameBack(services: Services, payment: Payment): Pro
     mailed: false, // the refusal below
     again: true,
   });
-  await surplusRefused(services, payment, cameBack(payment), ofBank(id));
+  // Before it was told as made, the same refusal may be told more than once.
+  await surplusRefused(services, payment, cameBack(payment), { subject: ofBank(id), again: state === "refunded" });
 }
 
 /** The bank's trouble with a payment, beside the provider's. */
 const ofBank = (paymentId: string) => `${paymentId}:bank`;
 
-/** @param subject tells one trouble from another of the same payment */
+/** @param trouble.subject tells one trouble from another of the same payment; the provider refuses from day to day, the bank says it once */
 export async function surplusRefused(
   services: Services,
   payment: Payment,
   why: string,
-  subject = payment.id,
+  { subject, again } = { subject: payment.id, again: false },
 ): Promise<void> {
   await openTask(services, payment.orderId, {
     list: "unclear",
@@ -113,6 +114,6 @@ export async function surplusRefused(
     amountCents: payment.amountCents,
     says: why,
     dueOn: shopDay(services.now()),
-    again: subject !== payment.id, // the bank says it once for each refund; the provider refuses from day to day
+    again,
   });
 }

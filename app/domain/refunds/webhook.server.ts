@@ -5,6 +5,7 @@ import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear, type Payment } from "~/domain/payments/payment.server";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
+import { surplusStands } from "~/domain/payments/surplus-stands.server";
 import { newsOf } from "./carry-out.server";
 import { findRefund, hearRefund } from "./refund.server";
 import { writeRefund } from "./request.server";
@@ -43,22 +44,24 @@ async function hearProviderRefund(
   if (payment.state === "paid") {
     await recordByHand(services, payment, refund);
   } else {
-    await hearSurplusRefund(services, provider, payment);
+    await hearSurplusRefund(services, provider, payment, refund);
   }
   return "heard";
 }
 
-/**
- * A second payment of an order, given back by us or by hand in one or several parts, was on no invoice and has no rows of refunds: what
- * is back now says only the provider's list, since its words come late and more than once.
- */
-async function hearSurplusRefund(services: Services, provider: PaymentProvider, payment: Payment): Promise<void> {
-  if (!payment.intentId) return;
-  const { receivedCents } = await provider.intent(payment.intentId);
-  const back = (await provider.refundsOf(payment.intentId))
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  await hear(services, payment.id, { event: back >= receivedCents ? "refunded" : "refundFailed", receivedCents: 0 });
+/** Of a second payment of an order: it is back once the bank has confirmed all of it. */
+async function hearSurplusRefund(
+  services: Services,
+  provider: PaymentProvider,
+  { id, intentId, state }: Payment,
+  { status }: ProviderRefund,
+): Promise<void> {
+  if (!intentId) return;
+  const stands = await surplusStands(provider, intentId);
+  if (stands === "back") await hear(services, id, { event: "refunded", receivedCents: 0 });
+  // A part given back by hand is no refusal of the rest.
+  if (stands === "missing" && (state === "refunded" || status === "failed"))
+    await hear(services, id, { event: "refundFailed", receivedCents: 0 });
 }
 
 /** A refund made in the provider's console: the money has left, so it is written down with its credit note, whatever was left. */
