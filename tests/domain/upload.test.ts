@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { receiveUpload } from "~/gate/upload.server";
+
+const BOUNDARY = "abc";
+const MOST = 5_000_000;
+
+function part(name: string, bytes: number, filename?: string): string {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
+  const type = filename ? `; filename="${filename}"\r\nContent-Type: image/jpeg` : "";
+  return `${head}${type}\r\n\r\n${"x".repeat(bytes)}\r\n`;
+}
+
+/** @param pieces the body as it comes in */
+function sent(pieces: string[]): Request {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+  const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  return new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+}
+
+const inPieces = (text: string, size: number) => text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+
+test("a form with a second file is refused however it is cut on its way, and keeps no place", async () => {
+  const form = `${part("csrf", 1)}${part("one", 83_000, "a.jpg")}${part("two", 83_000, "b.jpg")}--${BOUNDARY}--\r\n`;
+  for (const size of [1_000, 16_000, 65_536, 83_400, 200_000])
+    for (let round = 0; round < 13; round++)
+      expect([size, await receiveUpload(sent(inPieces(form, size)), "someone", MOST)]).toEqual([
+        size,
+        { refused: "malformed" },
+      ]);
+});
+
+test("one file is read whole", async () => {
+  const form = `${part("csrf", 3)}${part("one", 83_000, "a.jpg")}--${BOUNDARY}--\r\n`;
+  const upload = await receiveUpload(sent(inPieces(form, 65_536)), "someone", MOST);
+  expect("refused" in upload ? upload : [upload.fields.get("csrf"), upload.file?.bytes?.length]).toEqual([
+    "xxx",
+    83_000,
+  ]);
+});
