@@ -26,9 +26,8 @@ export default async function handleRequest(
   const html = newPage(request, remixContext, context);
   if (!remixContext.staticHandlerContext.errors) context.rendered = html;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
-  // What someone typed of their health, or of themselves in their own account, and all of the admin area, stays nowhere.
-  if (status === 422 && !context.session && !context.admin && !context.health && !context.face)
+  // Some refused forms stay in the browser's own memory, so that Back finds them again; Chromium cannot ask for a post anew.
+  if (status === 422 && context.page.keepsRefusal && !context.session && !context.face)
     headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { status, headers });
 }
@@ -61,7 +60,7 @@ function renderPage(page: React.ReactElement): string {
 
 /**
  * The first view comes in one answer: the style stands in the page, and scripts are not even asked for before it is painted
- * (`ui/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed here. All of them stand
+ * (`ui/frame/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed here. All of them stand
  * before the page's content or after it: the content, which is the most of it, is not searched.
  */
 function paintFirst(html: string): string {

@@ -5,8 +5,7 @@
  * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/tabs.ts`.
  *
  * Private is the default: an answer is `no-store` unless its line says `public`, a page `noindex` unless it says `listed`, and
- * nothing is kept in memory unless it says `cached`. One exception: a guest's refused form, which Back is to find again, unless it
- * speaks of health (`entry.server.tsx`). Who may open a page is its loader's question: `requireCustomer` (`http/session`) and
+ * nothing is kept in memory unless it says `cached`. A notice that waited for a page makes a public page private too. Who may open a page is its loader's question: `requireCustomer` (`http/session`) and
  * `requireAdmin` (`http/admin`), for a call `requireCustomerForCall` and `requireAdminForCall` (`http/admin/access.server.ts`).
  *
  * @typedef {object} Traits
@@ -18,7 +17,9 @@
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
  * @property {true} [report] Sent by a browser of its own accord, without a token: it changes nothing of the shop.
  * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
- * @property {true} [health] What is typed there tells of someone's health: no browser keeps a page of it, refused forms included.
+ * @property {true} [health] It tells of someone's health: of the staff, owner and opticians alone may open it.
+ * @property {true} [keepsRefusal] A guest's refused form stays in the browser for Back: it shows nothing but what was just typed, and
+ *   nothing of health.
  * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
  * @property {"address" | "last part"} [secret] What of the address is a key: pages it leads to are not told it, or the log leaves its last part out.
  * @property {"answers" | "once opened"} [whileClosed] What a shop that is not open answers all the same: always, or once it was open,
@@ -111,8 +112,8 @@ const PAGES = [
 
   ["/rendez-vous", "GET POST", "appointments/book", { listed: true }, "`?etape=1..3`: an appointment: reason, slot (`?vue=3jours`, `semaine`, `mois`; `?du=` a day), who comes"],
   ["/rendez-vous/:id", "GET POST", "appointments/appointment", ONCE_OPENED, "`?cle=`: an appointment, for its signed link: shown, moved, cancelled"],
-  ["/contact", "GET POST", "contact/contact", { listed: true, scripts: false }, "Address, hours and whether it is open now; a message to the shop"],
-  ["/newsletter", "GET POST", "newsletter/newsletter", { listed: true, scripts: false }, "The letter; the form at the foot of every page posts here"],
+  ["/contact", "GET POST", "contact/contact", { listed: true, scripts: false, keepsRefusal: true }, "Address, hours and whether it is open now; a message to the shop"],
+  ["/newsletter", "GET POST", "newsletter/newsletter", { listed: true, scripts: false, keepsRefusal: true }, "The letter; the form at the foot of every page posts here"],
   ["/newsletter/desinscription", "GET POST", "newsletter/unsubscribe", { ...ANSWERS, scripts: false }, "`?abonne=&cle=`: out of the letter, for its signed link"],
   ["/gestion-des-cookies", "GET POST", "legal/cookies", { ...ONCE_OPENED, listed: true }, "Every cookie with its use and duration; the choice, made or taken back. The banner posts here"],
   ["/version-legere", "GET POST", "help/light-version", { scripts: false }, "Pages without script, video and font; the footer's button posts here"],
@@ -140,7 +141,7 @@ const PAGES = [
   ["/admin/clients/:id", "GET POST", "admin/customers/customer", { ...ADMIN, health: true }, "All the shop knows of someone, with an account or without; its notes of them"],
   ["/admin/connexion", "GET POST", "admin/access/sign-in", ANSWERS, "`?retour=`: an administrator's login, which leads to the page first asked for"],
   ["/admin/code", "GET POST", "admin/access/code", ANSWERS, "Its second step, with a second factor"],
-  ["/admin/invitation", "GET POST", "admin/staff/invitation", { ...ANSWERS, secret: "address" }, "`?token=`: the mailed invitation to the desk, answered by choosing a password"],
+  ["/admin/invitation", "GET POST", "admin/staff/invitation", { ...ANSWERS, secret: "address" }, "`?token=`: the mailed invitation to the admin area, answered by choosing a password"],
   ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { ...ANSWERS, unlimited: true }, "Log-out"],
   ["/admin/confirmer-identite", "GET POST", "admin/access/confirm-identity", ADMIN, "`?retour=`: the password again, before refunds and exports"],
   ["/admin/confirmation", "GET", "admin/frame/confirmation", ADMIN, "`?vers=&question=`: the question before an intent is carried out, without scripts"],
@@ -220,7 +221,7 @@ const PAGES = [
   ["/admin/reglages/textes/:page", "GET POST", "admin/settings/text", ADMIN, "The texts of one page in Markdown, part by part: a preview, the way back to what was delivered"],
   ["/admin/reglages/images", "GET POST", "admin/settings/pictures", { ...ADMIN, upload: 10 * MB }, "Logo, icon, share picture and the large pictures of pages: sent, described, taken back"],
   ["/admin/reglages/historique", "GET POST", "admin/settings/history", ADMIN, "Who changed which settings; goes back to any version"],
-  ["/admin/equipe", "GET POST", "admin/staff/staff", ADMIN, "Who works at the desk, under which role; invited by mail, changed, taken out; behind the password"],
+  ["/admin/equipe", "GET POST", "admin/staff/staff", ADMIN, "Who works in the admin area, under which role; invited by mail, changed, taken out; behind the password"],
   ["/admin/equipe/:id", "GET POST", "admin/staff/colleague", ADMIN, "One of them: role, register number, access ended"],
   ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
 

@@ -37,7 +37,7 @@ export async function answer(outer: Request, services: Services): Promise<Respon
   const context = openContext(services, request, arrival, {
     scripts: address.traits.scripts !== false,
     listed: address.traits.listed === true,
-    health: address.traits.health === true,
+    keepsRefusal: address.traits.keepsRefusal === true,
   });
   context.readPage = (path) => readPage(services, new Request(new URL(path, request.url)), arrival);
   const asked = { request, address, params, context };
@@ -48,7 +48,7 @@ export async function answer(outer: Request, services: Services): Promise<Respon
 
 /** What may read for long is read where no shopper waits for it. */
 function answeredInItsPlace(asked: Asked): Promise<Response> {
-  return readsLong(asked.address) ? readingAside("desk", () => answered(asked)) : answered(asked);
+  return readsLong(asked.address) ? readingAside("admin", () => answered(asked)) : answered(asked);
 }
 
 async function answered(asked: Asked): Promise<Response> {
@@ -101,7 +101,7 @@ async function read(asked: Asked): Promise<Response> {
 
 async function readPage(services: Services, request: Request, arrival: Arrival): Promise<string> {
   const { address } = findAddress(new URL(request.url).pathname);
-  const traits = { scripts: false, listed: true, health: false };
+  const traits = { scripts: false, listed: true, keepsRefusal: false };
   const nobody = openContext(services, request, { ...arrival, wantsData: false }, traits);
   return (await answerPage(address, request, nobody)).text();
 }

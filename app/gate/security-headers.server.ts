@@ -22,8 +22,8 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
     headers.set("Content-Security-Policy", isDocument ? documentPolicy(context) : RESOURCE_POLICY);
   }
   // `private` is HTTP's word here: the browser may keep the page for Back, no cache on the way may.
-  if (!headers.has("Cache-Control"))
-    headers.set("Cache-Control", isDocument && traits.public && !context.face ? "private, no-cache" : "no-store");
+  if (context.notice || !headers.has("Cache-Control"))
+    headers.set("Cache-Control", isDocument && isForAll(context, traits) ? "private, no-cache" : "no-store");
   if (isDocument) headers.append("Vary", "Save-Data");
   if (kind === "page" ? !traits.listed : kind === "file" && !traits.public) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
@@ -32,6 +32,9 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   if (context.closes) headers.set("Connection", "close");
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);
 }
+
+/** The page says the same to everyone: neither a visitor's face nor a notice for one stands on it. */
+const isForAll = ({ face, notice }: ShopContext, traits: Address["traits"]) => traits.public && !face && !notice;
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
 const RESOURCE_POLICY = "default-src 'none'; frame-ancestors 'none'";

@@ -42,8 +42,8 @@ export type ShopContext = {
   refused: boolean;
   /** Seconds to wait after too many requests: Remix lets no header of an action reach the page. */
   retryAfter: number | null;
-  /** True when the page shows what someone typed of their health: no browser keeps it. */
-  health: boolean;
+  /** True when the page shows a notice that waited for it, which may name someone: no browser keeps it. */
+  notice: boolean;
   /** True when what this browser keeps of the shop is to go: someone has logged out. */
   clearsBrowser: boolean;
   /** True when the connection ends with this answer. */
@@ -66,12 +66,15 @@ export type ShopContext = {
   face: TryOn | null;
   /** The traits of the page, from its line in the table of the site. */
   page: PageTraits;
-  /** A page of the shop as a visitor reads it whom nobody knows: the desk lets its words be changed. The gate gives it. */
+  /** A page of the shop as a visitor reads it whom nobody knows: the admin area lets its words be changed. The gate gives it. */
   readPage: (path: string) => Promise<string>;
 };
 
-/** `scripts`: the page is sent with scripts. `listed`: search engines may list it. `health`: what is typed there is health data. */
-export type PageTraits = { scripts: boolean; listed: boolean; health: boolean };
+/**
+ * `scripts`: the page is sent with scripts. `listed`: search engines may list it. `keepsRefusal`: a guest's refused form stays in the
+ * browser for Back.
+ */
+export type PageTraits = { scripts: boolean; listed: boolean; keepsRefusal: boolean };
 
 declare module "@remix-run/server-runtime" {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the way Remix lets a server type its context
@@ -102,7 +105,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     refused: false,
     attempt: null,
     retryAfter: null,
-    health: page.health,
+    notice: false,
     clearsBrowser: false,
     closes: false,
     formKeys: null,

@@ -40,6 +40,7 @@ function traitsInWords(traits: Address["traits"]): string {
     traits.listed && "listed",
     traits.upload && `upload ${traits.upload / MB} MB`,
     traits.health && "health",
+    traits.keepsRefusal && "keeps refusal",
     traits.signed && "signed",
     traits.unlimited && "unlimited",
     traits.whileClosed && (traits.whileClosed === "answers" ? "while closed" : "once opened"),

@@ -14,7 +14,7 @@ beforeEach(async () => {
   context = openContext(services, new Request(services.config.publicUrl), arrived, {
     scripts: true,
     listed: true,
-    health: false,
+    keepsRefusal: false,
   });
 });
 

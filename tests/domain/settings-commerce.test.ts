@@ -239,7 +239,7 @@ test("a page kept on the last day of a notice is made anew the day after", async
   const request = new Request("http://localhost/home");
   const read = async () => {
     const arrived = { requestId: "one", client: "127.0.0.1", wantsData: false };
-    const context = openContext(services, request, arrived, { scripts: true, listed: true, health: false });
+    const context = openContext(services, request, arrived, { scripts: true, listed: true, keepsRefusal: false });
     const answer = await answerCached({ request, context }, async (asked) => {
       const notice = noticeOn((await settingsInForce(services)).notice, shopDay(services.now()));
       asked.rendered = `<p>${notice ?? "rien"}</p>"cartCount":0,"wished":[]`;

@@ -12,7 +12,7 @@ import { toCorrection } from "../helpers/wearing";
 const shop = sharedShop();
 const kept = ({ status, headers }: Page) => [status, headers.get("Cache-Control")];
 
-test("no browser keeps a refused form with what was typed of someone's health; another one is found again by Back", async () => {
+test("no browser keeps a refused form of a private page; that of a message to the shop is found again by Back", async () => {
   const correction = await toCorrection(newVisitor(shop()));
   const wrong = correction.form({ name: "correction" }); // nothing chosen
   expect(kept(await wrong.submit("Continuer"))).toEqual([422, "no-store"]);
@@ -27,11 +27,21 @@ test("no browser keeps a refused form with what was typed of someone's health; a
     ),
   ).toEqual([422, "no-store"]);
 
-  const prescription = await goToPrescription(shop(), newVisitor(shop()));
+  const patient = newVisitor(shop());
+  const prescription = await goToPrescription(shop(), patient);
   expect(kept(await prescription.form({ name: "prescription" }).fill(DETAILS).submit("Continuer"))).toEqual([
     422,
     "no-store",
   ]);
+
+  // Refused by the gate, before any page has looked at it.
+  expect(kept(await patient.post("/checkout?step=3", { csrf: "x", prescriberName: "Docteur Zorglub" }))).toEqual([
+    422,
+    "no-store",
+  ]);
+
+  const reservation = await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}/reserver`);
+  expect(kept(await reservation.form({ name: "reserve" }).submit(/^Réserver/))).toEqual([422, "no-store"]);
 
   const coupon = await (await adminVisitor(shop())).visit("/admin/codes-promo/nouveau");
   expect(kept(await coupon.form({ button: "Ajouter le code" }).submit("Ajouter le code"))).toEqual([422, "no-store"]);
@@ -45,6 +55,15 @@ test("no browser keeps a refused form with what was typed of someone's health; a
         .submit(/^Envoyer/),
     ),
   ).toEqual([422, "private, no-cache"]);
+});
+
+test("no browser keeps a public page on which a notice waited", async () => {
+  const visitor = newVisitor(shop());
+  const article = await visitor.visit(`/article/${PLAIN_FRAME.slug}`);
+  expect(kept(article)).toEqual([200, "private, no-cache"]);
+  const told = await article.form({ button: /Ajouter à la wishlist/ }).submit(/Ajouter à la wishlist/);
+  expect(kept(told)).toEqual([200, "no-store"]);
+  expect(kept(await visitor.visit(`/article/${PLAIN_FRAME.slug}`))).toEqual([200, "private, no-cache"]);
 });
 
 test("a log-out, by page and by call, of customers and administrators, takes along what the browser keeps", async () => {

@@ -34,6 +34,7 @@ export async function takeFlash(context: ShopContext, request: Request): Promise
   const { config } = context.services;
   const value = unseal(config.keysFor("cookies"), readCookie(request, config, "flash"));
   if (!value) return null;
+  context.notice = true;
   context.cookies.push(writeCookie(config, "flash", "", { days: 0 }));
   const kept = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as InCookie;
   return "appointment" in kept ? toastOf(context, kept.appointment) : kept;

@@ -58,7 +58,6 @@ export async function fillDraft(
   posted: FormData,
   { given, kinds, told, heldTo }: { given: Given; kinds: GlassType[]; told?: Told; heldTo?: HeldTo },
 ) {
-  context.health = true;
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
   if (tooMany) return tooMany;
   const { services } = context;

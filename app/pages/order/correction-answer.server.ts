@@ -47,7 +47,6 @@ export async function openProposal(
   { id = "", proposalId = "" }: { id?: string; proposalId?: string },
 ): Promise<Opened> {
   const { services, visitorId } = context;
-  context.health = true;
   const key = new URL(request.url).searchParams.get("cle");
   const ownOrder = await findOwnOrder(services, id, visitorId);
   const byLink = readCorrectionKey(services.config, proposalId, key, services.now()) === "valid";

@@ -27,7 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon c
 /** Shown, or one wearer being changed, `porteur` with an id or 'nouveau', or taken out, `retirer` with an id. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
-  context.health = true;
   const { searchParams } = new URL(request.url);
   const removing = searchParams.get("retirer");
   const asked = removing ?? searchParams.get("porteur");
