@@ -32,7 +32,7 @@ async function* textOf(
   for await (const batch of batches) yield encoder.encode(stringify(batch, writing));
 }
 
-/** Bytes that are sent while they are made, by work that goes on as it was begun: on a thread aside, where the desk reads. */
+/** Bytes that are sent while they are made, by work that goes on as it was begun: on a thread aside, where the admin area reads. */
 export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   const next = AsyncResource.bind(() => parts.next());
   return new ReadableStream({

@@ -40,7 +40,7 @@ export function branchOf(address: Address): Address[] {
 
 const READS_ALL = ["api/files/metrics", "api/files/ready", "api/files/sitemap", "api/files/sitemap-part"];
 
-/** Whether what is asked for there may read through years of trade, or through all that is sold: the desk's pages, and what monitors and robots ask. */
+/** Whether what is asked for there may read through years of trade, or through all that is sold: the admin area's pages, and what monitors and robots ask. */
 export function readsLong({ id }: Address): boolean {
   return /^(api\/)?admin\//.test(id) || READS_ALL.includes(id);
 }

@@ -17,7 +17,7 @@ import type { Line } from "./table";
 const ORDERS = 1_000_000;
 const PRODUCTS = 50_000;
 const ROUNDS = 11;
-const BUDGET = { desk: 300, shopper: 100, start: 3_000, times: 3, afterSale: 50 };
+const BUDGET = { admin: 300, shopper: 100, start: 3_000, times: 3, afterSale: 50 };
 
 /** `npm run bench -- --large`: a shop of a million orders, and one of fifty thousand products beside the demo. Both are filled anew: some minutes. */
 export async function largeLoad(): Promise<Line[]> {
@@ -57,7 +57,7 @@ async function millionOrders(folder: string): Promise<Line[]> {
       ["sales of a year", "/admin/analytics"],
     ] as const) {
       const { times, longest } = await besideShoppers(admin, path);
-      lines.push(line(`1,000,000 orders, desk: ${name}`, median(times), BUDGET.desk));
+      lines.push(line(`1,000,000 orders, admin: ${name}`, median(times), BUDGET.admin));
       lines.push(line(`  a shopper meanwhile waits at most`, longest, BUDGET.shopper));
     }
   } finally {
@@ -73,7 +73,7 @@ async function millionOrders(folder: string): Promise<Line[]> {
   return lines;
 }
 
-/** How long the desk waits for a page, and the longest that someone who looks at a shelf made anew waits meanwhile. */
+/** How long the admin area waits for a page, and the longest that someone who looks at a shelf made anew waits meanwhile. */
 async function besideShoppers(admin: Admin, path: string): Promise<{ times: number[]; longest: number }> {
   let [under, longest] = [true, 0];
   const shopper = (async () => {

@@ -43,7 +43,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 test("while the desk asks a long question, shoppers are served and read as before", async () => {
   const served = [0];
-  const asking = readingAside("desk", askLong);
+  const asking = readingAside("admin", askLong);
   const watching = turnsDuring(asking);
   for (let under = true; under;) {
     await Promise.race([
@@ -67,28 +67,28 @@ test("what was committed is read aside at once, with values as they are bound an
       .orWhereRaw("? like ?", [foldedColumn(db, "name"), search])
       .orderBy("id")
       .pluck("name");
-  expect(await readingAside("desk", () => names("%cote%"))).toEqual(["Grande Côte", "Petite Rue"]);
+  expect(await readingAside("admin", () => names("%cote%"))).toEqual(["Grande Côte", "Petite Rue"]);
   expect(await names("%cote%")).toEqual(["Grande Côte", "Petite Rue"]);
 });
 
 test("inside a transaction the desk reads what it has just written", async () => {
-  const seen = await readingAside("desk", () =>
+  const seen = await readingAside("admin", () =>
     db.transaction(async (transaction) => {
       await frames(transaction as Db).update({ sold: 3 });
       return frames(transaction as Db).first("sold");
     }),
   );
   expect(seen).toEqual({ sold: 3 });
-  expect(await readingAside("desk", () => frames().first("sold"))).toEqual({ sold: 3 });
+  expect(await readingAside("admin", () => frames().first("sold"))).toEqual({ sold: 3 });
 });
 
 test("a wrong question fails as it would have here, and the next one is answered", async () => {
-  const wrong = readingAside("desk", () => db("frames").select("nothing"));
+  const wrong = readingAside("admin", () => db("frames").select("nothing"));
   await expect(wrong).rejects.toMatchObject({
     code: "SQLITE_ERROR",
     message: expect.stringContaining("no such column") as string,
   });
-  expect(await readingAside("desk", () => frames().first("name"))).toEqual({ name: "Grande Côte" });
+  expect(await readingAside("admin", () => frames().first("name"))).toEqual({ name: "Grande Côte" });
 });
 
 test("a background task lets a request in before each of its statements", async () => {
@@ -109,7 +109,7 @@ test("a file that is sent while it is made goes on being read aside", async () =
   async function* rows(): AsyncGenerator<string[][], void> {
     yield (await askLong()).map(({ most }) => [String(most)]);
   }
-  const file = await readingAside("desk", async () => csvStream(["Combien"], rows()));
+  const file = await readingAside("admin", async () => csvStream(["Combien"], rows()));
   const text = new Response(file).text();
   expect(await turnsDuring(text)).toBeGreaterThan(20);
   expect(await text).toContain("400000");

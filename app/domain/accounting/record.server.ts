@@ -9,7 +9,7 @@ import { meansOfPayment, tillReference, type JournalMeans } from "./means";
 type NewLine = Pick<JournalLine, "kind" | "fact" | "orderNumber" | "amountCents"> &
   Partial<Pick<JournalLine, "document" | "means" | "vat">>;
 
-/** The counter that gives each line its place. Its row is held from then to the end of the transaction. */
+/** The sequence that gives each line its place. Its row is held from then to the end of the transaction. */
 export const JOURNAL_SEQUENCE = "money-journal";
 
 /**

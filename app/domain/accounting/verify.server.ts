@@ -43,9 +43,9 @@ export async function verifyJournal(services: Services): Promise<Verification> {
 /** How many lines were written, and the place of the last one there, while no line is being written. */
 async function endOf(services: Services): Promise<{ counted: number; last: number }> {
   return inTransaction(services, async ({ db }) => {
-    const counter = await db("counters").where({ name: JOURNAL_SEQUENCE }).forUpdate().first("value");
+    const sequence = await db("counters").where({ name: JOURNAL_SEQUENCE }).forUpdate().first("value");
     const newest = await db("money_journal").orderBy("position", "desc").first("position");
-    return { counted: counter?.value ?? 0, last: newest?.position ?? 0 };
+    return { counted: sequence?.value ?? 0, last: newest?.position ?? 0 };
   });
 }
 
@@ -89,7 +89,7 @@ async function closingTroubles(
       troubles.push(`${name} n’est pas la somme de ses lignes.`);
     before = closing;
   }
-  const counter = await services.db("counters").where({ name: "closings" }).first("value");
-  if ((counter?.value ?? 0) > before.position) troubles.push("Des clôtures de la fin manquent.");
+  const sequence = await services.db("counters").where({ name: "closings" }).first("value");
+  if ((sequence?.value ?? 0) > before.position) troubles.push("Des clôtures de la fin manquent.");
   return troubles;
 }

@@ -12,7 +12,7 @@ export type Account = {
   /** Whose cart, wishlist, answers and orders are this account's. */
   visitorId: string;
   role: Role;
-  /** What an administrator may do at the desk. */
+  /** What an administrator may do in the admin area. */
   staffRole: StaffRole | null;
   genre: "homme" | "femme" | "autre" | "non-specifie" | null;
   firstName: string | null;

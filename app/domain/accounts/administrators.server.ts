@@ -17,7 +17,7 @@ export async function appointAdministrator(
 }
 
 /**
- * Opens the desk to the account of this address, or to a new one, under a new password; its sessions end. Call inside a
+ * Opens the admin area to the account of this address, or to a new one, under a new password; its sessions end. Call inside a
  * transaction, for who has shown that the address is theirs.
  */
 export async function giveAccess(

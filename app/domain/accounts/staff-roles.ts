@@ -1,4 +1,4 @@
-/** What someone of the shop may do at its desk, by `rights.ts`. An account without one is a customer's. */
+/** What someone of the shop may do in its admin area, by `rights.ts`. An account without one is a customer's. */
 export const STAFF_ROLES = ["owner", "optician", "sales", "accountant", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -153,7 +153,7 @@ type BearerRow = Omit<Wearer, "name" | "side"> & {
 
 const LEAST_LOT = 3;
 
-/** What the desk's search finds of a lot: how many pairs bear it, or bore it. @returns null where what was typed is no lot of ours */
+/** What the admin area's search finds of a lot: how many pairs bear it, or bore it. @returns null where what was typed is no lot of ours */
 export async function lotFound(services: Services, typed: string): Promise<{ lot: string; pairs: number } | null> {
   const key = lotKey(typed);
   if (key.length < LEAST_LOT || !/\d/.test(key) || typed.includes("@")) return null;

@@ -68,7 +68,7 @@ export function restoreVersion(
     if (!then) return { outcome: "unknown" };
     const last = await lockedVersion(services);
     const now = stateOf(services, last.state);
-    // Opening and closing are deeds of their own: no way back to other settings does either.
+    // Opening and closing are acts of their own: no way back to other settings does either.
     const after = { ...then, opening: now.opening };
     if (factsLost(now, after).length > 0) return { outcome: "incomplete" };
     return write(services, by, last.version, now, after, version);
@@ -111,7 +111,7 @@ export async function listVersions(services: Services): Promise<SettingsVersion[
   });
 }
 
-/** The catalogue's version goes up first: it has kept pages made anew, and lets one change through at a time. */
+/** The catalogue's version goes up first: cached pages are then made anew, and one change passes at a time. */
 async function lockedVersion(services: Services): Promise<{ version: number; state: string }> {
   await touchCatalogue(services);
   return latestVersion(services);

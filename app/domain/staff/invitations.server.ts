@@ -14,7 +14,7 @@ export const INVITATION_DAYS = 7;
 export type Invited = { email: string; firstName: string; lastName: string; role: StaffRole };
 export type Invitation = Invited & { id: string; invitedBy: string; expiresAt: Instant };
 
-/** Invites someone by mail. An earlier invitation of the same address ends, with its link. @returns false for who is at the desk already */
+/** Invites someone by mail. An earlier invitation of the same address ends, with its link. @returns false for who is in the admin area already */
 export async function invite(services: Services, by: Account, { email, ...person }: Invited): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const address = email.toLowerCase();
@@ -80,7 +80,7 @@ export async function findInvitation({ db, now }: Services, token: string): Prom
 }
 
 /**
- * Opens the desk to someone who was invited, under the password they chose. The link was read in the mailbox, which proves the
+ * Opens the admin area to someone who was invited, under the password they chose. The link was read in the mailbox, which proves the
  * address: an account that bears it is the one that gets the role.
  * @returns null for a link that has ended, or was used: of two at once, one gets it
  */

@@ -4,7 +4,7 @@ type Right = "change" | "see" | "none";
 const LETTERS: Record<string, Right> = { "C": "change", "S": "see", "-": "none" };
 
 /**
- * Who may do what at the desk: for each address the right of owner, optician, sales, accountant and reader. C: changes, S: sees,
+ * Who may do what in the admin area: for each address the right of owner, optician, sales, accountant and reader. C: changes, S: sees,
  * `-`: neither. A row also holds for what lies below its address, unless a closer row says otherwise; `:` stands for any part. An
  * address without a row is the owner's alone. What shows or asks for someone's correction is kept to the opticians.
  */

@@ -5,7 +5,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { instant, type Instant } from "~/domain/time";
 import { OPTICIANS, ROLE_NAMES, type StaffRole } from "~/domain/accounts/staff-roles";
 
-/** Someone who works at the desk. */
+/** Someone who works in the admin area. */
 export type Colleague = {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export type StaffChange = "changed" | "unknown" | "lastOwner";
 
 export type Duties = { role: StaffRole; opticianNumber: string | null; responsible: boolean };
 
-/** Gives someone of the desk another role, or other duties of an optician, which none but opticians have. */
+/** Gives someone of the staff another role, or other duties of an optician, which none but opticians have. */
 export async function changeDuties(services: Services, by: Account, id: string, asked: Duties): Promise<StaffChange> {
   return inTransaction(services, async (inside) => {
     const colleague = await staffMember(inside, id);
@@ -89,7 +89,7 @@ export async function changeDuties(services: Services, by: Account, id: string, 
   });
 }
 
-/** Takes someone's access to the desk away. Their account stays, as a customer's; what they did stays under their name. */
+/** Takes someone's access to the admin area away. Their account stays, as a customer's; what they did stays under their name. */
 export async function endAccess(services: Services, by: Account, id: string): Promise<StaffChange> {
   return inTransaction(services, async (inside) => {
     const colleague = await staffMember(inside, id);

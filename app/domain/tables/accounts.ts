@@ -12,7 +12,7 @@ export type UserRow = {
   /** Whose cart, wishlist and orders these are. */
   visitor_id: string;
   role: Account["role"];
-  /** What an administrator may do at the desk; null for customers. */
+  /** What an administrator may do in the admin area; null for customers. */
   staff_role: StaffRole | null;
   genre: NonNullable<Account["genre"]> | null;
   first_name: string | null;
@@ -108,7 +108,7 @@ export type AccountTokenRow = {
 /** Forgotten passwords, written the same for any address and looked up later: the answer’s time says nothing. */
 export type ResetRequestRow = { id: string; email: string; created_at: Instant };
 
-/** Someone who is asked to work at the desk, until they have answered. */
+/** Someone who is asked to work in the admin area, until they have answered. */
 export type StaffInvitationRow = {
   id: string;
   /** Lower case; one invitation an address. */

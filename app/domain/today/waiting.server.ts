@@ -90,7 +90,7 @@ type Shop = Pick<Services, "db" | "now" | "commitMark">;
 type Counted = { mark: number; minute: string; waiting: Promise<WaitingSince> };
 const latest = new WeakMap<Db, Counted>();
 
-/** Counted once while nothing is written: a page of the desk and the bar above it ask at the same moment. */
+/** Counted once while nothing is written: a page of the admin area and the bar above it ask at the same moment. */
 export function whatWaitsSince(services: Shop): Promise<WaitingSince> {
   const { db, now, commitMark } = services;
   const mark = commitMark(); // before the counting: what is written meanwhile is counted the next time

@@ -3,11 +3,11 @@ import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
 /**
- * Who reads beside those who serve shoppers: the desk, whose lists and sums go through years of trade, the background tasks, who reads
+ * Who reads beside those who serve shoppers: the admin area, whose lists and sums go through years of trade, the background tasks, who reads
  * all that is sold, and who looks for damage. Each has a thread and a connection of its own, so that a long question of one does not
  * hold the others up.
  */
-export type Aside = "desk" | "tasks" | "catalogue" | "integrity";
+export type Aside = "admin" | "tasks" | "catalogue" | "integrity";
 
 const reads = new AsyncLocalStorage<Aside>();
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a state asks of the shop: `late` and `todo` a deed, `waiting` somebody else's, `moving` and `done` nothing, `ended` never again. */
+/** What a state asks of the shop: `late` and `todo` an act, `waiting` somebody else's, `moving` and `done` nothing, `ended` never again. */
 export type Tone = "late" | "todo" | "waiting" | "moving" | "done" | "ended";
 
 /** Told by a sign as well as by a colour. */

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { PAIR_MS, pressed, SHORTCUTS } from "./shortcuts";
 
-/** With scripts, keys lead to the deeds of a day, and "?" says which. Never while something is typed or asked, and not for who turned them off. */
+/** With scripts, keys lead to what is done daily, and "?" says which. Never while something is typed or asked, and not for who turned them off. */
 export function ShortcutKeys() {
   const navigate = useNavigate();
   const hydrated = useIsHydrated();

@@ -1,4 +1,4 @@
-/** The deeds of a day and their keys: one key, or "g" (for « go ») and a letter, as other desks have them. */
+/** What is done daily, and its keys: one key, or "g" (for « go ») and a letter, as other shops' have them. */
 export const SHORTCUTS: readonly { keys: readonly [string] | readonly [string, string]; name: string; to: string }[] = [
   { keys: ["/"], name: "Chercher partout", to: "#recherche" },
   { keys: ["n"], name: "Nouvelle commande", to: "/admin/commandes/nouvelle" },

@@ -2,7 +2,7 @@ import { Choices, type FormState, type Option } from "~/ui/forms/forms";
 
 type Props = { form: FormState; roles: Option[]; role?: string };
 
-/** What someone may do at the desk, each role with what it is for. */
+/** What someone may do in the admin area, each role with what it is for. */
 export function RoleChoice({ form, roles, role }: Props) {
   return <Choices form={form} name="role" legend="Rôle" options={roles} defaultValue={role} />;
 }

@@ -34,8 +34,8 @@ const MOST_TICKED = 50;
 const NONE_TICKED = "Cochez au moins une commande.";
 
 /** "ship untracked": the answer to what "ship" asks of parcels without a number. */
-type Deed = "prepare" | "ship" | "ship untracked" | "print" | "export";
-const DEEDS: readonly Deed[] = ["prepare", "ship", "ship untracked", "print", "export"];
+type Intent = "prepare" | "ship" | "ship untracked" | "print" | "export";
+const INTENTS: readonly Intent[] = ["prepare", "ship", "ship untracked", "print", "export"];
 
 const STATUS: Record<"prepare" | "ship" | "ship untracked", ShopStatus> = {
   "prepare": ORDER_STATUS.preparing,
@@ -49,11 +49,11 @@ const STATUS: Record<"prepare" | "ship" | "ship untracked", ShopStatus> = {
  */
 export async function postBulk(context: ShopContext, session: Session, here: string): Promise<Response> {
   const { form, services } = context;
-  const deed = DEEDS.find((each) => each === form.get("intent"));
+  const intent = INTENTS.find((each) => each === form.get("intent"));
   const ids = [...new Set(form.getAll("order").map(String))].filter(isId).slice(0, MOST_TICKED);
-  if (!deed) return redirect(here, 303);
+  if (!intent) return redirect(here, 303);
   if (ids.length === 0) return refuse(context, { values: {}, errors: { form: NONE_TICKED } });
-  if (deed === "export") return redirect(fileOf("export.csv", ids), 303);
+  if (intent === "export") return redirect(fileOf("export.csv", ids), 303);
   const refusals: BulkRefusal[] = [];
   const untracked: Untracked[] = [];
   const shown = typedValues(form);
@@ -63,20 +63,20 @@ export async function postBulk(context: ShopContext, session: Session, here: str
     const order = await findOrder(services, id);
     if (!order) continue;
     const version = shown[`version-${id}`] ?? "";
-    if (deed === "ship" && wantsNumber(order)) {
+    if (intent === "ship" && wantsNumber(order)) {
       untracked.push({ id, number: order.number, href: adminOrderPath(id), version });
       continue;
     }
     const became =
-      deed === "print"
+      intent === "print"
         ? await label(services, session, order)
-        : await move(services, session, order, STATUS[deed], Number(version) || undefined);
+        : await move(services, session, order, STATUS[intent], Number(version) || undefined);
     if (became === "done") done += 1;
     else if (became === "already") already += 1;
     else refusals.push({ number: order.number, href: adminOrderPath(id), why: became.why });
   }
-  const link = deed === "print" ? { to: fileOf("bons.pdf", ids), name: "Ouvrir les bons et étiquettes (PDF)" } : null;
-  const says = tell(deed, { done, already, refused: refusals.length, untracked: untracked.length });
+  const link = intent === "print" ? { to: fileOf("bons.pdf", ids), name: "Ouvrir les bons et étiquettes (PDF)" } : null;
+  const says = tell(intent, { done, already, refused: refusals.length, untracked: untracked.length });
   if (refusals.length > 0 || untracked.length > 0)
     return refuse(
       context,
@@ -134,11 +134,11 @@ async function label(services: Services, { account }: Session, order: Order): Pr
 
 type Counted = { done: number; already: number; refused: number; untracked: number };
 
-function tell(deed: Deed, { done, already, refused, untracked }: Counted): string {
+function tell(intent: Intent, { done, already, refused, untracked }: Counted): string {
   const orders = (count: number) => `${count} ${count > 1 ? "commandes" : "commande"}`;
   const became = (count: number) =>
-    deed === "prepare" ? "en préparation" : count > 1 ? "parties ou prêtes" : "partie ou prête";
-  const made = deed === "print" ? `Bons et étiquettes de ${orders(done)}.` : `${orders(done)} ${became(done)}.`;
+    intent === "prepare" ? "en préparation" : count > 1 ? "parties ou prêtes" : "partie ou prête";
+  const made = intent === "print" ? `Bons et étiquettes de ${orders(done)}.` : `${orders(done)} ${became(done)}.`;
   return [
     done > 0 || already + untracked === 0 ? made : "",
     already > 0 ? `${orders(already)} déjà ${became(already)}.` : "",
