@@ -130,7 +130,7 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
     .fill({ ...withoutTitle(customer), "Date de naissance du porteur": `01/06/${YEAR - 45}` })
     .submit("Établir le devis");
   expect(text(quote)).toContain("une déclaration sur l'honneur ne la remplace pas");
-  const quoteNumber = /D-\d{4}-\d{4}/.exec(quote.h1)?.[0] ?? "";
+  const early = /D-\d{4}-\d{4}/.exec(quote.h1)?.[0] ?? "";
   await quote.form({ button: "Commander ce devis" }).submit("Commander ce devis");
 
   const paper = await toPrescription(visitor, customer);
@@ -146,6 +146,9 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
     .form({ button: "Continuer" })
     .fill({ "Comment souhaitez-vous recevoir votre commande ?": "retrait" })
     .submit("Continuer");
+  // A quote names the prescription once it is known: the first one, made before, stands no more.
+  const quoteNumber = /D-\d{4}-\d{4}/.exec(text(read))?.[0] ?? "";
+  expect([read.path, quoteNumber === early]).toEqual(["/checkout?step=devis", false]);
   const confirmed = await chooseInShop(await throughQuote(read));
   expect([confirmed.h1, text(confirmed).includes(quoteNumber)]).toEqual(["Merci, votre commande est confirmée", true]);
   expect(confirmed.text).toContain("Notre opticien vérifie votre ordonnance");
@@ -158,6 +161,7 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
   )
     .form({ name: "proposal" })
     .fill({ "Addition, œil droit": "+2,00", "Addition, œil gauche": "+2,00", "Sphère, œil droit": "-2,25" })
+    .fill({ "Si ces verres coûtent plus cher": "Demander la différence au client" })
     .submit("Envoyer la proposition au client");
   expect(text(sent)).toMatch(/de plus à régler au retrait/);
   const mail = await shop().sandbox.inbox.waitFor(
