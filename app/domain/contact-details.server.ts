@@ -80,5 +80,8 @@ export const KNOWN_TOWN: [(typed: Town) => boolean, { path: string[]; error: () 
 
 /** Looked at whatever is wrong elsewhere, so that all is said at once. */
 function areRight(...fields: string[]): When {
-  return ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => fields.includes(String(path?.[0])));
+  return ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ path: [field] = [], code }) =>
+      field === undefined ? code === "invalid_type" : fields.includes(String(field)),
+    );
 }

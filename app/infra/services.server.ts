@@ -25,6 +25,7 @@ import { waitingAtMost } from "./sqlite-client.server";
 import { openMailer } from "./mail.server";
 import { openPasswordHasher } from "./password-hash.server";
 import { openRateLimits } from "./rate-limit.server";
+import { wordSchemasInFrench } from "./schema-words.server";
 import { openStripe } from "./stripe.server";
 import { trackingBy } from "~/infra/carriers/tracking.server";
 import { openVault, type Vault } from "./vault.server";
@@ -72,6 +73,7 @@ export type Services = {
 export const facesFolder = ({ privateFiles }: Pick<Config, "privateFiles">) => join(privateFiles, "visages");
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
+  wordSchemasInFrench();
   const db = overrides.db ?? openDatabase(config.databaseUrl);
   const watch = watchCommits(overrides.db ? ":memory:" : config.databaseUrl);
   return {

@@ -222,6 +222,14 @@ test("what is sold out or no longer sold cannot be added", async () => {
   ]);
 });
 
+test("a form that asks for what no cart does is told so, in French", async () => {
+  const answer = await forge(newVisitor(shop()), "/panier", { intent: "zzz" });
+  expect([answer.status, answer.errors()]).toEqual([
+    422,
+    ["Cette demande n'a pas été comprise. Revenez à la page précédente, puis recommencez."],
+  ]);
+});
+
 test("a price sent with an article is ignored", async () => {
   const cart = await forge(newVisitor(shop()), "/panier", {
     ...plain,

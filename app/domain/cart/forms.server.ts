@@ -16,7 +16,7 @@ const quantity = z
       .max(MAX_QUANTITY, `Indiquez une quantité de 1 à ${MAX_QUANTITY}.`),
   );
 
-const id = z.string().regex(/^[0-9a-f]{24}$/, "Cet article n’existe pas.");
+const id = z.string({ error: "Cet article n’existe pas." }).regex(/^[0-9a-f]{24}$/, "Cet article n’existe pas.");
 
 export const Addition = z.object({
   productId: id,

@@ -5,7 +5,7 @@ import { addToCart, removeLine, setQuantity, type AddOutcome } from "~/domain/ca
 import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { Addition, QuantityChange, Removal, SIZE_MISSING } from "~/domain/cart/forms.server";
 import { isId } from "~/domain/ids";
-import { typedValues } from "~/http/forms/forms.server";
+import { NOT_UNDERSTOOD, typedValues } from "~/http/forms/forms.server";
 
 /** What someone sees and chooses; the other fields are hidden. */
 const CHOSEN = ["size", "color", "quantity"];
@@ -21,8 +21,11 @@ export async function changeCart(services: Services, visitorId: string, posted: 
       return changeQuantity(services, visitorId, posted);
     case "remove":
       return remove(services, visitorId, posted);
-    default:
+    case "add":
+    case null:
       return onCartPage(await addChosen(services, visitorId, posted));
+    default:
+      return refusal("form", NOT_UNDERSTOOD);
   }
 }
 
@@ -125,6 +128,6 @@ function read<Schema extends z.ZodType>(posted: FormData, schema: Schema) {
   const field = String(issue?.path[0] ?? "form");
   return {
     ok: false as const,
-    refusal: refusal(CHOSEN.includes(field) ? field : "form", issue?.message ?? "Demande invalide."),
+    refusal: refusal(CHOSEN.includes(field) ? field : "form", issue?.message ?? NOT_UNDERSTOOD),
   };
 }

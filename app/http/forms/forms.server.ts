@@ -6,6 +6,9 @@ import { type FormState } from "~/ui/forms/form-state";
 import type { ShopContext } from "~/http/request-context.server";
 import { shownAgain } from "./form-age.server";
 
+/** For a form that asks for something that its page does not offer. */
+export const NOT_UNDERSTOOD = "Cette demande n’a pas été comprise. Revenez à la page précédente, puis recommencez.";
+
 type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
 
 /**

@@ -8,6 +8,7 @@ import { colorSlug } from "~/ui/color-slug";
 import { productPath } from "~/http/pictures/product-cards.server";
 import type { Flash } from "~/http/answers/flash.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { NOT_UNDERSTOOD } from "~/http/forms/forms.server";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 
@@ -32,7 +33,7 @@ export async function changeWishlist(context: ShopContext, posted: FormData): Pr
     case "remove":
       return changeEntry(context, posted);
     default:
-      return refused("Cette demande n’a pas été comprise. Revenez à la page précédente, puis recommencez.");
+      return refused(NOT_UNDERSTOOD);
   }
 }
 
