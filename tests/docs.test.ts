@@ -61,6 +61,45 @@ test("the functions and types that the notes name exist", () => {
   expect(named.filter(({ name }) => !words.has(name)).map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
 });
 
+/** Comments, and no string that looks like one: `image/*`, an address. */
+const COMMENTS = /(?<=^|[\s{(])(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm;
+
+/** Made by the build, or an example. */
+const NO_FILES = ["ready.mjs", "shop.mjs", "app/a.ts", "app/b.ts"];
+
+test("the files, functions, types and commands that comments name exist", () => {
+  const paths = ["app", "scripts", "tests", "seeds", "migrations", "docs"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  );
+  const ends = new Set([...paths, ...readdirSync(".")].flatMap(endsOf));
+  const sources = paths
+    .filter((path) => /\.(tsx?|m?js)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  const words = new Set(sources.flatMap(({ text }) => text.replace(COMMENTS, "").match(/[A-Za-z]\w+/g) ?? []));
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+  const unknown = sources
+    .filter(({ path }) => /^(app|scripts|tests)\//.test(path))
+    .flatMap(({ path, text }) => {
+      const comments = (text.match(COMMENTS) ?? []).join("\n");
+      const named = (pattern: RegExp) => [...comments.matchAll(pattern)].map(([, name = ""]) => name);
+      return [
+        ...named(/(?<![\w./-])([\w./-]*[\w-]\.(?:tsx?|mjs|css|md))\b/g).filter(
+          (name) => !ends.has(name) && !NO_FILES.includes(name),
+        ),
+        ...named(/`([A-Za-z][a-z0-9]*[A-Z]\w*)(?:\(\))?`/g).filter((name) => !words.has(name)),
+        ...named(/npm run ([\w:]+)/g).filter((name) => !(name in scripts)),
+      ].map((name) => `${path}: ${name}`);
+    });
+  expect(unknown).toEqual([]);
+});
+
+/** `app/ui/link.tsx`, `ui/link.tsx` and `link.tsx`. */
+function endsOf(path: string): string[] {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(index).join("/"));
+}
+
 test("README.md shows every folder of app, two levels deep, and no other", () => {
   const tree = /^app\/\n([\s\S]*?)^migrations\//m.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
   const shown: string[] = [];

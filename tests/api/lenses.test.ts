@@ -221,5 +221,5 @@ test("only a caller of the shop may ask, and only by POST", async () => {
   expect((await api().post("/api/recommendations", "{", {})).status).toBe(400);
   const read = await api().get("/api/recommendations");
   expect([read.status, read.json<Refusal>().error]).toEqual([405, "Cet appel n’accepte que POST."]);
-  for (const path of ["/api/lenses", "/api/treatments"]) expect((await api().post(path, {})).status, path).toBe(401); // see tests/api/assortment.test.ts
+  for (const path of ["/api/lenses", "/api/treatments"]) expect((await api().post(path, {})).status, path).toBe(401); // see tests/api/admin-catalogue.test.ts
 });

@@ -12,7 +12,7 @@ import { templateFile } from "./template";
 /** `url`: as `DATABASE_URL` names it. */
 export type ShopDatabase = { url: string; forget(): Promise<void> };
 
-/** With `TEST_DATABASE=postgresql`, every shop that a test opens has its tables there (`npm run test:postgresql`). */
+/** With `TEST_DATABASE=postgresql`, every shop that a test opens has its tables there. */
 export const ON_POSTGRESQL = process.env.TEST_DATABASE === "postgresql";
 
 let shared: Promise<PostgresServer> | undefined;

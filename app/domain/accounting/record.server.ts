@@ -89,7 +89,7 @@ export async function recordCreditNote(services: Services, note: Documented): Pr
 
 /**
  * Money that came by a payment of the shop's rows, once. Called by all that collects: a payment without its line is found by
- * `findUnrecorded`.
+ * `findStrayed`.
  * @param kind `deposit` for a part of a price whose invoice is still to come
  */
 export async function recordPayment(

@@ -161,7 +161,7 @@ export type ErasureRow = {
 
 /** When each purge last ran to its end. */
 export type PurgeRunRow = {
-  /** A `PurgeName`. */
+  /** The `name` of one of `PURGES`. */
   name: string;
   ran_at: Instant;
   deleted: number;

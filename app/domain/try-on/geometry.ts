@@ -6,7 +6,7 @@ export type Nudge = { right: number; down: number; turn: number; larger: number 
 
 export const NO_NUDGE: Nudge = { right: 0, down: 0, turn: 0, larger: 0 };
 
-/** The picture of a worn frame (`illustration/worn.ts`) and the face behind it, in millimetres: the pupils' middle has one place in both. */
+/** The picture of a worn frame (`wornStage` in `app/illustration/camera.ts`) and the face behind it, in millimetres: the pupils' middle has one place in both. */
 export const FACE_FIELD = { width: 240, height: 150, pupils: { x: 120, y: 62 } } as const;
 
 /** Long side of a bank card (ISO/IEC 7810, ID-1), in millimetres. */
