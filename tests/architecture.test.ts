@@ -10,7 +10,7 @@ import { crawlShop, type Crawl } from "./helpers/crawl";
 import { attr } from "./helpers/dom";
 import { postedForms } from "./helpers/jsx";
 import { sharedShop } from "./helpers/shop";
-import { importsOf, sourcesIn } from "./helpers/source";
+import { circlesIn, importsOf, sourcesIn } from "./helpers/source";
 import { newVisitor, type Page } from "./helpers/visitor";
 
 /** Each layer of app/ and the layers it may import; anything absent is forbidden, types of infra apart. */
@@ -144,6 +144,10 @@ describe("layers", () => {
       return seen;
     };
     expect([...needs.keys()].filter((name) => reaches(name).has(name))).toEqual([]);
+  });
+
+  test("no file needs itself through others, for a type either", () => {
+    expect(circlesIn(app)).toEqual([]);
   });
 
   test("packages of the server are imported only where they cannot reach a browser", () => {

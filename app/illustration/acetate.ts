@@ -1,5 +1,4 @@
-import type { Shape } from "./drawing";
-import type { ShapeTraits } from "./outlines";
+import type { Shape, ShapeTraits } from "./drawing";
 
 /**
  * What changes when a shape is milled from a sheet instead of bent in wire. The lens narrows towards the cheek on the nose side,

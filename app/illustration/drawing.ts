@@ -1,3 +1,5 @@
+import type { Corner } from "./geometry";
+
 export const SHAPES = [
   "ronde",
   "ovale",
@@ -101,3 +103,24 @@ export function canonical(drawing: FrameDrawing): FrameDrawing {
     lensHeight: within(SIZES.lensHeight, drawing.lensHeight),
   };
 }
+
+export type Bridge = "saddle" | "keyhole" | "double" | "low";
+
+/** What makes a shape itself: its lens outline, and how a maker builds the front around it. */
+export type ShapeTraits = {
+  /** Right lens as the viewer sees it, temple side towards +x, in a box of about ±100. */
+  corners: readonly Corner[];
+  /** Usual height of the lens for its width. */
+  ratio: number;
+  /** Where the temple leaves, from the top (-1) to the bottom (1) of the lens. */
+  hinge: number;
+  bridge: Bridge;
+  /** Where the bridge meets a milled rim: 0 on top of it, 1 at its side. */
+  joint: number;
+  /** Rim thickness against the usual one. */
+  bulk: number;
+  /** Extra thickness in millimetres towards the upper outer corner. */
+  flick: number;
+  /** Radius of the front seen from above, in millimetres: sports fronts wrap. */
+  wrap: number;
+};

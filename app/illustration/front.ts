@@ -1,7 +1,7 @@
-import type { FrameDrawing } from "./drawing";
+import type { FrameDrawing, ShapeTraits } from "./drawing";
 import { arc, boxOf, cubic, facing, filed, mirrored, moved, point, thickened, type Box, type Point } from "./geometry";
 import { bridgeEdges, rimThickness, withEndPiece } from "./milling";
-import { lensOutline, shieldOutline, traitsOf, type ShapeTraits } from "./outlines";
+import { lensOutline, shieldOutline, traitsOf } from "./outlines";
 
 /** How the front is made. A browline is a heavy brow over a wire. */
 export type Build = "plastic" | "wire" | "browline" | "drilled";

@@ -1,5 +1,5 @@
 import { blend, cubic, directionAt, facing, point, type Box, type Point } from "./geometry";
-import type { ShapeTraits } from "./outlines";
+import type { ShapeTraits } from "./drawing";
 
 const bump = (share: number, sharpness: number) => Math.max(0, share) ** sharpness;
 

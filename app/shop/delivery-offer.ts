@@ -1,6 +1,6 @@
 import { DELIVERY, USUAL_DELIVERY } from "./delivery";
 import { DELIVERED_IN } from "./delivery-terms";
-import { euros } from "./terms-of-sale/text";
+import { euros } from "./terms-of-sale/euros";
 
 /** What the usual delivery costs, in cents, and the purchase it is free from: 0 when it always is, null when it never is. */
 export type DeliveryOffer = { feeCents: number; freeFromCents: number | null };

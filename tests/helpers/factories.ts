@@ -4,7 +4,7 @@ import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
 import type { Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
-import type { PaymentKind } from "~/domain/payments/payment.server";
+import type { PaymentKind } from "~/domain/payments/states";
 import type { PaymentState } from "~/domain/payments/states";
 import { instant } from "~/domain/time";
 import type { Mail } from "~/infra/mail.server";

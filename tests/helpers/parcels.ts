@@ -1,5 +1,6 @@
 import type { Order } from "~/domain/orders/order.server";
-import { requestLabel, type Label, type LabelKind } from "~/domain/parcels/labels.server";
+import { requestLabel } from "~/domain/parcels/labels.server";
+import type { Label, LabelKind } from "~/domain/parcels/label";
 import type { Services } from "~/infra/services.server";
 
 /** A label that must be made. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
-import { hear, type Payment, type OnlineKind } from "~/domain/payments/payment.server";
+import { hear } from "~/domain/payments/payment.server";
+import type { Payment, OnlineKind } from "~/domain/payments/states";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import type { PaymentProvider } from "~/infra/stripe.server";

@@ -28,3 +28,27 @@ function resolve(file: string, imported: string): string {
   if (imported.startsWith(".")) return normalize(join(dirname(file), imported));
   return imported;
 }
+
+/** The files that lead back to themselves by what they import, types included: `app/a.ts → app/b.ts → app/a.ts`. */
+export function circlesIn(files: SourceFile[]): string[] {
+  const byModule = new Map(files.map((file) => [withoutEnding(file.path), file]));
+  const needs = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap(({ path }) => byModule.get(withoutEnding(path))?.path ?? []),
+    ]),
+  );
+  const circles: string[] = [];
+  const left = new Set<string>();
+  const follow = (path: string, way: string[]): void => {
+    const since = way.indexOf(path);
+    if (since >= 0) circles.push([...way.slice(since), path].join(" → "));
+    if (since >= 0 || left.has(path)) return;
+    for (const next of needs.get(path) ?? []) follow(next, [...way, path]);
+    left.add(path);
+  };
+  for (const { path } of files) follow(path, []);
+  return circles;
+}
+
+const withoutEnding = (path: string) => path.replace(/\.(tsx?|m?js)$/, "");

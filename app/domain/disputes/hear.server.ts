@@ -9,7 +9,8 @@ import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.se
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { hear, lockedPayment, type Payment } from "~/domain/payments/payment.server";
+import { hear, lockedPayment } from "~/domain/payments/payment.server";
+import type { Payment } from "~/domain/payments/states";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
 import { CLOSED_WORDS } from "~/domain/orders/money/closed-disputes";

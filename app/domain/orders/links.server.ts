@@ -1,5 +1,4 @@
 import type { Config } from "~/infra/config.server";
-import type { MoneyTask } from "~/domain/orders/money/tasks.server";
 import { isLinkKey, linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
 
 /** The signed address of an order's page, as mails carry it: it lets its holder read that one order. */
@@ -100,11 +99,6 @@ function orderKey(config: Config, orderId: string): string {
 const orderSubject = (orderId: string) => `order:${orderId}`;
 const correctionSubject = (proposalId: string) => `correction:${proposalId}`;
 const prescriptionSubject = (orderId: string) => `prescription:${orderId}`;
-
-/** What answers a dispute or a fraud warning, as one file; null for what wants no evidence. */
-export function evidencePath({ orderId, cause }: Pick<MoneyTask, "orderId" | "cause">): string | null {
-  return cause === "dispute" || cause === "warning" ? adminOrderPath(orderId, "/preuves.zip") : null;
-}
 
 /** Where the shop notes what is told there of lenses that do not suit. */
 export const counterRequestPath = (orderId: string, lineId: string): string =>

@@ -13,33 +13,11 @@ import { tellOfParcel } from "~/domain/orders/life/life.server";
 import { unmetPrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
-import { instant, minutesAfter, type Instant } from "~/domain/time";
+import { instant, minutesAfter } from "~/domain/time";
 import { DELIVERY } from "~/shop/delivery";
 import type { LabelWish } from "./forms.server";
+import type { Label, LabelKind } from "./label";
 import { LABEL_NAME, type LabelRefusal } from "./wording";
-
-export type LabelKind = "outward" | "return";
-/** `unknown`: the answer was lost, and a parcel may have been made and billed. */
-export type LabelState = "asked" | "made" | "refused" | "unavailable" | "unknown";
-
-export type Label = {
-  id: string;
-  orderId: string;
-  kind: LabelKind;
-  productCode: string;
-  weightGrams: number;
-  state: LabelState;
-  /** False for one that failed or was replaced: another may be asked for. */
-  current: boolean;
-  parcelNumber: string | null;
-  fileId: string | null;
-  message: string | null;
-  askedAt: Instant;
-  answeredAt: Instant | null;
-};
-
-/** What an order itself has against being sent; `noLabel`: its delivery goes without. */
-export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress" | "withdrawn" | "noPrescription";
 
 export type Labelling =
   { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;

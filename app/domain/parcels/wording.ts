@@ -1,5 +1,5 @@
 import type { OpenDispute } from "~/domain/orders/money/open-dispute.server";
-import type { Label, LabelKind, LabelObstacle } from "./labels.server";
+import type { Label, LabelKind, LabelObstacle } from "./label";
 
 /** What became of a label that was asked for, when it was not made. */
 export type LabelRefusal =

@@ -8,15 +8,8 @@ import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { DELIVERY } from "~/shop/delivery";
-import {
-  COLUMNS,
-  hear,
-  newsOfIntent,
-  newsOfSession,
-  paymentsOf,
-  type OnlineKind,
-  type Payment,
-} from "./payment.server";
+import { COLUMNS, hear, newsOfIntent, newsOfSession, paymentsOf } from "./payment.server";
+import type { OnlineKind, Payment } from "./states";
 import { UNSETTLED } from "./states";
 
 /** What one payment is for. */

@@ -1,8 +1,8 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
-import { findPayment, type Payment } from "./payment.server";
+import { findPayment } from "./payment.server";
 import { checkOrder } from "./start.server";
-import { COLLECTED } from "./states";
+import { COLLECTED, type Payment } from "./states";
 
 /**
  * The payment that an intent of the provider paid. Should the provider speak of what came after (a refund, a dispute) before we

@@ -17,33 +17,7 @@ import {
   surplusSettled,
 } from "./surplus.server";
 import { tellLateRefusal } from "./late-refusal.server";
-import { TRANSITIONS, type PaymentEvent, type PaymentState } from "./states";
-
-/** How the provider collects it: by card fields in our page, or on its own. */
-export type OnlineKind = "intent" | "session";
-/** Money taken by hand in the shop is a payment, too: the provider knows nothing of it. */
-export type PaymentKind = OnlineKind | "till";
-
-export type Payment = {
-  id: string;
-  orderId: string;
-  attempt: number;
-  kind: PaymentKind;
-  providerId: string | null;
-  intentId: string | null;
-  state: PaymentState;
-  amountCents: Cents;
-  /** The correction whose difference it is for; null for the price of the order. */
-  proposalId: string | null;
-  /** How it was taken in the shop; null for what the provider collected. */
-  means: string | null;
-  /** When the bank refused it after thinking about it; null once it is tried again. */
-  failedAt: string | null;
-  clientSecret: string | null;
-  hostedUrl: string | null;
-  createdAt: string;
-  nextCheckAt: string | null;
-};
+import { TRANSITIONS, type Payment, type PaymentEvent, type PaymentState } from "./states";
 
 /** News about a payment from the browser's return, a webhook or the reconciliation. */
 export type News = {

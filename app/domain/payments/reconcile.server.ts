@@ -7,14 +7,14 @@ import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { shopDay } from "~/domain/days";
 import { daysAfter, instant } from "~/domain/time";
-import { COLUMNS, findPayment, hear, paymentsOf, type Payment } from "./payment.server";
+import { COLUMNS, findPayment, hear, paymentsOf } from "./payment.server";
 import { tellProviderRefusal } from "./refusals";
 import { askProvider, closePayment, isProviderFault } from "./at-provider.server";
 import { checkOrder, closeOrder } from "./start.server";
 import { surplusRefused } from "./surplus.server";
 import { surplusStands } from "./surplus-stands.server";
 import { isAwaited } from "./supplement.server";
-import { UNSETTLED } from "./states";
+import { UNSETTLED, type Payment } from "./states";
 
 const BATCH = 40;
 

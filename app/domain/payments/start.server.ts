@@ -8,9 +8,9 @@ import { findOrder, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing/place.server";
 import { paymentReturnPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { hear, paymentsOf, type OnlineKind, type Payment } from "./payment.server";
+import { hear, paymentsOf } from "./payment.server";
 import { askProvider, closePayment, isProviderFault, openPayment, type Collected } from "./at-provider.server";
-import { UNSETTLED } from "./states";
+import { UNSETTLED, type OnlineKind, type Payment } from "./states";
 
 export type Starting =
   | { outcome: "started"; order: Order; payment: Payment }

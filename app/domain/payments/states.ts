@@ -1,3 +1,5 @@
+import type { Cents } from "~/domain/money";
+
 /**
  * A payment is one attempt to collect an order's total, or what a correction of its lenses costs more: one PaymentIntent, or one hosted page with the intent inside it.
  * - starting:   written here, the provider has not answered yet
@@ -48,3 +50,29 @@ export const COLLECTED: readonly PaymentState[] = ["paid", "surplus", "refunded"
 
 /** States in which a shopper may still pay, or may just have paid. */
 export const UNSETTLED: readonly PaymentState[] = ["starting", "open", "processing"];
+
+/** How the provider collects it: by card fields in our page, or on its own. */
+export type OnlineKind = "intent" | "session";
+/** Money taken by hand in the shop is a payment, too: the provider knows nothing of it. */
+export type PaymentKind = OnlineKind | "till";
+
+export type Payment = {
+  id: string;
+  orderId: string;
+  attempt: number;
+  kind: PaymentKind;
+  providerId: string | null;
+  intentId: string | null;
+  state: PaymentState;
+  amountCents: Cents;
+  /** The correction whose difference it is for; null for the price of the order. */
+  proposalId: string | null;
+  /** How it was taken in the shop; null for what the provider collected. */
+  means: string | null;
+  /** When the bank refused it after thinking about it; null once it is tried again. */
+  failedAt: string | null;
+  clientSecret: string | null;
+  hostedUrl: string | null;
+  createdAt: string;
+  nextCheckAt: string | null;
+};

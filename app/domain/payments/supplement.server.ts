@@ -5,7 +5,8 @@ import { correctionPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { awaitsAnswer, findProposal, openLine, type Proposal } from "~/domain/orders/prescription/proposals.server";
 import { instant } from "~/domain/time";
-import { paymentsOf, type OnlineKind, type Payment } from "./payment.server";
+import { paymentsOf } from "./payment.server";
+import type { OnlineKind, Payment } from "./states";
 import { COLLECTED, UNSETTLED } from "./states";
 import { closePayment, isProviderFault, openPayment, type Collected } from "./at-provider.server";
 

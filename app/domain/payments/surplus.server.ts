@@ -4,7 +4,7 @@ import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
-import type { Payment } from "./payment.server";
+import type { Payment } from "./states";
 import { surplusReturnedMail } from "./surplus-mails.server";
 
 /** A second payment of an order, or one of a correction that nothing waits for: it stands in the list until it is back with the customer. */

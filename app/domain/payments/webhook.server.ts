@@ -3,7 +3,8 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { instant } from "~/domain/time";
 import { askProvider } from "./at-provider.server";
-import { findPayment, hear, newsOfIntent, newsOfSession, type News, type Payment } from "./payment.server";
+import { findPayment, hear, newsOfIntent, newsOfSession, type News } from "./payment.server";
+import type { Payment } from "./states";
 import { checkOrder } from "./start.server";
 
 /** A word from the provider about a payment, its signature already checked. Late, repeated and out of order are all the same to `hear`. */

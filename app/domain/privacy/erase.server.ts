@@ -10,7 +10,7 @@ import { dropFile } from "~/domain/sealed-files.server";
 import { instant } from "~/domain/time";
 import { ordersUnderWay } from "./buyers.server";
 import { endPerson } from "./ending.server";
-import { farewellMail } from "./mails.server";
+import { farewellMail, type ErasureCause } from "./mails.server";
 import { personOf, type Person } from "./person.server";
 
 /** What keeps an account from being erased today: what is under way needs a name and an address. */
@@ -24,9 +24,6 @@ export async function obstaclesTo(services: Services, account: Account): Promise
   const orders: string[] = await ordersUnderWay(services).whereIn("id", ids).orderBy("number").pluck("number");
   return { administrator: account.role === "admin", orders };
 }
-
-/** Why the account is erased: the customer asked, or it was idle for three years. */
-export type ErasureCause = "asked" | "idle";
 
 /** `files`: names of those that no row owns any more, for `dropErased` once the transaction is kept. */
 export type Erasure =

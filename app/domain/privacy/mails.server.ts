@@ -3,7 +3,9 @@ import type { Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { link, writeLetter } from "~/domain/letter.server";
 import { formatDay, type Instant } from "~/domain/time";
-import type { ErasureCause } from "./erase.server";
+
+/** Why the account is erased: the customer asked, or it was idle for three years. */
+export type ErasureCause = "asked" | "idle";
 
 /** Empty until the name is known: no letter greets an address. */
 const named = (account: Account) => (account.firstName ? nameOf(account) : "");

@@ -5,7 +5,7 @@ import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep } from "~/domain/orders/order.server";
-import type { Payment } from "~/domain/payments/payment.server";
+import type { Payment } from "~/domain/payments/states";
 import { instant } from "~/domain/time";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
 import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";

@@ -4,7 +4,8 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import type { Cents } from "~/domain/money";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
-import { findPayment, isForOrder, paymentsOf, type Payment } from "~/domain/payments/payment.server";
+import { findPayment, isForOrder, paymentsOf } from "~/domain/payments/payment.server";
+import type { Payment } from "~/domain/payments/states";
 import type { RefundState } from "./states";
 
 /** A payment of an order that was kept, and what of it can still be given back. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SettingName } from "~/infra/config.server";
 import { readEuros, typedEuros, type Cents } from "~/domain/money";
 import { cleanText } from "~/domain/text";
-import { euros } from "~/shop/terms-of-sale/text";
+import { euros } from "~/shop/terms-of-sale/euros";
 
 /** What was typed, by the names of the fields. */
 export type Typed = Record<string, string>;

@@ -2,15 +2,11 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { compose, link } from "~/domain/letter.server";
 import { shop } from "~/shop/identity";
-import type { Invited } from "./invitations.server";
-import { ROLE_NAMES, ROLE_WORDS } from "~/domain/accounts/staff-roles";
+import { ROLE_NAMES, ROLE_WORDS, type StaffRole } from "~/domain/accounts/staff-roles";
 
-export function invitationMail(
-  services: Services,
-  { email, firstName, role }: Invited,
-  by: string,
-  token: string,
-): Mail {
+type Told = { email: string; firstName: string; role: StaffRole };
+
+export function invitationMail(services: Services, { email, firstName, role }: Told, by: string, token: string): Mail {
   return compose({
     to: email,
     subject: `${by} vous invite à l’administration – ${shop.name}`,

@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 import type { ProposalState } from "~/domain/orders/prescription/proposals.server";
-import type { LabelKind, LabelState } from "~/domain/parcels/labels.server";
+import type { LabelKind, LabelState } from "~/domain/parcels/label";
 import type { FileType } from "~/domain/prescriptions/examine.server";
 import type { PrescriptionState } from "~/domain/prescriptions/prescription.server";
 import type { ReturnReason } from "~/domain/returns/reasons";

@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import type { PaymentKind } from "~/domain/payments/payment.server";
+import type { PaymentKind } from "~/domain/payments/states";
 import type { PaymentState } from "~/domain/payments/states";
 import type { RefundMeans } from "~/domain/refunds/means";
 import type { RefundState } from "~/domain/refunds/states";

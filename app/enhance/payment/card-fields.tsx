@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { callApi } from "~/enhance/api";
 import { noteBought } from "~/enhance/just-bought";
-import type { CardPaymentProps } from "./card-payment";
+import type { CardPaymentProps } from "./card-payment-props";
 import { loadPaymentScript } from "./payment-script";
 import { SuccessDialog } from "./success-dialog";
 

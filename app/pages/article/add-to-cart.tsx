@@ -4,7 +4,7 @@ import { AddForm } from "~/ui/cart/add-form";
 import { colorSlug } from "~/ui/color-slug";
 import { describedBy, FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { shop } from "~/shop/identity";
-import type { ArticleProps } from "./article";
+import type { ArticleProps } from "./article-props";
 
 const SIZE_MISSING = "Veuillez sélectionner une taille avant de continuer.";
 const MOST = 20;

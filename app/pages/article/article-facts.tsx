@@ -1,6 +1,6 @@
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData, type Crumb } from "~/ui/structured-data";
-import type { ArticleProps } from "./article";
+import type { ArticleProps } from "./article-props";
 
 const MOST_IMAGES = 10;
 const LONGEST_DESCRIPTION = 160;

@@ -11,7 +11,7 @@ import { measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
-import type { ArticleProps } from "./article";
+import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
 import { paperFrameOf } from "~/http/pictures/paper-frame.server";
 import { sitterPicture } from "~/http/pictures/sitters.server";

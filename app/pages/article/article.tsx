@@ -8,56 +8,13 @@ import { thumbnail } from "~/ui/photo";
 import { Price } from "~/ui/price";
 import { Heart } from "~/ui/wishlist/heart";
 import { AddToCart } from "./add-to-cart";
+import type { ArticleProps } from "./article-props";
 import { Gallery } from "./gallery";
 import { InTheShop } from "./in-the-shop";
 import { InfoPanel } from "./info-panel";
-import { Measures, type MeasuresView } from "./measures";
+import { Measures } from "./measures";
 import { Promises } from "./promises";
-import { Safety, type SafetyView } from "./safety";
-
-export type ArticleProps = {
-  id: string;
-  number: number;
-  path: string;
-  brand: string;
-  name: string;
-  description: string;
-  price: string;
-  cents: number;
-  was?: string;
-  percent?: number;
-  /** "Soldes d’hiver, jusqu’au mardi 3 février compris." */
-  promotion?: string;
-  /** Of the promotion. */
-  lastDay?: string;
-  isNew: boolean;
-  /** Of the 100 % Santé offer: its name, which leads to the shelf, and what it means for who pays. */
-  offer?: [name: string, says: string];
-  sizes: string[];
-  /** The one that the address asks for, or the only one; empty while none is chosen. */
-  size: string;
-  /** Sizes of which the shown colour has no piece left, though it has in others. */
-  goneSizes?: string[];
-  color: string;
-  colorName: string;
-  /** Sunglasses: most are bought as they are. */
-  solar?: boolean;
-  /** What its lenses cost at the least; absent where none can be had. */
-  lensesFrom?: string;
-  /** Pieces of the shown colour. */
-  left: number;
-  low: boolean;
-  images: { url: string; alt: string }[];
-  colors: { value: string; name: string; gone?: boolean }[];
-  delivery: string;
-  /** 'Ajouter à l’étui' was pressed. */
-  caseAsked: boolean;
-  facts: [name: string, value: string][];
-  measures: MeasuresView | null;
-  /** It can be printed and cut out. */
-  paper?: true;
-  safety: SafetyView;
-};
+import { Safety } from "./safety";
 
 type SheetProps = { article: ArticleProps; /** What was refused of adding it to the cart. */ form?: FormState };
 

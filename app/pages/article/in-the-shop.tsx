@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 import { colorSlug } from "~/ui/color-slug";
-import type { ArticleProps } from "./article";
+import type { ArticleProps } from "./article-props";
 
 /** What helps before one buys: the frame on one's own face, put aside in the shop, an optician's answer. */
 export function InTheShop({ article, size }: { article: ArticleProps; size: string }) {

@@ -5,7 +5,8 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { useAddress } from "~/ui/list-address";
-import { ActiveFilters, ChosenWords, Filters, type Choice, type Facet } from "./filters";
+import { ActiveFilters, ChosenWords, Filters } from "./filters";
+import type { Choice, Facet } from "./list-words";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid, type Card } from "~/ui/product-card";
 

@@ -5,7 +5,7 @@ import { deliveryOffer } from "~/shop/delivery-offer";
 import { deliveryOffered } from "~/domain/checkout/quote.server";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
-import type { Facet } from "./filters";
+import type { Facet } from "./list-words";
 import { cardFor } from "~/http/pictures/product-cards.server";
 import { wornCards } from "~/http/pictures/worn.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";

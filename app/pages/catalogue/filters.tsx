@@ -6,11 +6,7 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
 import { DRAWING_VERSION } from "~/illustration/drawing-version";
-import { SORTS, chosenWords } from "./list-words";
-
-/** One value of a filter: as it is sent, as it is shown, how many products have it, and whether it is ticked. */
-export type Choice = [value: string, label: string, count: number, chosen: boolean];
-export type Facet = { name: string; legend: string; choices: Choice[] };
+import { SORTS, chosenWords, type Facet } from "./list-words";
 
 /** Parameters of the address that the form carries along without a field of their own. */
 const CARRIED = ["q", "colonnes", "colonnes-mobile"];

@@ -1,4 +1,6 @@
-import type { Facet } from "./filters";
+/** One value of a filter: as it is sent, as it is shown, how many products have it, and whether it is ticked. */
+export type Choice = [value: string, label: string, count: number, chosen: boolean];
+export type Facet = { name: string; legend: string; choices: Choice[] };
 
 /** The orders a list can be asked for besides its own, as they are called. */
 export const SORTS = [

@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { ActiveFilters, ChosenWords, Filters, type Facet } from "./filters";
+import { ActiveFilters, ChosenWords, Filters } from "./filters";
+import type { Facet } from "./list-words";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid, type Card } from "~/ui/product-card";
 import { SearchIcon } from "~/ui/icons";

@@ -1,4 +1,4 @@
-import type { CardPaymentSettings } from "~/enhance/payment/card-payment";
+import type { CardPaymentSettings } from "~/enhance/payment/card-payment-props";
 import type { OrderSummary } from "~/ui/orders/order-summary-view";
 import type { QuoteView } from "~/ui/quotes/quote-view";
 import type { ForWhomView } from "~/ui/prescription/for-whom";

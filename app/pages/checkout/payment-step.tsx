@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 
-import { CardPayment, type CardFieldsState } from "~/enhance/payment/card-payment";
+import { CardPayment } from "~/enhance/payment/card-payment";
+import type { CardFieldsState } from "~/enhance/payment/card-payment-props";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import type { PaymentView } from "./checkout-view";

@@ -10,7 +10,7 @@ import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { terms } from "~/shop/terms";
 import { FreeDelivery } from "~/ui/reading/free-delivery";
-import { euros } from "~/shop/terms-of-sale/text";
+import { euros } from "~/shop/terms-of-sale/euros";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { capitalized, openDays } from "~/shop/hours";

@@ -2,7 +2,8 @@ import { waysToDeliver } from "../delivery";
 import { deliveryOfferSaid } from "../delivery-offer";
 import { ASK_BEYOND, DELIVERY_DELAYS } from "../delivery-terms";
 import { terms } from "../terms";
-import { euros, type Article, type Facts } from "./text";
+import type { Article, Facts } from "./text";
+import { euros } from "./euros";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
 export const deliveryArticles = ({ delivery }: Facts): Article[] => [

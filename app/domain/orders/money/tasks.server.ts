@@ -3,6 +3,7 @@ import type { Columns } from "~/infra/db.server";
 import { longDay, shopDay, type Day } from "~/domain/days";
 import { newId, nextId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
+import { adminOrderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
@@ -211,3 +212,8 @@ const COLUMNS = {
   openedAt: "task.opened_at",
   settledAt: "task.settled_at",
 } as const satisfies Columns<MoneyTask, { task: "money_tasks" }>;
+
+/** What answers a dispute or a fraud warning, as one file; null for what wants no evidence. */
+export function evidencePath({ orderId, cause }: Pick<MoneyTask, "orderId" | "cause">): string | null {
+  return cause === "dispute" || cause === "warning" ? adminOrderPath(orderId, "/preuves.zip") : null;
+}

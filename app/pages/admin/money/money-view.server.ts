@@ -7,9 +7,10 @@ import {
   TASK_LISTS,
   type ListedTask,
   type TaskList,
+  evidencePath,
 } from "~/domain/orders/money/tasks.server";
 import { formatEuros } from "~/domain/money";
-import { adminOrderPath, evidencePath } from "~/domain/orders/links.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 
-import type { Label } from "~/domain/parcels/labels.server";
+import type { Label } from "~/domain/parcels/label";
 import { tellRefusal, type LabelRefusal } from "~/domain/parcels/wording";
 
 export const NO_ORDER = "Cette commande n’existe pas.";

@@ -1,0 +1,47 @@
+import type { MeasuresView } from "./measures";
+import type { SafetyView } from "./safety";
+
+/** What the sheet of an article shows. */
+export type ArticleProps = {
+  id: string;
+  number: number;
+  path: string;
+  brand: string;
+  name: string;
+  description: string;
+  price: string;
+  cents: number;
+  was?: string;
+  percent?: number;
+  /** "Soldes d’hiver, jusqu’au mardi 3 février compris." */
+  promotion?: string;
+  /** Of the promotion. */
+  lastDay?: string;
+  isNew: boolean;
+  /** Of the 100 % Santé offer: its name, which leads to the shelf, and what it means for who pays. */
+  offer?: [name: string, says: string];
+  sizes: string[];
+  /** The one that the address asks for, or the only one; empty while none is chosen. */
+  size: string;
+  /** Sizes of which the shown colour has no piece left, though it has in others. */
+  goneSizes?: string[];
+  color: string;
+  colorName: string;
+  /** Sunglasses: most are bought as they are. */
+  solar?: boolean;
+  /** What its lenses cost at the least; absent where none can be had. */
+  lensesFrom?: string;
+  /** Pieces of the shown colour. */
+  left: number;
+  low: boolean;
+  images: { url: string; alt: string }[];
+  colors: { value: string; name: string; gone?: boolean }[];
+  delivery: string;
+  /** 'Ajouter à l’étui' was pressed. */
+  caseAsked: boolean;
+  facts: [name: string, value: string][];
+  measures: MeasuresView | null;
+  /** It can be printed and cut out. */
+  paper?: true;
+  safety: SafetyView;
+};
