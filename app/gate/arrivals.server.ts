@@ -1,5 +1,6 @@
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 import { REQUEST_ID_HEADER } from "~/http/request-context.server";
 import { randomText } from "~/infra/random.server";
@@ -29,17 +30,30 @@ const arrivals = new Map<string, Arrival>();
 
 /** The requests under way, and the server that took them. */
 export const underWay = {
-  count: 0,
+  answers: new Set<ServerResponse>(),
+  /** Every connection that is open, with a request or without. */
+  connections: new Set<Socket>(),
   server: null as Server | null,
-  /** True once the process has been asked to end: each connection closes after its next answer. */
+  /** True once no connection is taken any more: each one closes after its next answer. */
   ending: false,
 };
+
+/** From now on each connection closes after its next answer, that of a request under way included. */
+export function closeAfterAnswers(): void {
+  underWay.ending = true;
+  for (const answer of underWay.answers) if (!answer.headersSent) answer.setHeader("Connection", "close");
+}
 
 /** @param onEnd called after every answer that has been sent, files included */
 export function noteArrivals(
   { trustProxy }: Settings,
   onEnd: (arrival: Arrival, response: ServerResponse, milliseconds: number) => void,
 ): void {
+  diagnostics.subscribe("net.server.socket", (message) => {
+    const { socket } = message as { socket: Socket };
+    underWay.connections.add(socket);
+    socket.once("close", () => underWay.connections.delete(socket));
+  });
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as {
       request: IncomingMessage;
@@ -49,12 +63,12 @@ export function noteArrivals(
     const begun = performance.now();
     const arrival = arrivalOf(request, trustProxy);
     arrivals.set(arrival.requestId, arrival);
-    underWay.count += 1;
+    underWay.answers.add(response);
     underWay.server = server;
     setHeadersOfAll(response, arrival);
     response.once("close", () => {
       arrivals.delete(arrival.requestId);
-      underWay.count -= 1;
+      underWay.answers.delete(response);
       onEnd(arrival, response, performance.now() - begun);
     });
   });

@@ -11,7 +11,7 @@ import { countAnswer } from "~/domain/health/metrics.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 import { logAnswer, silenceServeLog } from "./access-log.server";
 import { findAddress } from "./addresses.server";
-import { noteArrivals, underWay } from "./arrivals.server";
+import { closeAfterAnswers, noteArrivals, underWay } from "./arrivals.server";
 import { makeExpressClasses } from "./express-classes.server";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
@@ -22,8 +22,8 @@ const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const MOST_HEAP_GROWTH_PERCENT = 100;
 /** How often an ending process looks whether its answers have left. */
 const LOOK_EVERY_MS = 20;
-/** How long an idle connection is kept for a request that may already be on its way. */
-const LAST_REQUESTS_MS = 500;
+/** How long idle connections are kept for a request that may already be on its way; without any, nothing is waited for. */
+const LAST_REQUESTS_MS = 1000;
 
 let services: Services | undefined;
 let workers: Workers | undefined;
@@ -56,12 +56,22 @@ export function startServer(): void {
 
 /**
  * The system resets the connections that it made while this process computed, if the process stops listening before it took them.
- * A turn of the event loop takes all of them, and what was set for the end of that turn comes right after.
+ * One turn of the event loop takes all of them. For that turn nothing is read from the open connections, so that no page is rendered
+ * between the last one taken and the end of listening. Until then kept connections stay kept: a client that is told to close one
+ * opens another at once.
  */
 function closeOnceAccepted(server: Server): void {
   const close = server.close.bind(server);
   server.close = (done) => {
-    setImmediate(() => setImmediate(() => close(done)));
+    setImmediate(() => {
+      const paused = [...underWay.connections].filter((connection) => !connection.isPaused());
+      for (const connection of paused) connection.pause();
+      setImmediate(() => {
+        close(done);
+        closeAfterAnswers();
+        for (const connection of paused) connection.resume();
+      });
+    });
     return server;
   };
 }
@@ -72,22 +82,22 @@ function closeOnceAccepted(server: Server): void {
  */
 async function end(): Promise<void> {
   const { config, log } = servicesOfThisProcess();
-  underWay.ending = true;
   // `remix-serve` closes its server on the same signal, after this. That takes no connection any more, which is wanted, and closes
   // the idle ones, on which a request may be arriving: each of those closes after its next answer instead.
   if (underWay.server) {
     underWay.server.closeIdleConnections = () => undefined;
     closeOnceAccepted(underWay.server);
-  }
+  } else closeAfterAnswers();
   const deadline = performance.now() + config.stopSeconds * 1000;
   // Beside the last answers: nothing is to be waited for once they have left, when a request could still arrive.
   const stopped = workers?.stop();
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {
     await wait(LOOK_EVERY_MS);
-    if (underWay.count > 0) quietSince = performance.now();
+    if (underWay.answers.size > 0) quietSince = performance.now();
+    else if (underWay.ending && underWay.connections.size === 0) break;
   }
-  if (underWay.count > 0) log.warn({ requests: underWay.count }, "ended with requests under way");
+  if (underWay.answers.size > 0) log.warn({ requests: underWay.answers.size }, "ended with requests under way");
   // A provider that does not answer must not hold the end up: what it was asked is asked again at the next start.
   await Promise.race([stopped, wait(Math.max(1000, deadline - performance.now()))]);
   if (services) await closeServices(services);

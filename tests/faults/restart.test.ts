@@ -5,7 +5,9 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 
 import { sharedShop } from "../helpers/shop";
+import { guardOf } from "../helpers/buying";
 import { CLIENTS, steadyClients } from "../helpers/steady-clients";
+import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
@@ -16,9 +18,11 @@ afterEach(() => void proxy?.close());
 
 /** A proxy as stands before a shop: it keeps its connections to it open. @returns its origin */
 async function keepingProxy(target: string): Promise<string> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 * CLIENTS });
   proxy = createServer((incoming, outgoing) => {
-    const asking = request(new URL(incoming.url ?? "/", target), { agent, method: incoming.method }, (answer) => {
+    const { method, headers: asked } = incoming;
+    const headers = { ...asked, connection: "keep-alive" };
+    const asking = request(new URL(incoming.url ?? "/", target), { agent, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, { "Content-Type": answer.headers["content-type"] ?? "text/plain" });
       answer.pipe(outgoing);
     });
@@ -34,11 +38,18 @@ async function keepingProxy(target: string): Promise<string> {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
+async function newShopper() {
+  const visitor = newVisitor(shop());
+  const { csrf } = await guardOf(visitor);
+  const echo = decodeURIComponent(visitor.cookies.get("csrf_token") ?? "");
+  return { csrf, echo, cookie: visitor.jar.header(new URL(shop().url)) ?? "" };
+}
+
 test.each([
   ["directly", (url: string) => Promise.resolve(url)],
   ["through a proxy that keeps its connections", keepingProxy],
 ])("a restart under load fails no request that was accepted, %s", async (_how, originFor) => {
-  const { counts, failures, stop } = steadyClients(await originFor(shop().url));
+  const { counts, failures, stop } = steadyClients(await originFor(shop().url), await newShopper());
   for (let turn = 0; turn < RESTARTS; turn += 1) {
     const before = counts.answered;
     await expect.poll(() => counts.answered).toBeGreaterThan(before + 3 * CLIENTS);
@@ -53,7 +64,7 @@ test.each([
 
 test("a request under way when the end is asked for is answered", async () => {
   const before = shop().log.length;
-  const { counts, failures, stop } = steadyClients(shop().url);
+  const { counts, failures, stop } = steadyClients(shop().url, await newShopper());
   await expect.poll(() => counts.answered).toBeGreaterThan(CLIENTS);
   await shop().restart();
   await stop();

@@ -1,26 +1,51 @@
-import { Agent, request, type IncomingMessage } from "node:http";
+import { Agent, request, type ClientRequest, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 export const CLIENTS = 8;
-const PAGES = ["/nouveautes", "/panier", "/api/health", "/api/products?limit=3"];
+/** In how many pieces a body arrives, and how long after one another: as over a slow line. */
+const PIECES = 5;
+const BETWEEN_PIECES_MS = 80;
+
+type Request = { path: string; type?: string; body?: string };
+
+/** A visitor's cookies, the token of the shop's forms, and that of its calls: without them no change is accepted. */
+type Shopper = { cookie: string; csrf: string; echo: string };
+
+const PAGES: Request[] = ["/nouveautes", "/panier", "/api/health", "/api/products?limit=3"].map((path) => ({ path }));
+
+/** An article into the cart, and a cart kept elsewhere. */
+const changesOf = ({ csrf }: Shopper): Request[] => [
+  {
+    path: "/panier",
+    type: "application/x-www-form-urlencoded",
+    body: new URLSearchParams({ csrf, intent: "add", productId: "0".repeat(24), color: "#000000" }).toString(),
+  },
+  { path: "/api/cart/merge", type: "application/json", body: JSON.stringify({ items: [{ productId: 1 }] }) },
+];
 
 /** `answered`; `refused`, when nobody listened, so that nothing was accepted and nothing is lost; else how it failed. */
 type Outcome = string;
 
-/** Asks on connections that are kept open, as long as it is wanted. @returns how many requests ended how, and what failed */
-export function steadyClients(origin: string) {
+/**
+ * Asks on connections that are kept open, as long as it is wanted.
+ * @param shopper who changes the cart, too, between pages; pages alone are asked for without one
+ * @returns how many requests ended how, and what failed
+ */
+export function steadyClients(origin: string, shopper?: Shopper) {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const requests = shopper ? [...PAGES, ...changesOf(shopper)] : PAGES;
+  const headers = shopper && { "Cookie": shopper.cookie, "X-CSRF-Token": shopper.echo };
   const counts = { answered: 0, refused: 0, failed: 0 };
   const failures: string[] = [];
   let going = true;
   const one = async (client: number) => {
     for (let turn = client; going; turn += 1) {
-      const outcome = await ask(origin, PAGES[turn % PAGES.length] ?? "/", agent).catch((fault: unknown) =>
-        String(fault),
-      );
+      const wanted = requests[turn % requests.length] ?? { path: "/" };
+      const outcome = await ask(origin, wanted, { agent, headers }).catch((fault: unknown) => String(fault));
       if (outcome === "answered" || outcome === "refused") counts[outcome] += 1;
       else {
         counts.failed += 1;
-        failures.push(outcome);
+        failures.push(`${wanted.body ? "POST" : "GET"} ${wanted.path}: ${outcome}`);
       }
     }
   };
@@ -36,18 +61,37 @@ export function steadyClients(origin: string) {
   };
 }
 
-async function ask(origin: string, path: string, agent: Agent): Promise<Outcome> {
+type Way = { agent: Agent; headers: Record<string, string> | undefined };
+
+async function ask(origin: string, { path, type, body }: Request, { agent, headers }: Way): Promise<Outcome> {
   return new Promise((resolve) => {
-    const asking = request(new URL(path, origin), { agent }, (answer) => {
-      answer.resume();
-      answer.once("end", () => resolve(outcomeOf(answer)));
-      answer.once("error", (fault) => resolve(`cut: ${fault.message}`));
-    });
+    const asking = request(
+      new URL(path, origin),
+      {
+        agent,
+        method: body ? "POST" : "GET",
+        headers: { ...headers, ...(body && type && { "Content-Type": type, "Content-Length": body.length }) },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve(outcomeOf(answer)));
+        answer.once("error", (fault) => resolve(`cut: ${fault.message}`));
+      },
+    );
     asking.once("error", (fault: NodeJS.ErrnoException) =>
       resolve(fault.code === "ECONNREFUSED" ? "refused" : `${fault.code}: ${fault.message}`),
     );
-    asking.end();
+    void send(asking, body);
   });
+}
+
+async function send(asking: ClientRequest, body = ""): Promise<void> {
+  const length = Math.ceil(body.length / PIECES);
+  for (let sent = 0; sent < body.length && !asking.destroyed; sent += length) {
+    if (sent > 0) await wait(BETWEEN_PIECES_MS);
+    asking.write(body.slice(sent, sent + length));
+  }
+  asking.end();
 }
 
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage): Outcome {
