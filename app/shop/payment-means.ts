@@ -23,6 +23,8 @@ export type PaymentWay = {
   logged?: string;
   /** Within a sentence, where money is taken by hand. */
   inWords?: string;
+  /** The same after « réglez ». */
+  adverb?: string;
 };
 
 /** A line is never taken away: past orders name it. */
@@ -45,7 +47,7 @@ const means = {
   },
   boutique: {
     label: "À la boutique, au retrait",
-    hint: "Rien à payer maintenant : vous réglez en espèces, par carte ou par chèque quand vous venez chercher votre commande.",
+    hint: "Rien à payer maintenant : vous réglez à la boutique quand vous venez chercher votre commande.",
     paidBy: "À régler à la boutique, au retrait",
     chosenAt: "checkout",
     collected: "pickup",
@@ -57,6 +59,7 @@ const means = {
     collected: "hand",
     logged: "Payée en espèces",
     inWords: "espèces",
+    adverb: "en espèces",
   },
   terminal: {
     label: "Carte, encaissée au terminal de la boutique",
@@ -65,6 +68,7 @@ const means = {
     collected: "hand",
     logged: "Payée par carte au terminal",
     inWords: "carte bancaire",
+    adverb: "par carte",
   },
   cheque: {
     label: "Chèque, encaissé à la boutique",
@@ -73,6 +77,7 @@ const means = {
     collected: "hand",
     logged: "Payée par chèque",
     inWords: "chèque",
+    adverb: "par chèque",
   },
   lien: {
     label: "Lien de paiement envoyé par e-mail",
@@ -118,6 +123,11 @@ const collectedBy = (way: PaymentWay["collected"]) =>
   (Object.keys(means) as PaymentMeans[]).filter((key) => means[key].collected === way);
 export const ONLINE_MEANS = collectedBy("provider") as [OnlineMeans, ...OnlineMeans[]];
 export const SHOP_MEANS = collectedBy("hand") as [ShopMeans, ...ShopMeans[]];
+
+/** All that is taken by hand, after « réglez »: « en espèces, par carte ou par chèque ». */
+export const PAID_BY_HAND = new Intl.ListFormat("fr", { type: "disjunction" }).format(
+  SHOP_MEANS.flatMap((key) => PAYMENT_MEANS[key].adverb ?? []),
+);
 
 /** The means that an element of the provider in the page stands for. */
 export function meansOfElement(element: ProviderElement): CheckoutMeans {

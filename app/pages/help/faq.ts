@@ -1,4 +1,5 @@
 import { terms } from "~/shop/terms";
+import { PAID_BY_HAND } from "~/shop/payment-means";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
 import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";
@@ -123,7 +124,7 @@ export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
         question: "Puis-je payer à la boutique ?",
         answer: [
           payInShop
-            ? "Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez en espèces, par carte ou par chèque au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés."
+            ? `Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez ${PAID_BY_HAND} au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés.`
             : "Pas pour une commande passée sur le site : elle se règle en ligne. Pour payer à la boutique, venez y choisir vos lunettes ; une monture peut vous être réservée.",
         ],
       },

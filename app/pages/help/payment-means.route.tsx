@@ -5,6 +5,7 @@ import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shop } from "~/shop/identity";
+import { PAID_BY_HAND } from "~/shop/payment-means";
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
@@ -53,8 +54,8 @@ const sections = (payInShop: boolean): Section[] => [
           <div>
             <dt>À la boutique</dt>
             <dd>
-              Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: en espèces, par carte ou par
-              chèque, au moment du retrait.
+              Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: {PAID_BY_HAND}, au moment du
+              retrait.
             </dd>
           </div>
         ) : null}
