@@ -52,6 +52,17 @@ export function validityAtSale(facts: PrescriptionFacts, soldOn: Day, today: Day
   return validityOf(facts, soldOn > facts.prescribedOn ? soldOn : facts.prescribedOn);
 }
 
+/** The same where the day of birth may be unknown: the longest term that its prescriber's kind has counts then. */
+export function mayStillHold(
+  { bornOn, ...facts }: Omit<PrescriptionFacts, "bornOn"> & { bornOn: Day | null },
+  today: Day,
+): boolean {
+  const { prescribedOn, shortenedTo } = facts;
+  if (shortenedTo !== null && shortenedTo < prescribedOn) return false;
+  const longest = bornOn ?? yearsAfter(prescribedOn, -ADULT_UNTIL);
+  return validityOf({ ...facts, bornOn: longest }, today).outcome === "valid";
+}
+
 export function termInYears(age: number, kind: PrescriberKind): number {
   if (kind === "orthoptiste") return 2;
   if (age < CHILD_UNTIL) return 1;

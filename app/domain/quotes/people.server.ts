@@ -1,7 +1,9 @@
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { fold } from "~/infra/letters";
+import { shopDay, type Day } from "~/domain/days";
 import { draftAtCheckout, findDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { mayStillHold } from "~/domain/prescriptions/validity";
 import { isSameName, personName, type People, type QuoteCustomer, type QuotePrescription } from "./document";
 import { wearerIn } from "./wearer.server";
 
@@ -21,6 +23,7 @@ export async function peopleAtCheckout(
 ): Promise<People> {
   const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
   const given = prescriptionOf ? await findDraft(services, prescriptionOf) : null;
+  const today = shopDay(services.now());
   const bornOn = given?.details.bornOn ?? draft?.details.bornOn ?? null;
   const said = wearerIn(draft);
   const buyer = customer && { firstName: customer.firstName, lastName: customer.lastName, bornOn };
@@ -34,23 +37,26 @@ export async function peopleAtCheckout(
       city: customer.city,
     },
     wearer: said && said !== "buyer" ? { ...said, bornOn: said.bornOn ?? bornOn } : buyer,
-    prescription: factsOf(given) ?? factsOf(draft),
+    prescription: factsOf(given, today) ?? factsOf(draft, today),
   };
 }
 
-/** The prescription that the visitor has given at the checkout, as a quote names it; null while none was typed. */
+/** The prescription that the visitor has given at the checkout, as a quote names it; null while none was typed that may hold today. */
 export async function prescriptionAtCheckout(
   services: Services,
   visitorId: string,
 ): Promise<(QuotePrescription & { bornOn: string | null }) | null> {
   const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
-  const facts = factsOf(draft);
+  const facts = factsOf(draft, shopDay(services.now()));
   return facts && { ...facts, bornOn: draft?.details.bornOn ?? null };
 }
 
-function factsOf(draft: Prescription | null): QuotePrescription | null {
-  const { prescribedOn, prescriber, prescriberKind } = draft?.details ?? {};
-  return prescribedOn && prescriber && prescriberKind ? { prescribedOn, prescriber, prescriberKind } : null;
+/** A refused form keeps what was typed, to be corrected: facts of a prescription that does not hold are on no quote. */
+function factsOf(draft: Prescription | null, today: Day): QuotePrescription | null {
+  const { prescribedOn, prescriber, prescriberKind, bornOn = null, shortenedTo = null } = draft?.details ?? {};
+  if (!prescribedOn || !prescriber || !prescriberKind) return null;
+  const holds = mayStillHold({ prescribedOn, bornOn, prescriberKind, shortenedTo }, today);
+  return holds ? { prescribedOn, prescriber, prescriberKind } : null;
 }
 
 type CustomerAndWearer = Pick<People, "customer" | "wearer">;

@@ -229,6 +229,25 @@ describe("the quote", () => {
     ).toEqual([true, true, false]);
   });
 
+  test.each([
+    ["of an adult, expired", "1981-03-14", "2018-06-01"],
+    ["of a child of seven, after its one year", "2019-01-15", "2025-01-10"],
+    ["dated in the future", "1981-03-14", "2027-06-01"],
+  ])("never names a prescription %s, which a refused form left behind", async (_what, bornOn, prescribedOn) => {
+    const glasses = await begun(KEY, { ...ODILE, bornOn });
+    await keepCorrection(services, glasses, { situation: "vision", correction: correctionOf(eyeOf(-1)) });
+    await keepTaken(services, glasses, TAKEN);
+    const { visitorId } = glasses;
+    const typed = { prescribedOn, prescriber: "Dr Vieux", prescriberKind: "medecin" as const };
+    await savePrescriptionDraft(services, { of: visitorId, visitorId }, { details: typed });
+    await savePrescriptionDraft(services, { of: visitorId, visitorId }, { byMail: true });
+    const document = await found(readQuote(services, (await quoted(await now())).id));
+    expect(document.prescription).toBeNull();
+    const said = factsOf(document).find(([name]) => name === "Ordonnance")?.[1];
+    expect(said).toContain("À fournir avant la fabrication des verres");
+    expect(document.wearer?.bornOn).toBe(bornOn);
+  });
+
   test("is sold at the till with what was told: measures under the lenses, the paper with the order", async () => {
     const { order, line } = await sold();
     expect(order.status).toBe(ORDER_STATUS.awaitingPrescription);
