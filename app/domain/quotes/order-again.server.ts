@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { addToCart, readCart, setQuantity } from "~/domain/cart/cart.server";
 import { lineKey } from "~/domain/cart/choice";
 import { quote as price, type Quote } from "~/domain/checkout/quote.server";
 import { shopDay, type Day } from "~/domain/days";
@@ -11,12 +11,18 @@ import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
 
 export type Reordering =
-  /** The cart holds the glasses. `cheaper`: what they cost since, where it is less than the quote says. */
-  | { outcome: "inCart"; cheaper: { fromCents: Cents; toCents: Cents } | null }
+  /** The cart holds the quoted pieces. `cheaper`: what they cost since, where it is less than the quote says. */
+  | { outcome: "inCart"; cheaper: { fromCents: Cents; toCents: Cents } | null; before: CartBefore }
   | { outcome: "ordered"; orderId: string }
   | { outcome: "expired"; since: Day }
   /** What is not sold any more, sold out, or cannot be made with these lenses. */
   | { outcome: "gone"; names: string[] };
+
+/**
+ * What the cart had of the same glasses before. `there`: all of them already, as many as are quoted. `lowered`: lines that had more
+ * pieces, for which the quote has no price.
+ */
+export type CartBefore = { there: boolean; lowered: { name: string; from: number; to: number }[] };
 
 /** Puts what a quote offers into the cart, at its price: all of it, or nothing. */
 export async function orderQuote(services: Services, visitorId: string, quote: WrittenQuote): Promise<Reordering> {
@@ -26,11 +32,11 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
   try {
     return await inTransaction(services, async (inside): Promise<Reordering> => {
       await restoreCorrections(inside, document);
-      for (const { choice } of document.pairs) await fillUp(inside, visitorId, choice);
+      const before = await setToQuoted(inside, visitorId, document);
       const lines = (await readCart(inside, visitorId)).lines;
       const gone = document.pairs.filter(({ choice }) => {
         const line = lines.find((each) => lineKey(each) === lineKey(choice));
-        return line?.problem !== null || line.quantity < choice.quantity;
+        return line?.problem !== null || line.quantity !== choice.quantity;
       });
       if (gone.length > 0) throw new GoneMeanwhile(gone.map(nameOf));
       const toCents = document.pairs.reduce((sum, { choice }) => {
@@ -39,7 +45,7 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
       }, 0);
       await bringToCheckout(inside, visitorId, document, "before");
       const fromCents = document.totalCents;
-      return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null };
+      return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null, before };
     });
   } catch (fault) {
     if (!(fault instanceof GoneMeanwhile)) throw fault;
@@ -54,11 +60,23 @@ class GoneMeanwhile extends Error {
   }
 }
 
-/** The line is raised to the quote's pieces and not beyond: pressed twice, it is the same cart. */
-async function fillUp(services: Services, visitorId: string, choice: QuotePair["choice"]): Promise<void> {
-  const line = (await readCart(services, visitorId)).lines.find((each) => lineKey(each) === lineKey(choice));
-  const quantity = choice.quantity - (line?.quantity ?? 0);
-  if (quantity > 0) await addToCart(services, visitorId, { ...choice, quantity });
+/** The lines have the quote's pieces, no fewer and no more: its price is for so many. Pressed twice, it is the same cart. */
+async function setToQuoted(services: Services, visitorId: string, { pairs }: QuoteDocument): Promise<CartBefore> {
+  const before: CartBefore = { there: true, lowered: [] };
+  for (const pair of pairs) {
+    const { choice } = pair;
+    const line = (await readCart(services, visitorId)).lines.find((each) => lineKey(each) === lineKey(choice));
+    if (line?.quantity === choice.quantity) continue;
+    before.there = false;
+    if (!line) {
+      await addToCart(services, visitorId, choice);
+      continue;
+    }
+    await setQuantity(services, visitorId, line.id, choice.quantity);
+    if (line.quantity > choice.quantity)
+      before.lowered.push({ name: nameOf(pair), from: line.quantity, to: choice.quantity });
+  }
+  return before;
 }
 
 /** The cart forgets a correction a day after no line names it; the quote still has it. */

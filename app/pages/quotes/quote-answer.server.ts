@@ -3,8 +3,8 @@ import { redirect } from "@remix-run/node";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
-import { stateOf, type QuoteState } from "~/domain/quotes/list.server";
-import { orderQuote, renewQuote } from "~/domain/quotes/order-again.server";
+import { stateOf } from "~/domain/quotes/list.server";
+import { orderQuote, renewQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
@@ -19,7 +19,7 @@ import { shop } from "~/shop/identity";
 export function standingOf(
   services: Services,
   quote: WrittenQuote,
-): { state: Exclude<QuoteState, "unhanded" | "replaced">; notice: string | null; orderHref: string | null } {
+): { state: "open" | "ordered" | "expired"; notice: string | null; orderHref: string | null } {
   const state = stateOf(services, quote);
   switch (state) {
     case "ordered":
@@ -63,16 +63,24 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
       case "gone":
         return refuseField(context, posted, "form", gone(ordering.names));
       case "inCart":
-        setFlash(context, { kind: "success", text: inCart(quote, ordering.cheaper) });
+        setFlash(context, { kind: "success", text: inCart(quote, ordering) });
         return redirect("/panier", 303);
     }
   });
 }
 
-function inCart({ number }: WrittenQuote, cheaper: { fromCents: number; toCents: number } | null): string {
-  if (!cheaper) return `Les lunettes du devis ${number} sont dans votre panier, au prix du devis.`;
-  const { fromCents, toCents } = cheaper;
-  return `Les lunettes du devis ${number} sont dans votre panier. Le prix a baissé depuis : ${formatEuros(toCents)} au lieu de ${formatEuros(fromCents)}.`;
+function inCart({ number }: WrittenQuote, { cheaper, before }: Extract<Reordering, { outcome: "inCart" }>): string {
+  const price = cheaper
+    ? `Le prix a baissé depuis : ${formatEuros(cheaper.toCents)} au lieu de ${formatEuros(cheaper.fromCents)}.`
+    : null;
+  const lowered = before.lowered.map(
+    ({ name, from, to }) =>
+      `Le devis vaut pour ${to === 1 ? "une paire" : `${to} paires`} : le panier en comptait ${from} de ${name}, il en compte maintenant ${to}.`,
+  );
+  const where = before.there
+    ? `Les lunettes du devis ${number} étaient déjà dans votre panier${price ? "" : ", au prix du devis"} : rien n’y a été ajouté.`
+    : `Les lunettes du devis ${number} sont dans votre panier${price ? "" : ", au prix du devis"}.`;
+  return [where, ...lowered, price].filter(Boolean).join(" ");
 }
 
 async function renew(context: ShopContext, visitorId: string, quote: WrittenQuote): Promise<Response> {

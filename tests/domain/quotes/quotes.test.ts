@@ -306,8 +306,11 @@ describe("a quote that is ordered", () => {
     await purgeCorrections(services);
     await raise(5000);
     const elsewhere = await newVisitorId(services);
-    expect(await orderQuote(services, elsewhere, quote)).toEqual({ outcome: "inCart", cheaper: null });
-    expect(await orderQuote(services, elsewhere, quote)).toEqual({ outcome: "inCart", cheaper: null });
+    const inCart = (there: boolean) => ({ outcome: "inCart", cheaper: null, before: { there, lowered: [] } });
+    expect(await orderQuote(services, elsewhere, quote)).toEqual(inCart(false));
+    expect(await orderQuote(services, elsewhere, quote), "a second press adds nothing, and says so").toEqual(
+      inCart(true),
+    );
     expect(await cartOf(elsewhere)).toMatchObject([{ quantity: 1, unitPriceCents: PAIR_CENTS, problem: null }]);
     await noteReading(services, quote.id, "page");
     const order = await pay(elsewhere);
@@ -321,10 +324,25 @@ describe("a quote that is ordered", () => {
     await put();
     const quote = await quoted();
     await raise(-2000);
-    expect(await orderQuote(services, visitor, quote)).toEqual({
+    expect(await orderQuote(services, visitor, quote)).toMatchObject({
       outcome: "inCart",
       cheaper: { fromCents: PAIR_CENTS, toCents: PAIR_CENTS - 2000 },
     });
+  });
+
+  test("puts as many pieces into the cart as it was made for, at its price, and tells where there were more", async () => {
+    await put();
+    const quote = await quoted();
+    await raise(100);
+    const cents = async () => (await cartOf()).map((line) => [line.quantity, line.unitPriceCents, line.lapsed]);
+    await services.db("cart_lines").update({ quantity: 2 });
+    expect(await cents()).toMatchObject([[2, PAIR_CENTS + 100, { quoteNumber: quote.number }]]);
+    expect(await orderQuote(services, visitor, quote)).toEqual({
+      outcome: "inCart",
+      cheaper: null,
+      before: { there: false, lowered: [{ name: "Maison Valmy Panthéon (Noir, taille 48)", from: 2, to: 1 }] },
+    });
+    expect(await cents()).toEqual([[1, PAIR_CENTS, null]]);
   });
 
   test("a second time is told so, with the order", async () => {
