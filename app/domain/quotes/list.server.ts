@@ -19,6 +19,9 @@ export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): Qu
   return isHanded(quote) ? "open" : "unhanded";
 }
 
+/** It came with a correction proposed for an order, and is accepted with that alone. */
+export const isOfProposal = ({ orderId, orderedAt }: WrittenQuote): boolean => orderId !== null && orderedAt === null;
+
 /** Its customer has it: asked for it themselves, had it read or handed over, or was sent it, alone or with a proposed correction. */
 const isHanded = ({ madeBy, readAt, sentAt, orderId }: WrittenQuote) =>
   [readAt, sentAt, orderId].some((each) => each !== null) || madeBy === null;

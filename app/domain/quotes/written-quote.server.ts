@@ -42,7 +42,7 @@ export type WrittenQuote = {
   sentAt: Instant | null;
   orderId: string | null;
   orderedAt: Instant | null;
-  /** The number of the one that took its place. */
+  /** The number of the one that counts in its place. */
   replacedBy: string | null;
 };
 

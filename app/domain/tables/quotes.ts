@@ -30,10 +30,13 @@ export type QuoteRow = {
   read_at: Instant | null;
   read_how: "page" | "call" | "shop" | null;
   sent_at: Instant | null;
-  /** The paid order that it became. */
+  /** The paid order that it became; without `ordered_at`, the one that a correction with this quote is proposed for. */
   order_id: string | null;
   ordered_at: Instant | null;
-  /** The number of the later quote, of the same people and glasses, that took its place. */
+  /**
+   * The number of the quote that took its place: a later one of the same people and glasses, or, where it came with a correction that
+   * is proposed no more, the one that the order stands on.
+   */
   replaced_by: string | null;
 };
 

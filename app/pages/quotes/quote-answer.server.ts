@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
-import { stateOf } from "~/domain/quotes/list.server";
+import { isOfProposal, stateOf } from "~/domain/quotes/list.server";
 import { orderQuote, renewQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -19,8 +19,9 @@ import { shop } from "~/shop/identity";
 export function standingOf(
   services: Services,
   quote: WrittenQuote,
-): { state: "open" | "ordered" | "expired"; notice: string | null; orderHref: string | null } {
+): { state: "open" | "ordered" | "expired" | "proposal"; notice: string | null; orderHref: string | null } {
   const state = stateOf(services, quote);
+  if (isOfProposal(quote)) return { state: "proposal", notice: ofProposal(quote), orderHref: null };
   switch (state) {
     case "ordered":
       return { state, notice: ORDERED, orderHref: pathOfOrder(quote.orderId ?? "") };
@@ -39,6 +40,11 @@ const pathOfOrder = (orderId: string) => `/commande/${orderId}`;
 
 const ORDERED = "Ce devis a été commandé.";
 
+const ofProposal = ({ replacedBy }: WrittenQuote) =>
+  replacedBy
+    ? `La correction que ce devis accompagnait n’est plus proposée : c’est le devis ${replacedBy} qui compte.`
+    : "Ce devis accompagne une correction proposée pour votre commande : répondez à cette proposition par le lien de notre e-mail, ou depuis la page de la commande.";
+
 const replaced = ({ replacedBy }: WrittenQuote) =>
   `Le devis ${replacedBy ?? ""} a pris la suite de celui-ci, avec ce que vous nous avez indiqué depuis. C’est lui qui vaut pour votre commande.`;
 
@@ -51,6 +57,7 @@ const gone = (names: string[]) =>
 export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote): Promise<Response> {
   const posted = context.form;
   const visitorId = await ensureVisitor(context);
+  if (isOfProposal(quote)) return refuseField(context, posted, "form", ofProposal(quote));
   if (posted.get("intent") === "renew") return renew(context, visitorId, quote);
   return once(context, async (services) => {
     const ordering = await orderQuote(services, visitorId, quote);

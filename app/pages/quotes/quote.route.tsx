@@ -60,7 +60,7 @@ export default function QuotePage() {
           <Link className="button" to={standing.orderHref}>
             Voir ma commande
           </Link>
-        ) : (
+        ) : standing.state === "proposal" ? null : (
           <Form method="post" action={here}>
             <FormGuard name="quote" />
             {standing.state === "open" ? (

@@ -30,6 +30,7 @@ import { paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { formatEuros } from "~/domain/money";
 import { closeForgone, startSupplement } from "~/domain/payments/supplement.server";
+import { stateOf } from "~/domain/quotes/list.server";
 import { readQuote } from "~/domain/quotes/written-quote.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
@@ -38,12 +39,14 @@ import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
+import { standingOf } from "~/pages/quotes/quote-answer.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { readOn } from "../../helpers/bench";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { choiceOf, queuedMails } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { readPdfText } from "../../helpers/pdf-text";
@@ -279,6 +282,30 @@ describe("the quote of dearer lenses", () => {
     await answerProposal(services, order.id, proposal.id, "declined");
     expect((await orderNow(services, order.id)).quoteNumber).toBe(former?.number);
     expect((await quotes()).filter(({ ordered_at: at }) => at === null)).toHaveLength(1);
+  });
+
+  test("is replaced with its proposal: by the next one's, or by the order's own when there is none", async () => {
+    const order = await glasses();
+    const [own] = await quotes();
+    const quoteOf = async ({ lenses }: Proposal) => found(quoteOfProposal(services, order.id, lineOf(order), lenses));
+    const first = await asked(order);
+    expect(stateOf(services, await quoteOf(first))).toBe("open");
+    const second = await asked(order, -4);
+    const { number } = await quoteOf(second);
+    expect((await quoteOf(first)).replacedBy).toBe(number);
+    expect(stateOf(services, await quoteOf(first))).toBe("replaced");
+    expect(stateOf(services, await quoteOf(second))).toBe("open");
+    await answerProposal(services, order.id, second.id, "declined");
+    expect([(await quoteOf(first)).replacedBy, (await quoteOf(second)).replacedBy]).toEqual([number, own?.number]);
+    const third = await asked(order, -5);
+    await propose(order, "shop", -6);
+    expect((await quoteOf(third)).replacedBy, "by lenses that the shop offers").toBe(own?.number);
+    for (const quote of [await quoteOf(first), await quoteOf(second), await quoteOf(third)])
+      expect(standingOf(services, quote)).toEqual({
+        state: "proposal",
+        notice: expect.stringMatching(/n’est plus proposée : c’est le devis D-\d{4}-\d{4} qui compte/) as unknown,
+        orderHref: null,
+      });
   });
 });
 

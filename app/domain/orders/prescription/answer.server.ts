@@ -9,7 +9,7 @@ import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { answeredMail } from "./proposal-mails.server";
-import { orderOnQuote } from "./proposal-quote.server";
+import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf } from "./proposal-price.server";
 import { askToClose, isFetched, openLine, type ProposalState } from "./proposals.server";
 
@@ -48,6 +48,7 @@ export async function answerProposal(
       .db("correction_proposals")
       .where({ id: proposalId })
       .update({ state: said, current_of: null, answered_at: instant(inside.now()), at_pickup: answer === "atPickup" });
+    if (answer === "declined") await replaceProposalQuotes(inside, [row.reference], null, orderId);
     if (answer === "accepted") {
       const debt = { cause: "correction" as const, subject: proposalId, since: inside.now() };
       await owing(inside, order, debt, async () => {

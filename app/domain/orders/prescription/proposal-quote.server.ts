@@ -20,6 +20,9 @@ import { lensCentsOf } from "./proposal-price.server";
 /** What the lenses of a line become. @property lenses their key, with the reference of the correction */
 type Become = { lenses: string; measures: LensMeasures; details: LensDetails; by: string };
 
+/** How the quote of a proposal is found by the reference of its correction. */
+const contentKeyOf = (reference: string) => `proposal:${reference}`;
+
 /**
  * Lenses that become dearer are shown on a quote of their own before they are agreed on: the order's former quote, with this pair as it
  * becomes. It is of the order from the start, and ordered once it is agreed on. Called in the transaction of the proposal.
@@ -64,7 +67,7 @@ export async function quoteProposal(
     wearer,
     prescription,
     pairs,
-    contentKey: `proposal:${reference}`,
+    contentKey: contentKeyOf(reference),
     visitorId: former.visitorId,
     by,
     orderId: order.id,
@@ -85,6 +88,27 @@ function eyeByEye({ lines }: LensDetails, classA: boolean): PriceLine[] {
     const eye = classA && kind !== "treatment" && !included ? ["-right", "-left"][eyes++] : undefined;
     return { kind, key: eye ?? "", label, cents, included };
   });
+}
+
+/**
+ * The quotes of proposals that are over wait for no answer: a later one takes their place, or the one that the order stands on.
+ * @param references of the corrections that were proposed
+ */
+export async function replaceProposalQuotes(
+  { db }: Services,
+  references: string[],
+  by: Pick<WrittenQuote, "number"> | null,
+  orderId: string,
+): Promise<void> {
+  const order = by ? null : await db("orders").where({ id: orderId }).first("quote_number");
+  const number = by?.number ?? order?.quote_number;
+  if (!number) return;
+  await db("quotes")
+    .where({ order_id: orderId })
+    .whereNull("ordered_at")
+    .whereNot({ number })
+    .whereIn("content_key", references.map(contentKeyOf))
+    .update({ replaced_by: number });
 }
 
 /** The quote of a proposal. @param lenses their key, with the reference of the correction; null where it has none */

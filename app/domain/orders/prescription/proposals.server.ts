@@ -21,7 +21,7 @@ import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { daysAfter, daysBefore, formatDay, instant, type Instant } from "~/domain/time";
 import { proposalReminder, proposedMail } from "./proposal-mails.server";
-import { quoteProposal } from "./proposal-quote.server";
+import { quoteProposal, replaceProposalQuotes } from "./proposal-quote.server";
 import { priceProposal } from "./proposal-price.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 
@@ -124,7 +124,7 @@ export async function proposeCorrection(
     if (pricing.outcome !== "priced") return pricing;
 
     const replaced = await waitingFor(inside, orderId, lineId);
-    await endCurrent(inside, { current_of: lineId }, "superseded");
+    const superseded = await endCurrent(inside, { current_of: lineId }, "superseded");
     const at = inside.now();
     const [id, reference] = [newId(at), randomBytes(12).toString("base64url")];
     const expiresAt = daysAfter(at, ANSWER_DAYS);
@@ -146,13 +146,15 @@ export async function proposeCorrection(
         proposed_at: instant(at),
         expires_at: instant(expiresAt),
       });
-    if ((asks || (unpaid && !isOffered)) && pricing.differenceCents !== 0)
-      await quoteProposal(inside, order, line, {
+    if ((asks || (unpaid && !isOffered)) && pricing.differenceCents !== 0) {
+      const quote = await quoteProposal(inside, order, line, {
         lenses: `${pricing.lenses}:${reference}`,
         measures,
         details: pricing.details,
         by,
       });
+      await replaceProposalQuotes(inside, superseded, quote, orderId);
+    }
     const instead = replaced ? `, à la place de celle du ${formatDay(replaced.proposedAt)}` : "";
     await logStep(
       inside,
@@ -235,17 +237,20 @@ export async function endProposals(services: Services, orderId: string): Promise
   await endCurrent(services, { order_id: orderId, state: "sent" }, "ended");
 }
 
+/** @returns the references of their corrections */
 async function endCurrent(
   services: Services,
   which: { current_of: string } | { order_id: string; state: "sent" },
   state: "superseded" | "ended",
-): Promise<void> {
-  const rows = await services.db("correction_proposals").where(which).select("id", "order_id");
-  for (const { id, order_id: orderId } of rows) {
+): Promise<string[]> {
+  const rows = await services.db("correction_proposals").where(which).select("id", "order_id", "reference");
+  for (const { id, order_id: orderId, reference } of rows) {
     await services.db("correction_proposals").where({ id }).update({ state, current_of: null });
     await askToClose(services, id);
     await takeBack(services, [mailKey(orderId, id), reminderKey(orderId, id)]);
+    await replaceProposalQuotes(services, [reference], null, orderId);
   }
+  return rows.map(({ reference }) => reference);
 }
 
 /** What was begun to pay it is closed at the provider, at the worker's next round. */

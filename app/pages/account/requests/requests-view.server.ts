@@ -7,7 +7,7 @@ import { questionPath } from "~/domain/messages/links.server";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
-import { stateOf, type QuoteState } from "~/domain/quotes/list.server";
+import { isOfProposal, stateOf, type QuoteState } from "~/domain/quotes/list.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { reservationPath } from "~/domain/reservations/links.server";
 import { describePair, type ReservationStatus } from "~/domain/reservations/reservation.server";
@@ -31,7 +31,7 @@ function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items
   const SAYS: Record<QuoteState, string> = {
     replaced: `remplacé par le devis ${quote.replacedBy ?? ""}`,
     unhanded: `valable jusqu’au ${until} inclus`,
-    open: `valable jusqu’au ${until} inclus`,
+    open: isOfProposal(quote) ? "pour une correction proposée de votre commande" : `valable jusqu’au ${until} inclus`,
     ordered: "commandé",
     expired: `prix tenus jusqu’au ${until}`,
   };
@@ -41,7 +41,8 @@ function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items
     href,
     name: `Devis ${number} : ${formatEuros(totalCents)}`,
     says: `établi le ${formatDay(madeAt)}, ${SAYS[state]}`,
-    ...(state === "open" && { press: { intent: "order", label: "Commander ce devis", of: number } }),
+    ...(state === "open" &&
+      !isOfProposal(quote) && { press: { intent: "order", label: "Commander ce devis", of: number } }),
   };
 }
 
