@@ -143,10 +143,6 @@ export async function complete(services: Services, rows: ProductRow[]): Promise<
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const colors = groupBy(await colorRows(services, ids), (row) => row.productId);
-  const pieces = await sizePieces(
-    services.db,
-    [...colors.values()].flat().map(({ id }) => id),
-  );
   const images = groupBy(await imageRows(services, ids), (row) => row.productId);
   const sizes = groupBy(await sizeRows(services, ids), (row) => row.productId);
   const priceOf = await pricesOf(services, rows);
@@ -158,9 +154,7 @@ export async function complete(services: Services, rows: ProductRow[]): Promise<
     isTop: Boolean(row.isTop),
     ...priceOf(row),
     sizes: (sizes.get(row.id) ?? []).map((size) => size.label),
-    colors: (colors.get(row.id) ?? []).map((color) =>
-      productColor(color, images.get(row.id) ?? [], pieces.get(color.id)),
-    ),
+    colors: (colors.get(row.id) ?? []).map((color) => productColor(color, images.get(row.id) ?? [])),
   }));
 }
 
@@ -172,13 +166,14 @@ type ColorRow = {
   stock: number;
   held: number;
   lowStockThreshold: number;
+  sizes: SizePieces[];
 };
+type SizedRow = Omit<ColorRow, "sizes"> & { size: string | null; sizeStock: number | null; sizeHeld: number | null };
 type ImageRow = { productId: string; colorId: string | null; url: string; alt: string };
 
 function productColor(
-  { id, value, name, stock, held, lowStockThreshold }: ColorRow,
+  { id, value, name, stock, held, lowStockThreshold, sizes }: ColorRow,
   images: ImageRow[],
-  sizes: SizePieces[] = [],
 ): ProductColor {
   const shown = [
     ...images.filter((image) => image.colorId === id),
@@ -194,19 +189,34 @@ function productColor(
   };
 }
 
+/** The colours with what was counted and promised by size: one row a size, or one without a size. */
 async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
-  return db("product_colors")
-    .whereIn("product_id", ids)
-    .orderBy("position")
-    .select({
-      productId: "product_id",
-      id: "id",
-      value: "value",
-      name: "name",
-      stock: "stock",
-      held: "held",
-      lowStockThreshold: "low_stock_threshold",
-    });
+  const rows = await selectRows<SizedRow, { color: "product_colors"; counted: "color_sizes" }>(
+    db("product_colors as color")
+      .leftJoin("color_sizes as counted", "counted.color_id", "color.id")
+      .whereIn("color.product_id", ids)
+      .orderBy("color.position"),
+    {
+      productId: "color.product_id",
+      id: "color.id",
+      value: "color.value",
+      name: "color.name",
+      stock: "color.stock",
+      held: "color.held",
+      lowStockThreshold: "color.low_stock_threshold",
+      size: "counted.size",
+      sizeStock: "counted.stock",
+      sizeHeld: "counted.held",
+    },
+  );
+  return [...groupBy(rows, ({ id }) => id).values()].flatMap((own) => colorOf(own));
+}
+
+function colorOf(rows: SizedRow[]): ColorRow[] {
+  const sizes = rows.flatMap(({ size, sizeStock, sizeHeld }) =>
+    size === null ? [] : [{ size, stock: sizeStock, held: sizeHeld ?? 0 }],
+  );
+  return rows.slice(0, 1).map((color) => ({ ...color, sizes }));
 }
 
 /** What is counted and promised by size, of each of these colours. */

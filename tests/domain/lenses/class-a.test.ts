@@ -200,7 +200,7 @@ describe("frames of class A", () => {
     const [head = "", ...lines] = csv.trim().split("\r\n");
     const own = lines.filter((line) => line.startsWith(`${number};`)).slice(0, 1);
     expect(head).toContain("Classe;Code LPP du fabricant");
-    expect(own[0]).toMatch(/;A;2701275;;;;;$/);
+    expect(own[0]).toMatch(/;A;2701275;;;;;;;$/);
     const check = (cells: string) => {
       const reading = readStockFile(Buffer.from([head, cells].join("\r\n")));
       if (!("lines" in reading)) throw new Error(reading.problem);
