@@ -140,7 +140,7 @@ test("a bank that thinks, then refuses: the shopper pays otherwise", async () =>
   await eventually(async () => expect(await shopper.payments()).toMatchObject([{ state: "open" }]));
 
   stripe().confirmIntent(id);
-  await expectBoughtOnce(shopper);
+  await expectBoughtOnce(shopper, { refusals: 1 });
 });
 
 test("a webhook that Stripe did not sign, signed long ago, or did not sign at all is refused and changes nothing", async () => {

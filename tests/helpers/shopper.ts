@@ -4,7 +4,7 @@ import { PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import type { Mail } from "../sandbox/index";
 import { newApi } from "./api";
 import { addToCart, CLARA, goToPayment, pressPay } from "./buying";
-import { anyOf } from "./matchers";
+import { anyOf, textLike } from "./matchers";
 import type { Page } from "./page";
 import { PATIENCE_MS } from "./patience.mjs";
 import type { Shop } from "./shop";
@@ -128,8 +128,14 @@ export function eventually<Value>(read: () => Promise<Value> | Value): Promise<V
   return vi.waitFor(read, { timeout: PATIENCE_MS, interval: 25 });
 }
 
-/** However the way went: one order paid, once, for its amount; told by one mail; nothing left in the cart; the shelves right. */
-export async function expectBoughtOnce(shopper: Shopper, { copies = 1 }: { copies?: number } = {}): Promise<OrderRow> {
+/**
+ * However the way went: one order paid, once, for its amount; told by one mail; nothing left in the cart; the shelves right.
+ * @param refusals payments that the bank refused on the way, each told by a letter
+ */
+export async function expectBoughtOnce(
+  shopper: Shopper,
+  { copies = 1, refusals = 0 }: { copies?: number; refusals?: number } = {},
+): Promise<OrderRow> {
   const { shop, visitor } = shopper;
   const order = await shopper.paidOrder();
   expect(order).toMatchObject({ status: "Validée", stock_state: "taken", attention: null });
@@ -139,12 +145,20 @@ export async function expectBoughtOnce(shopper: Shopper, { copies = 1 }: { copie
   expect(await shop.db("tracking_log").where({ order_id: order.id, action: "Paiement reçu" })).toHaveLength(1);
 
   await shopper.confirmationMail();
+  const refused = textLike(new RegExp(`^order:${order.id}:payment-refused-`));
   await eventually(async () =>
     expect(
-      await shop.db("outbox").where("dedupe_key", "like", `order:${order.id}:%`).select("dedupe_key", "sent_at"),
-    ).toEqual([{ dedupe_key: `order:${order.id}:confirmation`, sent_at: anyOf(String) }]),
+      await shop
+        .db("outbox")
+        .where("dedupe_key", "like", `order:${order.id}:%`)
+        .orderBy("turn")
+        .select("dedupe_key", "sent_at"),
+    ).toEqual([
+      ...Array.from({ length: refusals }, () => ({ dedupe_key: refused, sent_at: anyOf(String) })),
+      { dedupe_key: `order:${order.id}:confirmation`, sent_at: anyOf(String) },
+    ]),
   );
-  expect(shopper.mails()).toHaveLength(copies);
+  expect(shopper.mails()).toHaveLength(copies + refusals);
   expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
   await expectShelvesRight(shop);
   return order;
