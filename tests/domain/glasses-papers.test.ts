@@ -217,7 +217,7 @@ test("the detailed invoice asks for each lens of class A what its eye costs, and
   expect(await text(classA)).toMatch(/Verre droit : \S+ 100 % Santé 1,6 \d+ A 32,50 €.*Verre gauche : .* A 37,50 €/);
   const custom = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: ["BLUE"] });
   expect(await text(custom)).toMatch(
-    /Verre droit : .* B 69,50 €.* B 69,50 €.*Filtre lumière bleue, les deux verres 29,00 €/,
+    /Verre droit : .* B 49,50 €.* B 49,50 €.*Amaincissement, indice 1,6, les deux verres 40,00 €.*Antireflet, les deux verres Compris.*Durci anti-rayures, les deux verres Compris.*Filtre lumière bleue, les deux verres 29,00 €/,
   );
 });
 

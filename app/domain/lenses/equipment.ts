@@ -15,7 +15,7 @@ import {
 
 /** Prices with taxes, as a person reads them. */
 export type FrameOfEquipment = { name: string; equipmentClass: EquipmentClass; priceCents: Cents };
-/** `right` and `left`: the price of one lens, its supplements included. */
+/** `right` and `left`: the price of one lens, without the supplements that are lines of their own. */
 export type LensesOfEquipment = {
   name: string;
   equipmentClass: EquipmentClass;

@@ -40,7 +40,7 @@ async function detailedPairs(services: Services, order: Order): Promise<Detailed
     if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
     // Sunglasses with corrective lenses have free prices.
     const frameClass = line.lenses.frameClass ?? (await findProduct(services, line.productId))?.equipmentClass ?? "B";
-    const supplements = line.lenses.lines.filter(({ kind, included }) => kind === "treatment" && !included);
+    const supplements = line.lenses.lines.filter(({ kind }) => kind === "thinning" || kind === "treatment");
     const gaps = priceGapsOf(line.lenses);
     const gapCents = sumOf(gaps);
     const priced = line.lenses.lines.filter((part) => !gaps.includes(part));
@@ -114,11 +114,11 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
         formatEuros(priceCents),
         formatEuros(baseCents),
       ]),
-      ...supplements.map(({ label, cents }) => [
+      ...supplements.map(({ label, cents, included }) => [
         `Supplément : ${label}, les deux verres`,
         "",
         "",
-        formatEuros(cents),
+        included ? "Compris" : formatEuros(cents),
         "",
       ]),
     ]);

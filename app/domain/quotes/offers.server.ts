@@ -40,7 +40,7 @@ export function chosenOffer(
   on: Day,
 ): QuoteOffer {
   const { offer, lenses } = line;
-  const supplements = lenses.lines.filter(({ kind }) => kind === "treatment");
+  const supplements = lenses.lines.filter(({ kind }) => kind !== "lens");
   const { index, glassType, proposal } = lenses.configuration;
   const covered = coverEquipment(
     frameClass && {
@@ -70,10 +70,10 @@ export function chosenOffer(
   );
 }
 
-/** Lenses of class A have a price for each eye; of the others, each is half of the pair. */
+/** Without supplements. Lenses of class A have a price for each eye; of the others, each is half of the pair. */
 function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
   const sum = (among: PriceLine[]) => among.reduce((cents, line) => cents + line.cents, 0);
-  const bare = lines.filter(({ kind }) => kind !== "treatment");
+  const bare = lines.filter(({ kind }) => kind === "lens");
   const [right, left] = ["right", "left"].map((eye) => bare.filter(({ key }) => key.endsWith(`-${eye}`)));
   if (right?.length && left?.length) return { right: sum(right), left: sum(left) };
   return { right: Math.ceil(sum(bare) / 2), left: Math.floor(sum(bare) / 2) };

@@ -98,8 +98,9 @@ describe("a quote", () => {
       ]),
     ).toEqual([
       ["frame", "Maison Valmy Panthéon, N", PLAIN_FRAME.priceCents, "B", true, 5, 3],
-      ["right", "Unifocal Good Deal 1,6 (", 6950, "B", true, 5, 3],
-      ["left", "Unifocal Good Deal 1,6 (", 6950, "B", true, 5, 3],
+      ["right", "Unifocal Good Deal 1,6 (", 4950, "B", true, 5, 3],
+      ["left", "Unifocal Good Deal 1,6 (", 4950, "B", true, 5, 3],
+      ["supplement", "Amaincissement, indice 1", 4000, null, false, null, null],
       ["supplement", "Antireflet, les deux ver", null, null, false, null, null],
       ["supplement", "Durci anti-rayures, les ", null, null, false, null, null],
       ["supplement", "Filtre lumière bleue, le", 2900, null, false, null, null],
