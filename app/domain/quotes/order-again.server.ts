@@ -22,7 +22,7 @@ export type Reordering =
  * What the cart had of the same glasses before. `there`: all of them already, as many as are quoted. `lowered`: lines that had more
  * pieces, for which the quote has no price.
  */
-export type CartBefore = { there: boolean; lowered: { name: string; from: number; to: number }[] };
+type CartBefore = { there: boolean; lowered: { name: string; from: number; to: number }[] };
 
 /** Puts what a quote offers into the cart, at its price: all of it, or nothing. */
 export async function orderQuote(services: Services, visitorId: string, quote: WrittenQuote): Promise<Reordering> {
