@@ -187,14 +187,24 @@ export function refundableCents(account: Account): Cents {
   return Math.max(0, account.paid - refundAskedCents(account) - account.chargedBack);
 }
 
-/** All that was paid is given back, or asked to be. */
+/** All that was paid is given back, or asked to be. What a bank contests is not given back: it may still return to the shop. */
 export function whollyRefunded(account: Account): boolean {
-  return refundAskedCents(account) > 0 && refundableCents(account) === 0;
+  return refundAskedCents(account) > 0 && refundAskedCents(account) >= account.paid;
 }
 
 /** All that was paid is back with the customer: the provider, or the person who handed it over, has said so. */
 export function whollyGivenBack(account: Account): boolean {
-  return refundedCents(account) > 0 && account.paid - refundedCents(account) - account.chargedBack <= 0;
+  return refundedCents(account) > 0 && refundedCents(account) >= account.paid;
+}
+
+/** The whole invoice is credited; less may be given back, as once a refund came back from the bank after its credit note. */
+export function whollyCredited(account: Account): boolean {
+  return creditedCents(account) > 0 && creditedCents(account) >= account.paid;
+}
+
+/** Meant to be given back as a whole, and some of it is, or is asked to be: nothing of it is prepared. */
+export function isGivenBack(account: Account): boolean {
+  return refundAskedCents(account) > 0 && (whollyRefunded(account) || whollyCredited(account));
 }
 
 /** The line that an amount is given back for; null for the order as a whole. */

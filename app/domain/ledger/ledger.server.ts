@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { nextId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import { addUpEntries, type Account } from "./account";
-import type { Cause, Entry } from "./entries";
+import type { Cause, Entry, EntryKind } from "./entries";
 
 /** What entries are written for, as a source document in bookkeeping: a status change, a refund, a return…, and its id. */
 export type Source = { cause: Cause; id: string };
@@ -41,27 +41,29 @@ export async function accountOf({ db }: Services, orderId: string): Promise<Acco
   return addUpEntries(lineIds, entries);
 }
 
-/** `whollyRefunded`, of an order's entries of 'paid', 'refund asked' and 'charged back'. */
-const ALL_ASKED_BACK = `sum(case when kind = 'refund asked' then cents else 0 end) > 0
-  and sum(case when kind = 'paid' then cents else -cents end) <= 0`;
+const total = (kind: EntryKind) => `sum(case when kind = '${kind}' then cents else 0 end)`;
 
-/** Those of these orders of which all that was paid is given back, or asked to be: `whollyRefunded`, for a page of a list. */
-export async function whollyRefundedAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
+/** `isGivenBack`, of an order's entries of 'paid', 'refund asked' and 'credited'. */
+const IS_GIVEN_BACK = `${total("refund asked")} > 0
+  and (${total("paid")} <= ${total("refund asked")} or ${total("paid")} <= ${total("credited")})`;
+
+/** Those of these orders that are given back, or asked to be: `isGivenBack`, for a page of a list. */
+export async function givenBackAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
   const ids: string[] = await db("order_ledger")
     .whereIn("order_id", orderIds)
-    .whereIn("kind", ["paid", "refund asked", "charged back"])
+    .whereIn("kind", ["paid", "refund asked", "credited"])
     .groupBy("order_id")
-    .havingRaw(ALL_ASKED_BACK)
+    .havingRaw(IS_GIVEN_BACK)
     .pluck("order_id");
   return new Set(ids);
 }
 
 /** The same of orders being looked for. Those that money was ever asked back for are few, and looked up one by one. */
-export const WHOLLY_REFUNDED = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'refund asked')
+export const GIVEN_BACK = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'refund asked')
   and exists (
     select 1 from order_ledger as entry
-    where entry.order_id = orders.id and entry.kind in ('paid', 'refund asked', 'charged back')
-    group by entry.order_id having ${ALL_ASKED_BACK})`;
+    where entry.order_id = orders.id and entry.kind in ('paid', 'refund asked', 'credited')
+    group by entry.order_id having ${IS_GIVEN_BACK})`;
 
 /** What was entered for one source, line by line. */
 export async function entriesBy({ db }: Services, orderId: string, source: Source): Promise<Entry[]> {

@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
-import { WHOLLY_REFUNDED, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
+import { GIVEN_BACK, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, type Instant } from "~/domain/time";
 import { ordersMeant } from "./meant.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -129,9 +129,9 @@ export function isMarked(order: Knex.QueryBuilder): void {
     .where((marked) => void marked.whereRaw(NOTED).orWhereRaw(WHOLLY_WITHDRAWN));
 }
 
-/** All that was paid for it is given back, or asked to be: nothing is prepared any more. */
+/** It is given back, or asked to be: nothing is prepared any more. */
 export function isRefunded(order: Knex.QueryBuilder): void {
-  void order.whereRaw(WHOLLY_REFUNDED);
+  void order.whereRaw(GIVEN_BACK);
 }
 
 export type ListedItem = { orderId: string; productId: string; name: string; brand: string; quantity: number };

@@ -1,6 +1,6 @@
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { adaptableLines, adaptationsOf } from "~/domain/adaptations/adaptation.server";
-import { whollyWithdrawn } from "~/domain/ledger/account";
+import { isGivenBack, whollyRefunded, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
@@ -32,8 +32,9 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const stopped = isInShop && whollyWithdrawn(account);
   const paidTooLate = order.status === ORDER_STATUS.attention && (await isTooLate(services, order.id));
   const chargedBack = isInShop && account.chargedBack > 0;
+  const givenBackInPart = isInShop && isGivenBack(account) && !whollyRefunded(account);
   return {
-    timeline: orderTimelineView(order, !stopped && !paidTooLate && !chargedBack),
+    timeline: orderTimelineView(order, !stopped && !paidTooLate && !chargedBack && !givenBackInPart),
     parcel: order.trackingNumber
       ? {
           carrier: order.carrier ?? "",
@@ -56,6 +57,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
     stopped,
     paidTooLate,
     chargedBack,
+    givenBackInPart,
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     adaptation: await adaptationLink(services, order),
     withdrawalUntil: end && lastDay(end),

@@ -8,6 +8,7 @@ import {
   keptBack,
   lineAccount,
   outstandingCents,
+  refundableCents,
   refundedCents,
   whollyGivenBack,
   whollyRefunded,
@@ -75,8 +76,10 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const underWay = payments.find((payment) => isForOrder(payment) && UNSETTLED.includes(payment.state));
   const account = await accountOf(services, order.id);
   const owed = await owedToCustomer(services, order.id);
-  const comesBack = whatComesBack(account, owed);
-  const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0;
+  // Its ledger owes nothing for what has not ended; what the credit notes promise is owed all the same.
+  const left = afterSale.givenBackInPart && owed.cameBack ? refundableCents(account) : owed.owed;
+  const comesBack = whatComesBack(account, { ...owed, owed: left });
+  const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0 && account.chargedBack === 0;
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   const stopped = isDueInShop(order) && account.paid === 0 ? "withdrawnUnpaid" : stoppedState(owed, back);
@@ -88,11 +91,13 @@ export async function orderView(services: Services, order: Order): Promise<Order
         : ("refundAsked" as const)
       : afterSale.chargedBack
         ? ("chargedBack" as const)
-        : afterSale.paidTooLate
-          ? ("paidTooLate" as const)
-          : (await isPaymentRefused(services, order))
-            ? ("paymentRefused" as const)
-            : stateOf(order, account, { givenBack, underWay: underWay !== undefined });
+        : afterSale.givenBackInPart
+          ? ("givenBackInPart" as const)
+          : afterSale.paidTooLate
+            ? ("paidTooLate" as const)
+            : (await isPaymentRefused(services, order))
+              ? ("paymentRefused" as const)
+              : stateOf(order, account, { givenBack, underWay: underWay !== undefined });
   return {
     number: order.number,
     status: statusOf(order, afterSale, refunded && (back ? "Remboursée" : "Remboursement demandé")),
@@ -157,9 +162,14 @@ export async function orderView(services: Services, order: Order): Promise<Order
 }
 
 /** The status as its customer reads it: that of an order which nothing is being done for says so. */
-function statusOf(order: Order, { stopped, chargedBack }: AfterSaleView, refunded: string | false): string {
+function statusOf(
+  order: Order,
+  { stopped, chargedBack, givenBackInPart }: AfterSaleView,
+  refunded: string | false,
+): string {
   if (refunded) return refunded;
   if (stopped) return "Rétractée";
+  if (givenBackInPart && !chargedBack) return "Remboursée en partie";
   return chargedBack ? "Suspendue" : statusName(order.status, order.deliveryMethod);
 }
 

@@ -79,6 +79,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Cette commande vous est remboursée",
     text: "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.",
   },
+  givenBackInPart: { title: "Cette commande vous est remboursée en partie", text: null },
   cancelled: {
     title: "Cette commande est annulée",
     text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé.",

@@ -30,6 +30,8 @@ export type AfterSaleView = {
   paidTooLate: boolean;
   /** The customer's bank took money of it back before it left. */
   chargedBack: boolean;
+  /** All of it was to be given back, and a part came back from the bank. */
+  givenBackInPart: boolean;
   withdrawalHref: string | null;
   /** Lenses that do not suit, or what was answered of them. */
   adaptation: { href: string; label: string } | null;

@@ -27,6 +27,8 @@ export type OrderView = {
     | "withdrawnUnpaid"
     | "refundAsked"
     | "refunded"
+    /** All of it was to be given back, and a part came back from the bank; what is still owed stands beneath. */
+    | "givenBackInPart"
     | "paidTooLate"
     | "chargedBack";
   /** What the customer took back lately: that it is recorded, what is to be done with it, what becomes of the rest. */

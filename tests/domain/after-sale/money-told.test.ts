@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
-import { whollyRefundedAmong } from "~/domain/ledger/ledger.server";
+import { givenBackAmong } from "~/domain/ledger/ledger.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -12,6 +13,7 @@ import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund, type RefundRequest } from "~/domain/refunds/request.server";
 import { bringable } from "~/domain/returns/brought-back.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
+import { whatWaits } from "~/domain/today/waiting.server";
 import { sellUnnamed } from "~/domain/till/sale.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { quote } from "~/domain/checkout/quote.server";
@@ -126,7 +128,7 @@ describe("money that the bank has not confirmed", () => {
         "Le remboursement de 145,00 €, demandé le 2 mars 2026, est en attente de la banque ; un courriel vous le confirme dès qu’il est fait.",
       );
     }
-    expect([...(await whollyRefundedAmong(services, [order.id, (await paidOrder(services)).id]))]).toEqual([order.id]);
+    expect([...(await givenBackAmong(services, [order.id, (await paidOrder(services)).id]))]).toEqual([order.id]);
     await hearRefund(services, refund, { event: "succeeded" });
     const desk = await deskReads(order);
     expect([desk.refunded, desk.rights.ended]).toEqual([
@@ -143,6 +145,74 @@ describe("money that the bank has not confirmed", () => {
     await move(services, order, ORDER_STATUS.cancelled);
     const [letter] = await letters(/:status-/);
     expect(plain(letter?.text)).toContain("Le remboursement de 145,00 €, demandé le 2 mars 2026, est en attente");
+  });
+});
+
+describe("what a bank contests beside a small refund", () => {
+  const contested = async () => {
+    const order = await paidOrder(services);
+    await hearRefund(services, await ask(order, { amountCents: 1_000 }), { event: "succeeded" });
+    const provider = new SmallProvider();
+    for (const type of ["created", "funds_withdrawn"])
+      await hearDispute(services, provider, `charge.dispute.${type}`, {
+        id: "dp_1",
+        kind: "dispute",
+        intentId: `pi_${order.id}`,
+        amountCents: 13_500,
+        reason: "product_not_received",
+        status: "needs_response",
+        dueBy: null,
+      });
+    return order;
+  };
+
+  test("is not given back: the desk and the customer read the dispute, and the right of withdrawal stands", async () => {
+    const order = await contested();
+    expect(await customerReads(order)).toMatchObject({ state: "chargedBack", status: "Suspendue" });
+    expect((await deskReads(order)).refunded).toBeNull();
+    expect(await withdrawalStanding(services, await orderNow(services, order.id))).toBe("open");
+    expect([...(await givenBackAmong(services, [order.id]))]).toEqual([]);
+  });
+
+  test("is not told as given back by a cancellation", async () => {
+    const order = await contested();
+    await move(services, order, ORDER_STATUS.cancelled);
+    const [letter] = await letters(/:status-/);
+    expect(plain(letter?.text)).toContain(
+      "Nous vous avons rendu 10,00 €. Votre banque nous a repris 135,00 € à la suite de votre contestation : c’est elle qui vous en dira la suite.",
+    );
+    expect((await customerReads(order)).state).toBe("givenUp");
+  });
+});
+
+describe("a part of a full refund that failed after its credit note", () => {
+  const CREDITED = "et la facture est entièrement créditée.";
+  const asked = async (order: Order) => {
+    const changing = await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY });
+    return changing.outcome === "confirm" ? plain(changing.reason) : changing.outcome;
+  };
+
+  test("is asked about before any step, leaves the order out of what is to be prepared, and is still owed", async () => {
+    const order = await paidOrder(services);
+    const part = await ask(order, { amountCents: 5_000 });
+    await hearRefund(services, part, { event: "succeeded", providerId: "re_1" });
+    await hearRefund(services, await ask(order, { amountCents: 9_500 }), { event: "succeeded" });
+    await hearRefund(services, part, { event: "failed" });
+    expect(await asked(order)).toContain(`95,00 € sur 145,00 € sont rendus, ${CREDITED}`);
+    const { toPrepare } = await whatWaits(services);
+    expect([toPrepare, (await deskReads(order)).next]).toEqual([0, null]);
+    const page = await customerReads(order);
+    expect([page.state, page.comesBack]).toEqual(["givenBackInPart", textWith("Nous vous devons toujours 50,00 €")]);
+  });
+
+  test("is asked about too where the order was taken up meanwhile", async () => {
+    const order = await paidOrder(services);
+    await move(services, order, ORDER_STATUS.cancelled);
+    const refund = await ask(order);
+    await hearRefund(services, refund, { event: "succeeded", providerId: "re_1" });
+    await move(services, order, ORDER_STATUS.preparing);
+    await hearRefund(services, refund, { event: "failed" });
+    expect(await asked(order)).toContain(`0,00 € sur 145,00 € sont rendus, ${CREDITED}`);
   });
 });
 

@@ -3,7 +3,9 @@ import { usedMeanwhile } from "~/domain/orders/placing/coupon-used.server";
 import {
   keptBack,
   lineAccount,
+  refundAskedCents,
   underWayBack,
+  whollyCredited,
   whollyGivenBack,
   whollyRefunded,
   whollyWithdrawn,
@@ -14,6 +16,7 @@ import { formatEuros } from "~/domain/money";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import type { Order } from "~/domain/orders/order.server";
+import { isDueInShop } from "~/domain/orders/firm";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { missingAgain } from "~/domain/orders/placing/pieces.server";
 import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
@@ -35,7 +38,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     }),
     whollyWithdrawn: whollyWithdrawn(account),
     dispute: (await openDispute(services, order.id))?.says ?? null,
-    moneyGone: moneyGone(account),
+    moneyGone: moneyGone(order, account),
     due: (await dueWhenFetched(services, order)) !== null,
     takesAgain: takesAgain ? await missingAgain(services, order, account) : { missing: [], found: false },
     out: hasLeft(order) && stillOut(order, account).length > 0,
@@ -44,11 +47,14 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
   });
 }
 
-function moneyGone(account: Account): string | null {
+function moneyGone(order: Order, account: Account): string | null {
   if (whollyRefunded(account))
     return whollyGivenBack(account)
       ? "Cette commande est entièrement remboursée."
       : "Le remboursement de toute la commande est demandé, en attente de la banque.";
+  // What is still to be paid has no invoice of its whole price yet.
+  if (whollyCredited(account) && !isDueInShop(order))
+    return `${formatEuros(refundAskedCents(account))} sur ${formatEuros(account.paid)} sont rendus, et la facture est entièrement créditée.`;
   return account.chargedBack > 0
     ? `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`
     : null;

@@ -6,7 +6,7 @@ import { openingRules } from "~/domain/settings/in-force.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { refundedCents, type Account } from "~/domain/ledger/account";
 import { link, writeLetter, type Letter } from "~/domain/letter.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -101,8 +101,20 @@ function whatOfTheMoney({ account, owed }: Money): string {
   if (account.paid === 0) return "Rien ne vous a été débité.";
   const comes = whatComesBack(account, owed);
   if (comes) return comes;
-  if (done > 0) return `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`;
-  return account.chargedBack > 0 ? "La somme vous a été rendue par votre banque." : "Ce qui vous était dû est réglé.";
+  if (account.chargedBack > 0) return sayContested(account.chargedBack, done);
+  return done > 0
+    ? `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`
+    : "Ce qui vous était dû est réglé.";
+}
+
+/** What a bank took back it may still give to the shop: nothing is called given back, whatever the case comes to. */
+function sayContested(contested: Cents, refunded: Cents): string {
+  return [
+    refunded > 0 && `Nous vous avons rendu ${formatEuros(refunded)}.`,
+    `Votre banque nous a repris ${formatEuros(contested)} à la suite de votre contestation : c’est elle qui vous en dira la suite.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What left before the cancellation comes back, and how: no words of the letter can leave it out. */

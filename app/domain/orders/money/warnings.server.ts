@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { whollyGivenBack } from "~/domain/ledger/account";
+import { refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant } from "~/domain/time";
@@ -17,7 +17,10 @@ export async function isWarningSettled(
 ): Promise<boolean> {
   const payment = await services.db("payments").where({ id: paymentId }).first("state");
   // A second payment is given back as a whole, and is none of the order's money.
-  return payment?.state === "refunded" || whollyGivenBack(await accountOf(services, orderId));
+  if (payment?.state === "refunded") return true;
+  const account = await accountOf(services, orderId);
+  const refunded = refundedCents(account);
+  return refunded > 0 && refunded + account.chargedBack >= account.paid;
 }
 
 /** Follows a refund: what it settled ends, and what it had settled stands again once its money came back. */

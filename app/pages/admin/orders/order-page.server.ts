@@ -1,7 +1,7 @@
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
-import { whollyGivenBack, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
+import { isGivenBack, whollyGivenBack, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
@@ -104,7 +104,7 @@ function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter
 /** What the shop does next with an order, where one press does it; null where something else is waited for. */
 function nextStep(order: Order, account: Account): AdminOrderView["next"] {
   const to = NEXT[order.status];
-  if (!to || order.attention || whollyWithdrawn(account) || whollyRefunded(account)) return null;
+  if (!to || order.attention || whollyWithdrawn(account) || isGivenBack(account)) return null;
   const shelved = statusName(to, order.deliveryMethod);
   return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };
 }

@@ -1,4 +1,4 @@
-import { whollyRefundedAmong } from "~/domain/ledger/ledger.server";
+import { givenBackAmong } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { dueNext } from "~/domain/orders/due-next";
@@ -24,7 +24,7 @@ export async function ordersView({ services }: ShopContext, request: Request): P
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
   const { shown, ...filters } = readOrderFilters(request);
   const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
-  const refunded = await whollyRefundedAmong(
+  const refunded = await givenBackAmong(
     services,
     rows.map(({ id }) => id),
   );
