@@ -125,8 +125,14 @@ describe("lenses that are made anew", () => {
       { orderId: order.id, former: { cause: "remade" } },
     ]);
     const recall = await prepareRecall(services, camille, { lot: sold.rightLot, message: "Attention." });
-    expect(await sendRecall(services, camille, recall.id), "nobody wears it").toEqual({ letters: 0, pairs: 1 });
-    expect((await wearersOf(services, "neuf1")).map(({ orderId }) => orderId)).toEqual([order.id]);
+    expect(await sendRecall(services, camille, recall.id), "nobody wears it").toEqual({
+      letters: 0,
+      pairs: 1,
+      otherwise: 0,
+    });
+    expect(await wearersOf(services, "neuf1"), "since the remade lenses were mounted").toMatchObject([
+      { orderId: order.id, mountedAt: lastMounting(job).mounted?.at },
+    ]);
     expect((await orderNow(services, order.id)).status).toBe(order.status);
     const [letter, ...others] = (await queuedMails(services)).filter(({ fact }) => fact.includes("remade"));
     expect([others, letter?.mail.to]).toEqual([[], CLARA_MOREAU.email]);
@@ -176,6 +182,8 @@ describe("lenses that are made anew", () => {
     const lots = { rightLot, leftLot };
     expect(await take(order, "ordered", lots), "before the answer").toEqual({ outcome: "awaitsAnswer" });
     expect(await answerProposal(services, order.id, proposing.proposal.id, "accepted", camille.id)).toBe("done");
+    const asking = (await queuedMails(services)).filter(({ fact }) => fact.includes("correction-proposed"));
+    expect(asking, "asked of who has answered at the counter").toEqual([]);
     const after = await orderNow(services, order.id);
     expect((await measuresOf(services, given(after.lines[0])))?.correction).toEqual(stronger);
     expect([after.totalCents, after.status, after.lines[0]?.unitPriceCents]).toEqual([

@@ -21,6 +21,7 @@ import { proposeAtBench } from "~/domain/orders/prescription/examination.server"
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
 import { receivePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { formatDay, instant } from "~/domain/time";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
@@ -233,8 +234,13 @@ test("the insurer's file holds all of it, and each reading of the prescription i
   expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([
     { reader: "link", reader_id: order.id },
   ]);
-  const trace = await readPdfText(given(papers.at(-1)).content);
+  services.clock.advance({ days: 3 });
+  const later = given(await insurerFile(services, order, { kind: "link", id: order.id }));
+  const trace = await readPdfText(given(later.at(-1)).content);
   expect(trace.text).toContain("lot ou UDI DROIT-77");
+  expect(trace.text, "the day on which it is made").toContain(
+    `document établi le ${formatDay(instant(services.now()))}`,
+  );
   // Another visitor's browser, without the link, has no prescription to read.
   const stranger = given(await insurerFile(services, order, { kind: "owner", id: "0".repeat(24) }));
   expect(stranger.map(({ name }) => name)).not.toContain("ordonnance.pdf");

@@ -5,10 +5,11 @@ import { searchShop } from "~/domain/customers/search.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, nextStep, type JobNotes, type LensJob } from "~/domain/orders/jobs/job.server";
-import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { prepareRecall, recallsOf, sendRecall, toTellOtherwise, wearersOf } from "~/domain/lens-jobs/recall.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 
@@ -199,7 +200,7 @@ describe("a lot that is recalled", () => {
       given.status,
     ]);
     const recall = await prepareRecall(services, camille, { lot: "K7", message: "Attention." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2, otherwise: 0 });
     const letters = (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
     expect(letters.map(({ mail }) => mail.to)).toEqual([CLARA_MOREAU.email]);
   });
@@ -224,7 +225,7 @@ describe("a lot that is recalled", () => {
     expect(await found(rightLot)).toEqual([[order.id, "right", lotReason]]);
     expect(await found(leftLot)).toEqual([[order.id, "left", undefined]]);
     const recall = await prepareRecall(services, camille, { lot: rightLot, message: "Ne les portez plus." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0 });
     const search = async (typed: string) => (await searchShop(services, typed))?.lots.rows;
     expect(await search("R-2026-77")).toEqual([{ lot: "R-2026-77", pairs: 1 }]);
     expect([await search("R-2026"), await search("Moreau")]).toEqual([[], []]);
@@ -236,7 +237,7 @@ describe("a lot that is recalled", () => {
     const recall = await prepareRecall(services, camille, { lot: "Z9", message: "Ne portez plus ces lunettes." });
     const letters = async () => (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
     expect(await letters()).toEqual([]);
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0 });
     expect(await sendRecall(services, camille, recall.id)).toBeNull();
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
@@ -246,12 +247,27 @@ describe("a lot that is recalled", () => {
     expect(acts.sort()).toEqual(["Rappel envoyé", "Rappel préparé"]);
   });
 
+  test("is told otherwise to who has no e-mail: nothing leaves, and their history notes no letter", async () => {
+    const [mailed, counter] = [await glasses(), await glasses()];
+    for (const order of [mailed, counter]) await mounted(order, "X1", "X1");
+    await services.db("orders").where({ id: counter.id }).update({ email: "" });
+    const recall = await prepareRecall(services, camille, { lot: "X1", message: "Attention." });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2, otherwise: 1 });
+    expect(await recallsOf(services, "X1")).toMatchObject([{ letters: 1 }]);
+    const told = toTellOtherwise(await wearersOf(services, "X1"));
+    const { phone, street } = CLARA_MOREAU;
+    expect(told).toMatchObject([{ orderId: counter.id, phone, street }]);
+    const noted = async ({ id }: Order) =>
+      (await stepsOf(services, id)).filter(({ action }) => action.startsWith("Lettre de rappel")).length;
+    expect([await noted(mailed), await noted(counter)]).toEqual([1, 0]);
+  });
+
   test("tells of a wearer whose name was erased as a pair that no letter reaches", async () => {
     const order = await glasses();
     await mounted(order, "Q4", "Q5");
     await services.db("orders").where({ id: order.id }).update({ first_name: null, last_name: null, email: null });
     expect(await wearersOf(services, "Q5")).toMatchObject([{ name: null, email: null, side: "left" }]);
     const recall = await prepareRecall(services, camille, { lot: "Q5", message: "Attention." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 0, pairs: 1 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 0, pairs: 1, otherwise: 0 });
   });
 });

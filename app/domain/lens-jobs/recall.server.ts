@@ -27,8 +27,12 @@ export type Wearer = {
   firstName: string | null;
   lastName: string | null;
   name: string | null;
+  /** Empty for who has none; null once the person was forgotten. */
   email: string | null;
   phone: string | null;
+  street: string | null;
+  postalCode: string | null;
+  city: string | null;
   side: "right" | "left" | "both";
   mountedAt: Instant | null;
   /** Where another lot was noted since the pair was handed over; null where it bears this one. */
@@ -82,7 +86,21 @@ async function borneNow({ db }: Services, key: string, after: string): Promise<B
   const found = withLots(db("lens_jobs as lot"), key, after);
   type Sources = { lot: "lens_jobs"; order: "orders"; line: "order_lines" };
   const rows = await selectRows<Omit<BearerRow, "former">, Sources>(found, { ...BEARER, mountedAt: "lot.mounted_at" });
-  return rows.map((row) => ({ ...row, former: null }));
+  const remade = await remadeLast(
+    db,
+    rows.map(({ lineId }) => lineId),
+  );
+  return rows.map((row) => ({ ...row, mountedAt: remade.get(row.lineId) ?? row.mountedAt, former: null }));
+}
+
+/** When the lenses that took the place of those sold were mounted, the latest of each line. */
+async function remadeLast(db: Services["db"], lineIds: string[]): Promise<Map<string, Instant>> {
+  const rows = await db("adaptation_requests")
+    .whereIn("order_line_id", lineIds)
+    .whereNotNull("mounted_at")
+    .orderBy("mounted_at")
+    .select("order_line_id", "mounted_at");
+  return new Map(rows.flatMap(({ order_line_id, mounted_at }) => (mounted_at ? [[order_line_id, mounted_at]] : [])));
 }
 
 async function borneBefore({ db }: Services, key: string, after: string): Promise<BearerRow[]> {
@@ -128,6 +146,9 @@ const BEARER = {
   lastName: "order.last_name",
   email: "order.email",
   phone: "order.phone",
+  street: "order.street",
+  postalCode: "order.postal_code",
+  city: "order.city",
   right: "lot.right_lot",
   left: "lot.left_lot",
 } as const;
@@ -165,11 +186,15 @@ export async function lotFound(services: Services, typed: string): Promise<{ lot
 export const isConcerned = ({ status, former }: Pick<Wearer, "status" | "former">): boolean =>
   status !== ORDER_STATUS.cancelled && former?.cause !== "remade";
 
-/** The pairs whose buyer a letter reaches, once for each order. */
-export function reachedBy(wearers: Wearer[]): Wearer[] {
-  const reached = wearers.filter((wearer) => wearer.email !== null && isConcerned(wearer));
-  return [...new Map(reached.map((wearer) => [wearer.orderId, wearer])).values()];
-}
+/** The pairs whose buyer an e-mail reaches, once for each order. */
+export const reachedBy = (wearers: Wearer[]): Wearer[] =>
+  onceEach(wearers.filter((wearer) => wearer.email && isConcerned(wearer)));
+
+/** Those whose buyer is known and has no e-mail: they are called, or written to on paper. */
+export const toTellOtherwise = (wearers: Wearer[]): Wearer[] =>
+  onceEach(wearers.filter((wearer) => wearer.email === "" && isConcerned(wearer)));
+
+const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
 
 /** Writes the letter down; nothing is sent. */
 export async function prepareRecall(
@@ -210,14 +235,14 @@ export async function recallsOf({ db }: Services, lot: string): Promise<Recall[]
 }
 
 /**
- * Sends the letter to every wearer of its lot, once: pressed again, nothing leaves.
- * @returns how many letters left, of how many pairs; null when it was sent before, or never prepared
+ * Mails the letter to every wearer of its lot who has an e-mail, once: pressed again, nothing leaves.
+ * @returns how many letters left, of how many pairs, and how many customers are to be told otherwise; null when it was sent before, or never prepared
  */
 export async function sendRecall(
   services: Services,
   by: Account,
   id: string,
-): Promise<{ letters: number; pairs: number } | null> {
+): Promise<{ letters: number; pairs: number; otherwise: number } | null> {
   return inTransaction(services, async (inside) => {
     const sent = await inside
       .db("recalls")
@@ -230,11 +255,11 @@ export async function sendRecall(
     const reached = reachedBy(wearers);
     for (const wearer of reached) {
       await queueMail(inside, `order:${wearer.orderId}:recall-${id}`, recallMail(inside, wearer, recall));
-      await logStep(inside, wearer.orderId, "Lettre de rappel envoyée", `Lot ${recall.lot}`, by.id);
+      await logStep(inside, wearer.orderId, "Lettre de rappel envoyée par courriel", `Lot ${recall.lot}`, by.id);
     }
     await inside.db("recalls").where({ id }).update({ letters: reached.length });
     await audit(inside, by, "Rappel envoyé", `Lot ${recall.lot}`, `${reached.length} lettres`);
-    return { letters: reached.length, pairs: wearers.length };
+    return { letters: reached.length, pairs: wearers.length, otherwise: toTellOtherwise(wearers).length };
   });
 }
 

@@ -12,7 +12,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 import { priceGapsOf } from "~/domain/orders/price-gap";
-import { formatDay } from "~/domain/time";
+import { formatDay, instant } from "~/domain/time";
 import { factList, heading, openPaper, table, type PaperColumn, type PaperSeller } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { wornBy } from "./worn-by.server";
@@ -99,7 +99,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
   const sheet = await openPaper({
     title: `Facture détaillée ${invoice.number}`,
     about: `Commande ${order.number}`,
-    at: invoice.issuedAt,
+    at: instant(services.now()),
     seller: paperSeller(invoice.seller),
   });
   const { wearer, prescription } = await wornBy(services, order);

@@ -11,7 +11,7 @@ import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { orderAsSold, soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { personName } from "~/domain/quotes/document";
 import { SOFT } from "~/domain/pdf/sheet.server";
-import { formatDay } from "~/domain/time";
+import { formatDay, instant } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 import { prescribed, wornBy } from "./worn-by.server";
@@ -56,7 +56,7 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
   const sheet = await openPaper({
     title: "Ordonnance lue à la boutique",
     about: `Commande ${order.number}`,
-    at: seen?.at ?? order.createdAt,
+    at: instant(services.now()),
   });
   const { wearer } = await wornBy(services, order);
   factList(sheet, [
@@ -91,7 +91,7 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
   const sheet = await openPaper({
     title: "Traçabilité de l’équipement",
     about: `Commande ${order.number}`,
-    at: order.paidAt ?? order.createdAt,
+    at: instant(services.now()),
   });
   const { wearer } = await wornBy(services, order);
   factList(sheet, [

@@ -8,7 +8,7 @@ import { jobsOf, lastMounting, remadeInWords, remadeOn, type LensJob } from "~/d
 import { orderAsSold } from "~/domain/orders/prescription/as-sold.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { formatDay, yearsAfter, type Instant } from "~/domain/time";
+import { formatDay, instant, yearsAfter, type Instant } from "~/domain/time";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
@@ -29,7 +29,8 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
   const jobs = await jobsOf(services, order);
   const sold = await orderAsSold(services, order);
   const wearer = lines.some(({ lenses }) => lenses) ? await wearerOfOrder(services, order) : null;
-  const sheet = await openPaper({ title: "Carte de garantie", about: `Commande ${order.number}`, at: deliveredAt });
+  const made = { about: `Commande ${order.number}`, at: instant(services.now()) };
+  const sheet = await openPaper({ title: "Carte de garantie", ...made });
   factList(sheet, [
     ["Remise le", formatDay(deliveredAt)],
     ["À", customer && `${customer.firstName} ${customer.lastName}`],

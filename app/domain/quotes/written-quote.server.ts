@@ -264,12 +264,18 @@ export async function legibleQuote({ db, vault }: Services, id: string): Promise
 /** How the customer came to know a quote: a form of its page, the answer of a call, or a person of the shop. */
 export type Reading = "page" | "call" | "shop";
 
-/** Noted once: the first time counts. */
-export async function noteReading({ db, now }: Services, id: string, how: Reading): Promise<void> {
-  await db("quotes")
+/** Noted once: the first time counts. @returns whether it was this time */
+export async function noteReading({ db, now }: Services, id: string, how: Reading): Promise<boolean> {
+  const noted = await db("quotes")
     .where({ id })
     .whereNull("read_at")
     .update({ read_at: instant(now()), read_how: how });
+  return noted === 1;
+}
+
+/** Of a reading that was noted for a sale, and no sale came of it. */
+export async function takeBackReading({ db }: Services, id: string): Promise<void> {
+  await db("quotes").where({ id }).update({ read_at: null, read_how: null });
 }
 
 async function existing(services: Services, id: string): Promise<WrittenQuote> {

@@ -14,7 +14,7 @@ import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server"
 import { replacing } from "~/domain/quotes/at-checkout.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { peopleAtCheckout, type Purchaser } from "~/domain/quotes/people.server";
-import { noteReading, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { noteReading, takeBackReading, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { quote as priceOf, type Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -126,8 +126,8 @@ export async function sellQuote(
   const prescriptionOf = quote.madeBy ? quote.visitorId : null;
   const other = await otherQuoteFor(services, buyer, quote, { customer, prescriptionOf, by, choices });
   if (other) return { outcome: "quotedAnew", quote: other };
-  await noteReading(services, quote.id, "shop");
-  return sell(
+  const isNoted = await noteReading(services, quote.id, "shop");
+  const selling = await sell(
     services,
     by,
     buyer,
@@ -144,6 +144,8 @@ export async function sellQuote(
     },
     { payment, deposit },
   );
+  if (isNoted && !("order" in selling)) await takeBackReading(services, quote.id);
+  return selling;
 }
 
 type Asked = Purchaser & { by: Account; choices: Choice[] };

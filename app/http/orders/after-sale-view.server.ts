@@ -7,6 +7,7 @@ import { openLines } from "~/domain/orders/chosen-lines.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { orderAdaptationPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { lastKnown } from "~/domain/parcels/tracking.server";
@@ -34,7 +35,10 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const chargedBack = isInShop && account.chargedBack > 0;
   const givenBackInPart = isInShop && isGivenBack(account) && !whollyRefunded(account);
   return {
-    timeline: orderTimelineView(order, !stopped && !paidTooLate && !chargedBack && !givenBackInPart),
+    timeline: orderTimelineView(order, {
+      goesOn: !stopped && !paidTooLate && !chargedBack && !givenBackInPart,
+      isRefused: (await prescriptionStanding(services, order)) === "refused",
+    }),
     parcel: order.trackingNumber
       ? {
           carrier: order.carrier ?? "",

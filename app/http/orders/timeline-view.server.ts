@@ -11,9 +11,12 @@ type Stepped = {
   words: string | null;
 };
 
-/** @param goesOn false for an order that nothing is being done for, whatever its status */
-export function orderTimelineView(order: Order, goesOn: boolean): OrderTimelineView {
-  return shown("Suivi de la commande", timelineOf(order, goesOn));
+/** @param state as `timelineOf` */
+export function orderTimelineView(
+  order: Order,
+  { goesOn, isRefused }: { goesOn: boolean; isRefused: boolean },
+): OrderTimelineView {
+  return shown("Suivi de la commande", timelineOf(order, goesOn, isRefused));
 }
 
 /** @returns null for a refused return, which has no way to go */

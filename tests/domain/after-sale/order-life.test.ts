@@ -470,6 +470,11 @@ test.each([
   expect(timeline.words ?? "").toMatch(words ?? /^$/);
 });
 
+test("the timeline of an order whose prescription was refused awaits another one", () => {
+  const { words } = timelineOf({ ...DATED, status: ORDER_STATUS.awaitingPrescription }, true, true);
+  expect(words).toMatch(/^En attente d’une autre ordonnance : nos opticiens la vérifieront/);
+});
+
 test("the timeline compares in lower case, and an unpaid order has no place on it", () => {
   expect(timelineOf({ ...DATED, status: "EXPÉDIÉE" as OrderStatus }).progress).toBe(2 / 3);
   const unpaid = timelineOf({ ...DATED, paidAt: null, status: "En attente de paiement" });

@@ -67,6 +67,15 @@ describe("a letter about an order", () => {
     expect(await sendAgain(services, camille, order.id, "tracking")).toBeNull();
   });
 
+  test("is neither offered, sent nor noted for who has no e-mail", async () => {
+    const { id } = await paidOrder(services);
+    await services.db("orders").where({ id }).update({ email: "" });
+    expect(await whatCanBeSentAgain(services, await orderNow(services, id))).toEqual([]);
+    const before = await services.db("tracking_log").where({ order_id: id });
+    expect(await sendAgain(services, camille, id, "confirmation")).toBeNull();
+    expect(await services.db("tracking_log").where({ order_id: id })).toEqual(before);
+  });
+
   test("that was never due is not sent", async () => {
     const { id } = await placedOrder(services);
     expect(await whatCanBeSentAgain(services, await orderNow(services, id))).toEqual([]);

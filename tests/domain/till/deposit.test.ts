@@ -167,6 +167,12 @@ describe("an order begun by a deposit at the till", () => {
     const written = await readQuoteOf(services, visitorId, choices, CLARA_MOREAU);
     if (!written) throw new Error("no quote");
     const details = { ...CLARA_MOREAU, payment: "cheque", deliveryMethod: "retrait", shown: "", deposit: 100 } as const;
+    await services.db("quotes").update({ read_at: null, read_how: null });
+    const tooMuch = { ...details, deposit: written.totalCents };
+    expect(await sellQuote(services, camille, written, tooMuch, "refused")).toMatchObject({
+      outcome: "depositRefused",
+    });
+    expect(await services.db("quotes").whereNotNull("read_at"), "read out for no sale").toEqual([]);
     const selling = await sellQuote(services, camille, written, details, "one press");
     if (selling.outcome !== "sold") throw new Error(selling.outcome);
     expect(selling.order).toMatchObject({ status: ORDER_STATUS.awaitingPrescription, quoteNumber: written.number });

@@ -35,11 +35,17 @@ const WRITTEN: Record<SentAgain, (services: Services, order: Order) => Promise<M
 /** The letters about an order that can be sent again now. */
 export async function whatCanBeSentAgain(services: Services, order: Order): Promise<SentAgain[]> {
   const kinds: SentAgain[] = [];
-  for (const kind of Object.keys(SENT_AGAIN) as SentAgain[]) if (await WRITTEN[kind](services, order)) kinds.push(kind);
+  for (const kind of Object.keys(SENT_AGAIN) as SentAgain[]) if (await mailOf(services, order, kind)) kinds.push(kind);
   return kinds;
 }
 
-/** Mails one of them again to the address of the order. @returns where to; null when there is nothing to say any more */
+/** @returns null where there is nothing to say, or no address to say it to */
+async function mailOf(services: Services, order: Order, kind: SentAgain): Promise<Mail | null> {
+  const mail = await WRITTEN[kind](services, order);
+  return mail?.to ? mail : null;
+}
+
+/** Mails one of them again to the address of the order. @returns where to; null when nothing is mailed: see `mailOf` */
 export async function sendAgain(
   services: Services,
   by: Account,
@@ -48,7 +54,7 @@ export async function sendAgain(
 ): Promise<string | null> {
   return inTransaction(services, async (inside) => {
     const order = await lockedOrder(inside, orderId);
-    const mail = order && (await WRITTEN[kind](inside, order));
+    const mail = order && (await mailOf(inside, order, kind));
     if (!order || !mail) return null;
     await queueMail(inside, `order:${orderId}:again-${newId(inside.now())}`, mail, { urgent: true });
     await logStep(inside, orderId, "Courriel renvoyé", SENT_AGAIN[kind], by.id);

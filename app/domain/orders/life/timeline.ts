@@ -29,8 +29,9 @@ type Dated = Pick<
 /**
  * How far an order has come; one that is not firm, or is given up, has no place on the way.
  * @param goesOn false for one that nothing is being done for, whatever its status
+ * @param isRefused its prescription cannot be accepted, and no other has come
  */
-export function timelineOf(order: Dated, goesOn = true): Timeline {
+export function timelineOf(order: Dated, goesOn = true, isRefused = false): Timeline {
   const position = goesOn ? positionOf(order) : -1;
   const days = [firmAt(order), order.preparedAt, order.shippedAt, order.deliveredAt];
   return {
@@ -40,7 +41,7 @@ export function timelineOf(order: Dated, goesOn = true): Timeline {
       at: place <= position ? (days[place] ?? null) : null,
     })),
     progress: Math.max(0, position) / (SEQUENCE.length - 1),
-    words: wordsOf(order),
+    words: wordsOf(order, isRefused),
   };
 }
 
@@ -53,12 +54,14 @@ function positionOf(order: Dated): number {
   return firmAt(order) && status !== ORDER_STATUS.cancelled ? 0 : -1;
 }
 
-function wordsOf({ status, deliveryMethod }: Dated): string | null {
+function wordsOf({ status, deliveryMethod }: Dated, isRefused: boolean): string | null {
   switch (status) {
     case ORDER_STATUS.awaitingPayment:
       return "En attente de paiement : la préparation commence dès qu’il est confirmé.";
     case ORDER_STATUS.awaitingPrescription:
-      return "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
+      return isRefused
+        ? "En attente d’une autre ordonnance : nos opticiens la vérifieront dès que vous l’aurez envoyée, avant de préparer vos verres."
+        : "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
     case ORDER_STATUS.attention:
       return "À traiter : un point demande l’attention de la boutique, qui vous écrit.";
     case ORDER_STATUS.cancelled:

@@ -6,12 +6,12 @@ import { lockOrder } from "~/domain/orders/lock.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { owing } from "~/domain/orders/money/owed.server";
 import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
-import { queueMail } from "~/domain/outbox.server";
+import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { answeredMail } from "./proposal-mails.server";
 import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf } from "./proposal-price.server";
-import { askToClose, isFetched, openLine, type ProposalState } from "./proposals.server";
+import { askToClose, isFetched, mailKey, openLine, type ProposalState } from "./proposals.server";
 
 /** `atPickup`: yes, and what it costs more is paid when the order is fetched. */
 export type Answer = "accepted" | "atPickup" | "declined";
@@ -63,7 +63,9 @@ export async function answerProposal(
     if (row.asks) await askToClose(inside, proposalId);
     const where = by ? "dit par le client à la boutique" : "par le client";
     await logStep(inside, orderId, LOGGED[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
-    if (!by)
+    // Who answered at the counter is asked by no letter any more.
+    if (by) await takeBack(inside, [mailKey(orderId, proposalId)]);
+    else
       await queueMail(inside, `order:${orderId}:correction-${said}-${proposalId}`, answeredMail(inside, order, said));
     return "done";
   });

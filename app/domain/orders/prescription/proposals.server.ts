@@ -333,7 +333,7 @@ export async function measuresOf(
 
 const inOneWriting = (measures: LensMeasures) => ({ ...measures, correction: normalised(measures.correction) });
 
-const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
+export const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
 
 const reminderKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-reminder-${id}`;
 

@@ -2,6 +2,7 @@ import {
   isConcerned,
   reachedBy,
   recallsOf,
+  toTellOtherwise,
   wearersOf,
   type FormerBearing,
   type Recall,
@@ -25,7 +26,20 @@ export async function recallsView(services: Services, lot: string) {
     action: `/admin/lots${lot ? `?lot=${encodeURIComponent(lot)}` : ""}`,
     wearers: await Promise.all(wearers.map((wearer) => wearerView(services, wearer))),
     reached: reachedBy(wearers).length,
+    otherwise: toTellOtherwise(wearers).map(otherwiseView),
     letters: recalls.map(letterView),
+  };
+}
+
+/** How someone without an e-mail is told, and how the letter to them begins. */
+function otherwiseView({ orderId, orderNumber, name, phone, street, postalCode, city }: Wearer) {
+  return {
+    key: orderId,
+    orderHref: adminOrderPath(orderId),
+    orderNumber,
+    name: name ?? "",
+    phone: phone && phoneInPairs(phone),
+    address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean),
   };
 }
 

@@ -13,6 +13,7 @@ import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import { recallsView } from "./recalls-view.server";
+import { ToTellOtherwise } from "./to-tell-otherwise";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Qui porte le lot ?", data?.refused)];
 
@@ -42,7 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!sent) return refuseField(context, posted, "form", "Cette lettre est déjà partie, ou n’existe pas.");
     setFlash(context, {
       kind: "success",
-      text: `${sent.letters} ${sent.letters > 1 ? "lettres partent" : "lettre part"} pour ${sent.pairs} ${sent.pairs > 1 ? "paires" : "paire"}.`,
+      text: [
+        `${sent.letters} ${sent.letters > 1 ? "lettres partent" : "lettre part"} pour ${sent.pairs} ${sent.pairs > 1 ? "paires" : "paire"}.`,
+        sent.otherwise > 0 &&
+          `${sent.otherwise} ${sent.otherwise > 1 ? "clients sont" : "client est"} à prévenir par téléphone ou par courrier.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     });
     return redirect(pathname + search, 303);
   });
@@ -96,6 +103,8 @@ export default function Recalls() {
             <p>
               <strong>{sent}</strong>
             </p>
+          ) : view.reached === 0 ? (
+            <p>Aucun client concerné n’a d’adresse e-mail : rien ne peut partir par courriel.</p>
           ) : (
             <Form method="post" action={view.action}>
               <FormGuard name={`recall-${id}`} />
@@ -107,6 +116,7 @@ export default function Recalls() {
           )}
         </section>
       ))}
+      {view.otherwise.length > 0 ? <ToTellOtherwise people={view.otherwise} /> : null}
       {view.wearers.length > 0 ? (
         <Form method="post" action={view.action} noValidate className="admin-wide">
           <FormGuard name="recall" />
