@@ -107,6 +107,11 @@ export function awaitsBuyer({ customer, soldInShop }: Pick<Order, "customer" | "
   return customer === null && !soldInShop;
 }
 
+/** Its buyer was taken out of it for good, and what was known of their eyes with them: an order has a fingerprint until then. */
+export function isForgotten({ fingerprint }: Pick<Order, "fingerprint">): boolean {
+  return fingerprint === "";
+}
+
 const ordersIn = ({ db }: Services) => db("orders");
 /** Orders being looked for. */
 type Orders = ReturnType<typeof ordersIn>;

@@ -3,7 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.server";
-import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { isForgotten, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { readCopied, readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
@@ -18,9 +18,9 @@ import { prescribed, wornBy } from "./worn-by.server";
 
 export type InsurerPaper = { name: string; content: Buffer };
 
-/** True for an order that a supplementary insurer may pay a part of: paid, with lenses that correct. */
-export function hasInsurerFile({ paidAt, lines }: Order): boolean {
-  return paidAt !== null && askForPrescription(lines);
+/** True for an order that a supplementary insurer may pay a part of: paid, with lenses that correct, and what they correct not erased. */
+export function hasInsurerFile(order: Order): boolean {
+  return order.paidAt !== null && !isForgotten(order) && askForPrescription(order.lines);
 }
 
 /**

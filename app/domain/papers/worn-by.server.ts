@@ -5,7 +5,7 @@ import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
-import { findQuoteByNumber, readQuote } from "~/domain/quotes/written-quote.server";
+import { findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
 
 /** Who wears an order's glasses and who prescribed them, as a supplementary insurer asks; null for what the order does not know. */
 export type WornBy = { wearer: string | null; prescription: string | null };
@@ -16,7 +16,7 @@ export async function wornBy(
   order: Pick<Order, "id" | "quoteNumber" | "customer">,
 ): Promise<WornBy> {
   const found = await findQuoteByNumber(services, order.quoteNumber);
-  const quote = found && (await readQuote(services, found.id));
+  const quote = found && !(await isErased(services, found)) ? await readQuote(services, found.id) : null;
   // One that is still awaited stands beside those that came, and says nothing.
   const held = (await prescriptionsOf(services, order.id)).filter(
     ({ state, details }) => state !== "refused" && details.prescribedOn,

@@ -10,17 +10,17 @@ import {
 } from "~/domain/prescriptions/prescription.server";
 import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
 import { isSameName, personName, type People, type QuoteCustomer, type QuoteWearer } from "./document";
-import { findQuoteByNumber, readQuote } from "./written-quote.server";
+import { findQuoteByNumber, isErased, readQuote } from "./written-quote.server";
 
 type Named = { firstName: string; lastName: string };
 
 /** An order. */
 type Whose = { id: string; quoteNumber: string | null; customer: Named | null };
 
-/** Who wears the glasses of an order: as its quote names them, else as the checkout was told. Null where nobody said. */
+/** Who wears the glasses of an order: as its quote names them, else as the checkout was told. Null where nobody said, and once they were erased. */
 export async function wearerOfOrder(services: Services, order: Whose): Promise<QuoteWearer | null> {
   const quote = await findQuoteByNumber(services, order.quoteNumber);
-  const named = quote && (await readQuote(services, quote.id))?.wearer;
+  const named = quote && !(await isErased(services, quote)) && (await readQuote(services, quote.id))?.wearer;
   if (named) return named;
   const told = (await prescriptionsOf(services, order.id)).filter(({ wearer }) => wearer !== null).at(-1);
   if (told?.wearer !== "buyer") return told?.wearer ?? null;

@@ -261,6 +261,19 @@ export async function legibleQuote({ db, vault }: Services, id: string): Promise
   return opened?.outcome === "opened" ? (JSON.parse(opened.plain.toString("utf8")) as QuoteDocument) : null;
 }
 
+/**
+ * Whether the person it was made for has erased what the shop knew of them. The shop keeps what it says for its year, sealed; the
+ * customer's link shows it no more, and no other paper takes a name from it.
+ */
+export async function isErased(
+  services: Services,
+  { id, madeBy, visitorId, firstName, email }: WrittenQuote,
+): Promise<boolean> {
+  if (visitorId !== null || email !== null || firstName !== null) return false;
+  // One that the shop made may never have had a name: its document tells.
+  return madeBy === null || ((await legibleQuote(services, id))?.customer ?? null) !== null;
+}
+
 /** How the customer came to know a quote: a form of its page, the answer of a call, or a person of the shop. */
 export type Reading = "page" | "call" | "shop";
 

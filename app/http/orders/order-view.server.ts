@@ -52,7 +52,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
-import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
+import { findQuoteByNumber, isErased } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { refundsOf } from "~/domain/refunds/refund.server";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
@@ -220,9 +220,10 @@ function isStillToFetch({ status }: Order): boolean {
 /** The quote, the invoice, then each credit note with what it gave back. */
 async function papersOf(services: Services, { id: orderId, quoteNumber }: Order): Promise<OrderView["papers"]> {
   const quote = await findQuoteByNumber(services, quoteNumber);
-  const quoted = quote
-    ? [{ label: `Devis ${quote.number}`, amount: null, href: quotePdfPath(services.config, quote) }]
-    : [];
+  const quoted =
+    quote && !(await isErased(services, quote))
+      ? [{ label: `Devis ${quote.number}`, amount: null, href: quotePdfPath(services.config, quote) }]
+      : [];
   const invoices = await invoicesOf(services, orderId);
   if (invoices.length === 0) return quoted;
   const notes = await creditNotesOf(services, orderId);

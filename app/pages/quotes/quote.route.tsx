@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { quoteLink } from "~/domain/quotes/links.server";
-import { findQuote } from "~/domain/quotes/written-quote.server";
+import { findQuote, isErased } from "~/domain/quotes/written-quote.server";
 import { openedByLink } from "~/http/answers/mailed-link.server";
 import { pageTitle } from "~/http/head/page-title";
 import { quoteView } from "~/http/quotes/quote-view.server";
@@ -44,7 +44,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 function quoteAt(request: Request, id = "", context: ShopContext) {
   const { services } = context;
   const key = new URL(request.url).searchParams.get("cle");
-  return openedByLink(context, quoteLink(services.config, id, key, services.now()), () => findQuote(services, id));
+  return openedByLink(context, quoteLink(services.config, id, key, services.now()), async () => {
+    const quote = await findQuote(services, id);
+    return quote && !(await isErased(services, quote)) ? quote : null;
+  });
 }
 
 export default function QuotePage() {

@@ -2,16 +2,25 @@ import { beforeEach, expect, test } from "vitest";
 
 import { atHour } from "~/domain/appointments/slots";
 import { setTracking } from "~/domain/orders/life/life.server";
-import { logStep } from "~/domain/orders/order.server";
-import { refusePrescription } from "~/domain/orders/prescription/prescription.server";
+import { findOrder, logStep } from "~/domain/orders/order.server";
+import { prescriptionStanding, refusePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
+import { wornBy } from "~/domain/papers/worn-by.server";
 import { LABEL_NAME } from "~/domain/parcels/wording";
 import { readInvoice } from "~/domain/invoices/invoice.server";
+import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
+import { findQuote, findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
 import { dropErased, eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
 
+import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { belongingsOf, type Person } from "../../helpers/belongings";
-import { queuedMails } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, queuedMails } from "../../helpers/factories";
+import { move } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 import { tableNames } from "../../helpers/table-names";
 
@@ -161,6 +170,35 @@ test("a parcel's number, which leads the carrier to a name, goes with all that r
       .orderBy("action", "desc")
       .pluck("details"),
   ).toEqual(["", "204,00\u00a0€"]);
+});
+
+test("a quote keeps its year at the shop; no link opens it, and no paper takes the wearer's name from it", async () => {
+  const { visitorId, email } = clara.account;
+  const child = { firstName: "Mina", lastName: clara.name, bornOn: "2016-05-04" };
+  await savePrescriptionDraft(
+    services,
+    { of: visitorId, visitorId },
+    { details: { bornOn: child.bornOn }, wearer: child },
+  );
+  const customer = { ...CLARA_MOREAU, lastName: clara.name, email };
+  const choices = [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })];
+  const paid = await paidOrder(services, { customer, choices }, visitorId);
+  await move(services, paid, ORDER_STATUS.shipped);
+  const order = await move(services, paid, ORDER_STATUS.delivered);
+  const quote = await findQuoteByNumber(services, order.quoteNumber);
+  if (!quote) throw new Error("no quote");
+  const wearer = async (of: typeof order) => [await wearerOfOrder(services, of), (await wornBy(services, of)).wearer];
+  expect(await wearer(order)).toEqual([child, expect.stringContaining("Mina")]);
+  expect([hasInsurerFile(order), await prescriptionStanding(services, order)]).toEqual([true, "validated"]);
+  expect(await isErased(services, quote)).toBe(false);
+
+  expect((await eraseAccount(services, clara.account.id)).outcome).toBe("erased");
+  const [after, kept] = [await findOrder(services, order.id), await findQuote(services, quote.id)];
+  if (!after || !kept) throw new Error("the order and its quote stay");
+  expect(await isErased(services, kept)).toBe(true);
+  expect(await wearer(after)).toEqual([null, null]);
+  expect([hasInsurerFile(after), await prescriptionStanding(services, after)]).toEqual([false, null]);
+  expect((await readQuote(services, quote.id))?.wearer, "for a check, until its year ends").toEqual(child);
 });
 
 test("what is under way needs a name: such an order, return or refund is said, and nothing is erased", async () => {

@@ -21,15 +21,22 @@ import {
 import { daysBefore, instant } from "~/domain/time";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import type { Missing } from "~/domain/orders/placing/mails.server";
-import { findOrder, logStep, NO_OVERRIDE, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import {
+  findOrder,
+  isForgotten,
+  logStep,
+  NO_OVERRIDE,
+  STEP_OF_CUSTOMER,
+  type Order,
+} from "~/domain/orders/order.server";
 import { endProposals } from "./proposals.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
-/** Where an order's prescription stands; null when its lenses ask for none, or the customer took them back before they were made. */
+/** Where an order's prescription stands; null when its lenses ask for none, the customer took them back before they were made, or its buyer was erased and the prescription with them. */
 export async function prescriptionStanding(services: Services, order: Order): Promise<Standing | null> {
-  if (!askForPrescription(order.lines)) return null;
+  if (isForgotten(order) || !askForPrescription(order.lines)) return null;
   const account = await accountOf(services, order.id);
   const made = order.lines.filter(({ id, quantity }) => keptBack(lineAccount(account, id)) < quantity);
   return askForPrescription(made) ? standingOf(await prescriptionsOf(services, order.id)) : null;

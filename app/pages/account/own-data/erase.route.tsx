@@ -102,7 +102,7 @@ function WhatGoes() {
       <ul className="bullets">
         <li>Votre compte, vos adresses et vos connexions, sur tous vos appareils</li>
         <li>Votre panier, vos favoris et vos réponses pour choisir des verres</li>
-        <li>Vos ordonnances et leurs fichiers, et la correction de vos verres</li>
+        <li>Vos ordonnances et leurs fichiers, et la correction de vos verres commandés</li>
         <li>Vos rendez-vous et réservations : ceux à venir sont annulés</li>
         <li>Les courriels que nous vous avons écrits, à toutes vos adresses confirmées</li>
         <li>Vos messages et questions, et votre inscription à la lettre d’information</li>
@@ -113,6 +113,11 @@ function WhatGoes() {
         <li>Les commandes sans votre nom (articles, montants, dates), pour nos comptes</li>
         <li>Les factures et avoirs tels qu’ils ont été émis, {terms.invoiceYears} ans : la loi l’impose</li>
         <li>Un rendez-vous pris pour un proche, à son nom : il est à lui ; votre adresse e-mail en part</li>
+        <li>
+          Vos devis, {terms.quoteYears} an depuis leur date, chiffrés, avec le nom du porteur et la correction :
+          l’arrêté du 28 avril 2017 nous demande de les garder. Leur lien ne les ouvre plus, seule la boutique peut les
+          lire
+        </li>
         <li>Vos déclarations de rétractation, sans votre nom, qui prouvent qu’elles ont été faites</li>
         <li>Vos choix de cookies, sous un numéro qui ne dit rien de vous</li>
         <li>Chez le prestataire de paiement, vos paiements, le temps que la loi lui impose</li>

@@ -39,12 +39,26 @@ export async function quotesView(services: Services, request: Request) {
 }
 
 export function lineOf(services: Services, quote: WrittenQuote) {
-  const { id, number, firstName, lastName, email, madeAt, validUntil, totalCents, readAt, sentAt, replacedBy } = quote;
+  const {
+    id,
+    number,
+    visitorId,
+    madeBy,
+    firstName,
+    lastName,
+    email,
+    madeAt,
+    validUntil,
+    totalCents,
+    readAt,
+    sentAt,
+    replacedBy,
+  } = quote;
   return {
     id,
     number,
     href: adminQuotePath(id),
-    name: [firstName, lastName].filter(Boolean).join(" ") || "Nom à recevoir",
+    name: [firstName, lastName].filter(Boolean).join(" ") || ((visitorId ?? madeBy) ? "Nom à recevoir" : "Nom effacé"),
     email,
     made: formatDayAndTime(madeAt),
     until: formatCalendarDay(validUntil),
