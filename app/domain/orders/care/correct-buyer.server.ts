@@ -27,7 +27,7 @@ const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
   city: "ville",
 };
 
-/** As it is told in the admin area: whoever bought at the counter may have no e-mail. */
+/** As the admin area tells it: a customer who bought at the counter may have no e-mail. */
 export const BuyerForm = z.object(TILL_CUSTOMER_FIELDS).refine(...KNOWN_TOWN);
 
 /** Names what a form was filled in from, so that one filled in from older details is not written over a colleague's. */

@@ -124,7 +124,7 @@ export type ProposingAtBench =
   | Proposing
   /** As for an acceptance; `unread`: nothing of a prescription came, and the optician does not say that they have read it. */
   | { outcome: "notOptician" | "unopened" | "unread" }
-  /** One that whoever proposes this one has not seen waits for its answer. */
+  /** Another proposal waits for its answer, and this optician was not shown it. */
   | { outcome: "waiting"; proposal: Proposal };
 
 /**

@@ -19,7 +19,7 @@ import {
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 import { NEW_PROMOTION } from "./promotion-form";
 import { scopeGroups } from "./promotion-view.server";
-import { ScopeField } from "./scope-field";
+import { ListField, ScopeField } from "./scope-field";
 
 const HERE = "/admin/produits/prix";
 const TITLE = "Changer des prix";
@@ -81,13 +81,7 @@ export default function BulkPricesPage() {
       <Form method="post" noValidate action={HERE} className="panel admin-narrow">
         <FormGuard name="prices" />
         <ScopeField form={form} scopes={scopes} />
-        <TextField
-          form={form}
-          name="numbers"
-          label="ID des produits de la liste"
-          hint="Par exemple : 1001, 1021"
-          optional
-        />
+        <ListField form={form} />
         <TextField
           form={form}
           name="percent"

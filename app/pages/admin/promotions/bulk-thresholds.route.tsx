@@ -10,7 +10,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 import { scopeGroups } from "./promotion-view.server";
-import { ScopeField } from "./scope-field";
+import { ListField, ScopeField } from "./scope-field";
 
 const HERE = "/admin/produits/seuils";
 const TITLE = "Seuils de stock bas";
@@ -53,13 +53,7 @@ export default function Thresholds() {
       <Form method="post" noValidate action={HERE} className="panel admin-narrow">
         <FormGuard name="thresholds" />
         <ScopeField form={form} scopes={scopes} />
-        <TextField
-          form={form}
-          name="numbers"
-          label="ID des produits de la liste"
-          hint="Par exemple : 1001, 1021"
-          optional
-        />
+        <ListField form={form} />
         <TextField
           form={form}
           name="threshold"

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Checkbox, Choices, TextField, type FormState } from "~/ui/forms/forms";
 import type { ScopeGroups } from "./promotion-view";
-import { ScopeField } from "./scope-field";
+import { ListField, ScopeField } from "./scope-field";
 
 export const NEW_PROMOTION = "/admin/promotions/nouvelle";
 
@@ -49,13 +49,7 @@ export function PromotionForm({ form, scopes, days, season }: Props) {
         open={Boolean(form.errors.numbers ?? form.errors.except ?? form.errors.name) || form.values.on === "liste"}
       >
         <summary>Liste de produits, exceptions, nom</summary>
-        <TextField
-          form={form}
-          name="numbers"
-          label="ID des produits de la liste"
-          hint="Par exemple : 1001, 1021"
-          optional
-        />
+        <ListField form={form} />
         <TextField form={form} name="except" label="Sauf les produits d’ID" optional />
         <Checkbox
           form={form}

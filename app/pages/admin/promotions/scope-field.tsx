@@ -1,4 +1,4 @@
-import { describedBy, FieldHead, type FormState } from "~/ui/forms/forms";
+import { describedBy, FieldHead, TextField, type FormState } from "~/ui/forms/forms";
 import type { ScopeGroups } from "./promotion-view";
 
 /** Which products: a brand, a shelf, or those named by another field. */
@@ -26,5 +26,18 @@ export function ScopeField({ form, scopes }: { form: FormState; scopes: ScopeGro
         ))}
       </select>
     </div>
+  );
+}
+
+/** The products of a list, where the field above says so. */
+export function ListField({ form }: { form: FormState }) {
+  return (
+    <TextField
+      form={form}
+      name="numbers"
+      label="ID des produits de la liste"
+      hint="Par exemple : 1001, 1021"
+      optional
+    />
   );
 }
