@@ -6,10 +6,11 @@ import { REQUEST_ID_HEADER } from "~/http/request-context.server";
 import { randomText } from "~/infra/random.server";
 import { findAddress } from "./addresses.server";
 import { isDecodable, straighten, type Refused } from "./odd-requests.server";
+import { Places } from "./places";
 
 /**
  * What `remix-serve` does not tell a build of a request: where it comes from, and its whole address. Written down where the
- * request begins, before `remix-serve` sees it, and found again by the request's id.
+ * request begins, before `remix-serve` sees it, and found again by a header that names its place among those under way, and its id.
  */
 export type Arrival = {
   requestId: string;
@@ -24,13 +25,16 @@ export type Arrival = {
   wantsData: boolean;
 };
 
+/** Between place and id in that header. */
+const BEFORE_ID = "-";
+
 type Settings = { trustProxy: boolean };
 
-const arrivals = new Map<string, Arrival>();
+type Exchange = { arrival: Arrival; answer: ServerResponse };
 
 /** The requests under way, and the server that took them. */
 export const underWay = {
-  answers: new Set<ServerResponse>(),
+  exchanges: new Places<Exchange>(),
   /** Every connection that is open, with a request or without. */
   connections: new Set<Socket>(),
   server: null as Server | null,
@@ -41,7 +45,8 @@ export const underWay = {
 /** From now on each connection closes after its next answer, that of a request under way included. */
 export function closeAfterAnswers(): void {
   underWay.ending = true;
-  for (const answer of underWay.answers) if (!answer.headersSent) answer.setHeader("Connection", "close");
+  for (const { answer } of underWay.exchanges.values())
+    if (!answer.headersSent) answer.setHeader("Connection", "close");
 }
 
 /** @param onEnd called after every answer that has been sent, files included */
@@ -62,13 +67,12 @@ export function noteArrivals(
     };
     const begun = performance.now();
     const arrival = arrivalOf(request, trustProxy);
-    arrivals.set(arrival.requestId, arrival);
-    underWay.answers.add(response);
+    const place = underWay.exchanges.add({ arrival, answer: response });
+    request.headers[REQUEST_ID_HEADER] = `${place}${BEFORE_ID}${arrival.requestId}`;
     underWay.server = server;
     setHeadersOfAll(response, arrival);
     response.once("close", () => {
-      arrivals.delete(arrival.requestId);
-      underWay.answers.delete(response);
+      underWay.exchanges.remove(place);
       onEnd(arrival, response, performance.now() - begun);
     });
   });
@@ -76,8 +80,9 @@ export function noteArrivals(
 
 /** @returns what is known of a request; of one that a test makes itself, as little as it says */
 export function arrivalFor(request: Request): Arrival {
-  const known = arrivals.get(request.headers.get(REQUEST_ID_HEADER) ?? "");
-  if (known) return known;
+  const [place, id] = (request.headers.get(REQUEST_ID_HEADER) ?? "").split(BEFORE_ID);
+  const known = underWay.exchanges.at(Number(place))?.arrival;
+  if (known && known.requestId === id) return known;
   const { pathname, search, searchParams } = new URL(request.url);
   return {
     requestId: randomText(8, "hex"),
@@ -102,7 +107,6 @@ function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
   if (!trustProxy)
     for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
   const requestId = randomText(8, "hex");
-  headers[REQUEST_ID_HEADER] = requestId;
   const url = request.url ?? "/";
   const wantsData = url.includes("?") && parametersOf(url).has("_data");
   if (wantsData) request.url = withoutData(url);

@@ -37,6 +37,9 @@ export function servicesOfThisProcess(): Services {
 /** What belongs to the running server and not to one request: the access log, the workers, the end. */
 export function startServer(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
+  // The first pages after a start are made together and live long. V8 else concludes that what any later request makes will, too:
+  // it puts it among the old objects at once, which only a collection of the whole heap frees.
+  setFlagsFromString("--no-allocation-site-pretenuring");
   const shop = servicesOfThisProcess();
   const { config, log } = shop;
   silenceServeLog();
@@ -94,10 +97,10 @@ async function end(): Promise<void> {
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {
     await wait(LOOK_EVERY_MS);
-    if (underWay.answers.size > 0) quietSince = performance.now();
+    if (underWay.exchanges.size > 0) quietSince = performance.now();
     else if (underWay.ending && underWay.connections.size === 0) break;
   }
-  if (underWay.answers.size > 0) log.warn({ requests: underWay.answers.size }, "ended with requests under way");
+  if (underWay.exchanges.size > 0) log.warn({ requests: underWay.exchanges.size }, "ended with requests under way");
   // A provider that does not answer must not hold the end up: what it was asked is asked again at the next start.
   await Promise.race([stopped, wait(Math.max(1000, deadline - performance.now()))]);
   if (services) await closeServices(services);
