@@ -17,6 +17,9 @@
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
  * @property {true} [report] Sent by a browser of its own accord, without a token: it changes nothing of the shop.
  * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
+ * @property {true} [admin] The admin area: its pages and the calls for administrators. It may read for long, has a list of pages of its
+ *   own, and takes files of administrators only.
+ * @property {true} [readsLong] It may read through all that is sold, or through years of trade: it is read where no shopper waits for it.
  * @property {true} [health] It tells of someone's health: of the staff, owner and opticians alone may open it.
  * @property {true} [keepsRefusal] A guest's refused form stays in the browser for Back: it shows nothing but what was just typed, and
  *   nothing of health.
@@ -40,7 +43,8 @@ const MB = 1_000_000;
 const ARTICLE = "article/article";
 const ANSWERS = /** @type {const} */ ({ whileClosed: "answers" });
 const ONCE_OPENED = /** @type {const} */ ({ whileClosed: "once opened" });
-const ADMIN = { within: "admin/frame/admin", ...ANSWERS };
+const OF_ADMIN = { admin: /** @type {const} */ (true), ...ANSWERS };
+const ADMIN = { within: "admin/frame/admin", ...OF_ADMIN };
 
 /** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
 // prettier-ignore
@@ -134,15 +138,15 @@ const PAGES = [
   ["/conditions-generales-de-vente/versions/:version", "GET", "legal/terms-version", { ...ONCE_OPENED, scripts: false }, "One of them, as it stood"],
   ["/politique-confidentialite", "GET", "legal/privacy", { ...ONCE_OPENED, public: true, listed: true, scripts: false }, "What is kept of whom, why and how long"],
 
-  ["/admin", "GET", "admin/frame/admin", ANSWERS, "The layout of the admin area"],
+  ["/admin", "GET", "admin/frame/admin", OF_ADMIN, "The layout of the admin area"],
   ["/admin", "GET", "admin/today/today", ADMIN, "The day at the shop: what waits, by its deadline; who comes"],
   ["/admin/utilisateurs", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
   ["/admin/recherche", "GET", "admin/search/search", ADMIN, "`?q=`: people, orders, papers, parcels, appointments, messages and products by whatever one knows of them"],
   ["/admin/clients/:id", "GET POST", "admin/customers/customer", { ...ADMIN, health: true }, "All the shop knows of someone, with an account or without; its notes of them"],
-  ["/admin/connexion", "GET POST", "admin/access/sign-in", ANSWERS, "`?retour=`: an administrator's login, which leads to the page first asked for"],
-  ["/admin/code", "GET POST", "admin/access/code", ANSWERS, "Its second step, with a second factor"],
-  ["/admin/invitation", "GET POST", "admin/staff/invitation", { ...ANSWERS, secret: "address" }, "`?token=`: the mailed invitation to the admin area, answered by choosing a password"],
-  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { ...ANSWERS, unlimited: true }, "Log-out"],
+  ["/admin/connexion", "GET POST", "admin/access/sign-in", OF_ADMIN, "`?retour=`: an administrator's login, which leads to the page first asked for"],
+  ["/admin/code", "GET POST", "admin/access/code", OF_ADMIN, "Its second step, with a second factor"],
+  ["/admin/invitation", "GET POST", "admin/staff/invitation", { ...OF_ADMIN, secret: "address" }, "`?token=`: the mailed invitation to the admin area, answered by choosing a password"],
+  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { ...OF_ADMIN, unlimited: true }, "Log-out"],
   ["/admin/confirmer-identite", "GET POST", "admin/access/confirm-identity", ADMIN, "`?retour=`: the password again, before refunds and exports"],
   ["/admin/confirmation", "GET", "admin/frame/confirmation", ADMIN, "`?vers=&question=`: the question before an intent is carried out, without scripts"],
   ["/admin/securite", "GET POST", "admin/access/security", ADMIN, "An administrator's own devices, second factor and password"],
@@ -294,23 +298,23 @@ const CALLS = [
   ["/api/newsletter/one-click", "GET POST", "visitors/newsletter-one-click", { signed: true }, "`?abonne=&cle=`: the button of a mailbox (RFC 8058)"],
   ["/api/csp-reports", "POST", "visitors/csp-reports", { report: true }, "What a browser kept a page from loading, by the policy of its page: only counted"],
   ["/api/telemetry/events", "POST PUT", "visitors/telemetry-events", {}, "`page_view` and `product_view` of a visitor who agreed; 204 whatever becomes of it"],
-  ["/api/telemetry/stats/top-pages", "GET", "admin/top-pages", {}, "The pages looked at most. Administrators, as all below"],
-  ["/api/stats/sales", "GET", "admin/sales", {}, "`?from=&to=`: orders, revenue, average basket and pieces sold, in all and by day"],
-  ["/api/admin/users", "GET", "admin/users", ANSWERS, "`?q=&page=&limit=`: the accounts; how many there are stands in `X-Total-Count`"],
-  ["/api/admin/products", "POST", "admin/products", ANSWERS, "Adds a product"],
-  ["/api/admin/orders", "GET", "admin/orders", ANSWERS, "`?statut=&q=&du=&au=&page=&limit=`: the orders; how many there are stands in `X-Total-Count`"],
-  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", ANSWERS, "Moves an order on; 409 with `confirm` and `agreedTo`, which a second call gives back to agree"],
-  ["/api/admin/orders/:id/tracking", "PUT", "admin/order-tracking", ANSWERS, "Notes its parcel"],
-  ["/api/admin/orders/:id/prescription/:prescriptionId", "GET", "admin/order-prescription", ANSWERS, "A prescription's file; each reading is written down"],
-  ["/api/admin/tracking-logs", "GET", "admin/tracking-logs", ANSWERS, "`?order=&from=&to=&page=&limit=`: what happened to orders"],
-  ["/api/admin/resa", "GET", "admin/reservations", ANSWERS, "Pairs put aside"],
-  ["/api/admin/resa/:id/complete", "PUT", "admin/reservation-complete", ANSWERS, "One handed over"],
-  ["/api/admin/rendezvous", "GET", "admin/appointments", ANSWERS, "The appointments"],
-  ["/api/admin/rendezvous/export.csv", "GET", "admin/appointments-export", ANSWERS, "The same for a spreadsheet"],
-  ["/api/admin/rendezvous/block-slot", "POST", "admin/block-slot", ANSWERS, "Keeps an hour for the shop"],
-  ["/api/admin/rendezvous/:id/status", "PATCH", "admin/appointment-status", ANSWERS, "Confirms, ends or cancels one"],
-  ["/api/admin/rendezvous/:id/details", "PATCH", "admin/appointment-details", ANSWERS, "Internal details of one"],
-  ["/api/admin/rendezvous/:id/reschedule", "PATCH", "admin/appointment-reschedule", ANSWERS, "Moves one"],
+  ["/api/telemetry/stats/top-pages", "GET", "admin/top-pages", { admin: true }, "The pages looked at most. Administrators, as all below"],
+  ["/api/stats/sales", "GET", "admin/sales", { admin: true }, "`?from=&to=`: orders, revenue, average basket and pieces sold, in all and by day"],
+  ["/api/admin/users", "GET", "admin/users", OF_ADMIN, "`?q=&page=&limit=`: the accounts; how many there are stands in `X-Total-Count`"],
+  ["/api/admin/products", "POST", "admin/products", OF_ADMIN, "Adds a product"],
+  ["/api/admin/orders", "GET", "admin/orders", OF_ADMIN, "`?statut=&q=&du=&au=&page=&limit=`: the orders; how many there are stands in `X-Total-Count`"],
+  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", OF_ADMIN, "Moves an order on; 409 with `confirm` and `agreedTo`, which a second call gives back to agree"],
+  ["/api/admin/orders/:id/tracking", "PUT", "admin/order-tracking", OF_ADMIN, "Notes its parcel"],
+  ["/api/admin/orders/:id/prescription/:prescriptionId", "GET", "admin/order-prescription", OF_ADMIN, "A prescription's file; each reading is written down"],
+  ["/api/admin/tracking-logs", "GET", "admin/tracking-logs", OF_ADMIN, "`?order=&from=&to=&page=&limit=`: what happened to orders"],
+  ["/api/admin/resa", "GET", "admin/reservations", OF_ADMIN, "Pairs put aside"],
+  ["/api/admin/resa/:id/complete", "PUT", "admin/reservation-complete", OF_ADMIN, "One handed over"],
+  ["/api/admin/rendezvous", "GET", "admin/appointments", OF_ADMIN, "The appointments"],
+  ["/api/admin/rendezvous/export.csv", "GET", "admin/appointments-export", OF_ADMIN, "The same for a spreadsheet"],
+  ["/api/admin/rendezvous/block-slot", "POST", "admin/block-slot", OF_ADMIN, "Keeps an hour for the shop"],
+  ["/api/admin/rendezvous/:id/status", "PATCH", "admin/appointment-status", OF_ADMIN, "Confirms, ends or cancels one"],
+  ["/api/admin/rendezvous/:id/details", "PATCH", "admin/appointment-details", OF_ADMIN, "Internal details of one"],
+  ["/api/admin/rendezvous/:id/reschedule", "PATCH", "admin/appointment-reschedule", OF_ADMIN, "Moves one"],
   ["/api/shipments/colissimo", "POST", "parcels/colissimo", {}, "The label of an order's parcel, made once; `evenSo` names an attempt to replace"],
   ["/api/shipments/:id/label", "GET", "parcels/shipment-label", {}, "Its PDF"],
   ["/api/returns/:orderId/label", "POST", "parcels/return-label", {}, "The label with which a parcel comes back, as a PDF"],
@@ -325,11 +329,11 @@ const FILES = [
   ["/notices/*", "GET", "instructions", { public: true }, "`{id}.pdf`: how a product is used safely"],
   ["/medias/*", "GET", "photographs", { public: true }, "`{id}-{width}.avif`, `.webp` or `.jpg`: a print of a photograph of something on sale"],
   ["/apercus/*", "GET", "previews", { public: true }, "A JPEG of 1200 × 630, which a link to the shop shows in a message"],
-  ["/sitemap.xml", "GET", "sitemap", { public: true }, "Every listed page and every product on sale, for search engines"],
+  ["/sitemap.xml", "GET", "sitemap", { public: true, readsLong: true }, "Every listed page and every product on sale, for search engines"],
   ["/healthz", "GET", "alive", { public: true }, "For a monitor: the process answers"],
-  ["/readyz", "GET", "ready", { public: true }, "For a monitor: whether the shop can sell and keep what it is told; 503 names what fails"],
-  ["/metrics", "GET", "metrics", { public: true }, "For Prometheus, which bears `METRICS_TOKEN`: what the process counts, and the shop's own numbers"],
-  ["/sitemaps/*", "GET", "sitemap-part", { public: true }, "`{n}.xml`: a part of the site map, where one file cannot hold it"],
+  ["/readyz", "GET", "ready", { public: true, readsLong: true }, "For a monitor: whether the shop can sell and keep what it is told; 503 names what fails"],
+  ["/metrics", "GET", "metrics", { public: true, readsLong: true }, "For Prometheus, which bears `METRICS_TOKEN`: what the process counts, and the shop's own numbers"],
+  ["/sitemaps/*", "GET", "sitemap-part", { public: true, readsLong: true }, "`{n}.xml`: a part of the site map, where one file cannot hold it"],
   ["/robots.txt", "GET", "robots", { public: true }, "What robots leave alone, and where the site map is"],
 ];
 

@@ -38,13 +38,6 @@ export function branchOf(address: Address): Address[] {
   return layout ? [address, ...branchOf(layout)] : [address];
 }
 
-const READS_ALL = ["api/files/metrics", "api/files/ready", "api/files/sitemap", "api/files/sitemap-part"];
-
-/** Whether what is asked for there may read through years of trade, or through all that is sold: the admin area's pages, and what monitors and robots ask. */
-export function readsLong({ id }: Address): boolean {
-  return /^(api\/)?admin\//.test(id) || READS_ALL.includes(id);
-}
-
 function segmentsOf(path: string): string[] {
   return path.split("/").slice(1);
 }

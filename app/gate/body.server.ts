@@ -18,8 +18,8 @@ export async function receiveBody(
   request: Request,
   address: Address,
 ): Promise<{ text: string; isForm: boolean } | { refused: BodyRefusal }> {
-  const most = address.traits.upload;
-  const mayUpload = most !== undefined && (context.admin !== null || !address.path.startsWith("/admin/"));
+  const { upload: most, admin } = address.traits;
+  const mayUpload = most !== undefined && (context.admin !== null || !admin);
   if (isMultipart(request) && mayUpload) {
     const upload = await receiveUpload(request, context.client, most);
     if ("refused" in upload) {

@@ -9,7 +9,7 @@ import { recognise } from "~/http/session/session.server";
 import { countDocument } from "~/http/session/telemetry.server";
 import type { Services } from "~/infra/services.server";
 import { readingAside } from "~/infra/database/aside.server";
-import { findAddress, readsLong, type Address, type Params } from "./addresses.server";
+import { findAddress, type Address, type Params } from "./addresses.server";
 import { arrivalFor, type Arrival } from "./arrivals.server";
 import { drain } from "./body.server";
 import { canonicalUrl } from "./canonical-url.server";
@@ -48,7 +48,8 @@ export async function answer(outer: Request, services: Services): Promise<Respon
 
 /** What may read for long is read where no shopper waits for it. */
 function answeredInItsPlace(asked: Asked): Promise<Response> {
-  return readsLong(asked.address) ? readingAside("admin", () => answered(asked)) : answered(asked);
+  const { admin, readsLong } = asked.address.traits;
+  return admin || readsLong ? readingAside("admin", () => answered(asked)) : answered(asked);
 }
 
 async function answered(asked: Asked): Promise<Response> {

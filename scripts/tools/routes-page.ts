@@ -39,6 +39,8 @@ function traitsInWords(traits: Address["traits"]): string {
     traits.cached && "cached",
     traits.listed && "listed",
     traits.upload && `upload ${traits.upload / MB} MB`,
+    traits.admin && "admin",
+    traits.readsLong && "reads long",
     traits.health && "health",
     traits.keepsRefusal && "keeps refusal",
     traits.signed && "signed",
