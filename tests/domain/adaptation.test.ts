@@ -19,11 +19,12 @@ import type { Order } from "~/domain/orders/order.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { proposeAtBench } from "~/domain/orders/prescription/examination.server";
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
+import { eraseAccount } from "~/domain/privacy/erase.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { terms } from "~/shop/terms";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { newAdministrator } from "../helpers/administrator";
+import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
 import { given } from "../helpers/found";
 import { deliveredOrder, orderNow } from "../helpers/orders";
@@ -193,6 +194,30 @@ describe("lenses that are made anew", () => {
     ]);
     expect(await take(order, "ordered", lots)).toMatchObject({ outcome: "advanced" });
     expect(await propose(camille.id), "once they are ordered").toEqual({ outcome: "closed" });
+  });
+
+  test("stay on record when their wearer is erased, without a word of theirs; while they are made, nobody is", async () => {
+    const buyer = await newCustomer(services, { email: CLARA_MOREAU.email });
+    const { order, id } = await asked("accepted");
+    const [decided, unanswered] = [await glasses(), await glasses()];
+    await ask(decided);
+    const [{ id: other } = { id: "" }] = await adaptationsOf(services, decided.id);
+    await answerAdaptation(services, camille, other, { outcome: "accepted", answer: "Nous les refaisons." });
+    await ask(unanswered);
+    await beginRemake(services, camille, id);
+    expect(await eraseAccount(services, buyer.id)).toMatchObject({
+      outcome: "obstructed",
+      obstacles: { orders: [order.number] },
+    });
+    const fresh = { rightLot: "NEUF-1", leftLot: "NEUF-2" };
+    for (const step of JOB_STEPS) await take(order, step, step === "mounted" ? fresh : NO_LOTS);
+    const [before] = await adaptationsOf(services, order.id);
+
+    expect((await eraseAccount(services, buyer.id)).outcome).toBe("erased");
+    expect(await adaptationsOf(services, order.id)).toEqual([{ ...before, words: "", answer: "" }]);
+    expect(lastMounting(await jobOf(order)).checked?.at).toBe(before?.remake?.steps.checked?.at);
+    expect(await adaptationsOf(services, unanswered.id), "nobody decided anything of it").toEqual([]);
+    expect(await beginRemake(services, camille, other), "their measures are erased").toBe("forgotten");
   });
 
   test("are for a request that was accepted", async () => {

@@ -4,7 +4,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { lockedOrder } from "~/domain/orders/lock.server";
-import { findOrder, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { findOrder, isForgotten, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { keepAsSold } from "~/domain/orders/prescription/as-sold.server";
 import { openRemake, remakesOf, type Remake } from "~/domain/orders/jobs/remake.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -18,7 +18,7 @@ import { answeredMail, askedMail, toShopMail } from "./mails.server";
 export const ADAPTATION_OUTCOMES = ["accepted", "refused"] as const;
 export type AdaptationOutcome = (typeof ADAPTATION_OUTCOMES)[number];
 
-/** Lenses that do not suit, as their wearer says it; null words: a lost key has made them unreadable. */
+/** Lenses that do not suit, as their wearer says it. Null words: a lost key has made them unreadable; empty ones were erased. */
 export type Adaptation = {
   id: string;
   orderId: string;
@@ -123,11 +123,16 @@ export async function answerAdaptation(
   });
 }
 
+/** Those that nobody has answered end with who made them: nothing was decided. Called when their buyers are taken out of the orders. */
+export async function dropUnanswered({ db }: Pick<Services, "db">, orderIds: string[]): Promise<void> {
+  await db("adaptation_requests").whereIn("order_id", orderIds).whereNull("answered_at").delete();
+}
+
 async function remakesOfLine(services: Services, orderId: string, lineId: string): Promise<Remake[]> {
   return (await remakesOf(services, orderId)).filter((each) => each.lineId === lineId);
 }
 
-export type Remaking = "begun" | "already" | "notAccepted" | "unknown";
+export type Remaking = "begun" | "already" | "notAccepted" | "forgotten" | "unknown";
 
 /** The bench is told to make the lenses of an accepted request anew: once, and for one request of a pair at a time. */
 export async function beginRemake(services: Services, by: Account, id: string): Promise<Remaking> {
@@ -137,6 +142,7 @@ export async function beginRemake(services: Services, by: Account, id: string): 
     const line = order?.lines.find((each) => each.id === row?.order_line_id);
     if (!order || !line) return "unknown";
     if (row?.outcome !== "accepted") return "notAccepted";
+    if (isForgotten(order)) return "forgotten";
     const remakes = await remakesOfLine(inside, order.id, line.id);
     if (openRemake({ remakes }) || remakes.some((each) => each.id === id)) return "already";
     await keepAsSold(inside, line.id);

@@ -1,4 +1,3 @@
-import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { shopDay } from "~/domain/days";
@@ -31,8 +30,6 @@ export type Prescription = {
   wearer: WornBy | null;
   refusal: string | null;
   receivedAt: string | null;
-  /** The optician who accepted it; null for what nobody did, or did before their number was noted. */
-  examined: (Examiner & { at: string }) | null;
 };
 
 /** Something of it came: its file, what stands in for the file, or the paper itself under the eyes of the shop. */
@@ -274,14 +271,11 @@ async function fill(
       });
 }
 
-/** Who accepted it, as the papers name them. */
-export type Examiner = { name: string; number: string };
-
 /** What came of a look at it: what waits for a decision is decided. @returns false when nothing did */
 export async function decide(
   { db, now }: Services,
   orderId: string,
-  verdict: { state: "validated"; examiner: Examiner | null } | { state: "refused"; reason: string },
+  verdict: { state: "validated" } | { state: "refused"; reason: string },
   by: string,
 ): Promise<boolean> {
   const at = instant(now());
@@ -290,8 +284,6 @@ export async function decide(
     refusal: verdict.state === "refused" ? verdict.reason.slice(0, 400) : null,
     decided_at: at,
     decided_by: by.slice(0, 60),
-    examiner_name: verdict.state === "validated" ? (verdict.examiner?.name.slice(0, 130) ?? null) : null,
-    examiner_number: verdict.state === "validated" ? (verdict.examiner?.number ?? null) : null,
     updated_at: at,
     // From its refusal on, another is awaited, and asked for again like one that never came.
     ...(verdict.state === "refused" && { awaited_since: at, reminders: 0 }),
@@ -317,9 +309,6 @@ const COLUMNS = [
   "file_missing_at",
   "refusal",
   "received_at",
-  "decided_at",
-  "examiner_name",
-  "examiner_number",
 ] as const;
 
 async function find(services: Services, where: { draft_of: string } | { order_id: string }): Promise<Prescription[]> {
@@ -350,13 +339,6 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       wearer,
       refusal: row.refusal,
       receivedAt: row.received_at,
-      examined: examinedIn(row),
     };
   });
-}
-
-type ExaminerColumns = Pick<Row<"prescriptions">, "state" | "decided_at" | "examiner_name" | "examiner_number">;
-
-function examinedIn({ state, decided_at: at, examiner_name: name, examiner_number: number }: ExaminerColumns) {
-  return state === "validated" && at && name && number ? { name, number, at } : null;
 }

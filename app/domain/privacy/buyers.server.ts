@@ -1,11 +1,12 @@
 import type { Services } from "~/infra/services.server";
+import { dropUnanswered } from "~/domain/adaptations/adaptation.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { UNSETTLED } from "~/domain/refunds/states";
 import { RETURN_STATE } from "~/domain/returns/return.server";
 import { endPerson } from "./ending.server";
 import { buyerOf } from "./person.server";
 
-/** Orders that need a name and an address still: neither delivered nor cancelled, with money or goods on the way, or with money that wants a person. */
+/** Orders that need a name and an address still: neither delivered nor cancelled, with money or goods on the way, lenses made anew, or money that wants a person. */
 export function ordersUnderWay({ db }: Services) {
   const comingBack = db("returns")
     .whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing])
@@ -14,6 +15,7 @@ export function ordersUnderWay({ db }: Services) {
     .whereIn("state", [...UNSETTLED])
     .select("order_id");
   const wanting = db("money_tasks").whereNull("settled_at").select("order_id");
+  const remade = db("adaptation_requests").whereNotNull("remade_at").whereNull("checked_at").select("order_id");
   const disputed = db("disputes").whereNull("closed_at").select("order_id");
   return db("orders").where(
     (busy) =>
@@ -22,11 +24,13 @@ export function ordersUnderWay({ db }: Services) {
         .orWhereIn("id", comingBack)
         .orWhereIn("id", unsettled)
         .orWhereIn("id", wanting)
+        .orWhereIn("id", remade)
         .orWhereIn("id", disputed),
   );
 }
 
 /** Takes out of orders who bought, for good: the orders themselves stay in the books. @returns the files that no row names any more */
 export async function forgetBuyers(services: Services, orderIds: string[]): Promise<string[]> {
+  await dropUnanswered(services, orderIds);
   return endPerson(services, await buyerOf(services, orderIds));
 }

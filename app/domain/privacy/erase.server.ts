@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount, type Account } from "~/domain/accounts/account.server";
+import { dropUnanswered } from "~/domain/adaptations/adaptation.server";
 import { LIVE } from "~/domain/appointments/appointment.server";
 import { cancel } from "~/domain/appointments/changes.server";
 import { newId } from "~/domain/ids";
@@ -46,6 +47,7 @@ export async function eraseAccount(
 
     const person = await personOf(services, account);
     await endPromises(services, person);
+    await dropUnanswered(services, person.orderIds);
     await forgetWhatTheShopHears(services, person);
     await forgetAnswersAbout(services, person);
     const files = await endPerson(services, person);

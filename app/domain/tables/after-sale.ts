@@ -35,9 +35,6 @@ export type PrescriptionRow = {
   received_at: Instant | null;
   decided_at: Instant | null;
   decided_by: string | null;
-  /** The optician who accepted it, as the papers name them; they stay when the account is gone. */
-  examiner_name: string | null;
-  examiner_number: string | null;
   /** As the customer reads it. */
   refusal: string | null;
   created_at: Instant;

@@ -37,6 +37,14 @@ export type LensJobRow = {
   unmeasured_reason: string | null;
 };
 
+/** The optician who accepted an order's prescription, as its papers name them: kept when their account and the prescription are gone. */
+export type ExaminedOrderRow = {
+  order_id: string;
+  optician_name: string;
+  optician_number: string;
+  examined_at: Instant;
+};
+
 /** What a pair bore before its lots were noted anew. */
 export type FormerLotRow = {
   id: string;

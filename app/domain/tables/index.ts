@@ -1,5 +1,12 @@
 import type { ClosingRow, JournalLineRow } from "./accounting";
-import type { AdaptationRequestRow, FormerLotRow, LensJobRow, RecallRow, SoldLensesRow } from "./bench";
+import type {
+  AdaptationRequestRow,
+  ExaminedOrderRow,
+  FormerLotRow,
+  LensJobRow,
+  RecallRow,
+  SoldLensesRow,
+} from "./bench";
 import type { Table } from "./columns";
 import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
 import type {
@@ -151,6 +158,7 @@ declare module "knex/types/tables" {
     returns: Table<ReturnRow, "version">;
     return_lines: Table<ReturnLineRow>;
 
+    examined_orders: Table<ExaminedOrderRow>;
     lens_jobs: Table<LensJobRow, "version">;
     former_lots: Table<FormerLotRow>;
     sold_lenses: Table<SoldLensesRow>;

@@ -37,7 +37,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   return {
     timeline: orderTimelineView(order, {
       goesOn: !stopped && !paidTooLate && !chargedBack && !givenBackInPart,
-      isRefused: (await prescriptionStanding(services, order)) === "refused",
+      prescription: await prescriptionStanding(services, order),
     }),
     parcel: order.trackingNumber
       ? {

@@ -26,7 +26,6 @@ import {
   anyInvoicePath,
   orderPaperPath,
   orderPath,
-  orderPrescriptionPath,
   paymentReturnPath,
 } from "~/domain/orders/links.server";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
@@ -37,8 +36,6 @@ import { owedToCustomer } from "~/domain/orders/money/owed.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
-import { isSworn } from "~/domain/prescriptions/sworn";
-import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -47,7 +44,6 @@ import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
 import { guaranteedLines } from "~/domain/papers/warranty.server";
 import { isPaymentRefused } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
-import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
@@ -56,7 +52,6 @@ import { findQuoteByNumber, isErased } from "~/domain/quotes/written-quote.serve
 import { UNSETTLED } from "~/domain/payments/states";
 import { refundsOf } from "~/domain/refunds/refund.server";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
-import { withoutStop } from "~/domain/text";
 import { describeReturned, RETURN_STATE, returnsOf, type ReturnState } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
@@ -65,6 +60,7 @@ import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { AfterSaleView } from "~/ui/orders/after-sale-view";
 import type { OrderView } from "~/ui/orders/order-view";
+import { prescriptionLine } from "./prescription-line.server";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { french } from "~/ui/french-spacing";
@@ -286,22 +282,6 @@ function termsOf(order: Order): OrderView["papers"] {
 
 const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit de rétractation" } as const;
 
-async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
-  const standing =
-    firmAt(order) && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
-  const papers = await prescriptionsOf(services, order.id);
-  const sworn = isSworn(papers);
-  const refusal = standing === "refused" ? papers.filter(({ state }) => state === "refused").at(-1)?.refusal : null;
-  return (
-    standing && {
-      name: sworn ? "Déclaration sur l’honneur" : "Ordonnance",
-      text: refusal ? `${STANDING.refused} Motif : ${withoutStop(refusal)}.` : STANDING[standing],
-      href: standing === "validated" ? null : orderPrescriptionPath(services.config, order.id),
-      wanted: standing === "awaited" || standing === "refused",
-    }
-  );
-}
-
 async function wearerName(services: Services, order: Order): Promise<string | null> {
   const wearer = await wearerOfOrder(services, order);
   return wearer && personName(wearer);
@@ -332,13 +312,6 @@ async function correctionHref(services: Services, orderId: string): Promise<stri
   if (!waiting) return null;
   return correctionPath(services.config, orderId, { id: waiting.id, expiresAt: new Date(waiting.expiresAt) });
 }
-
-const STANDING = {
-  awaited: "À nous envoyer : nos opticiens la vérifient avant de préparer vos verres.",
-  refused: "Ce que nous avons reçu ne peut pas servir : envoyez votre ordonnance.",
-  received: "Reçue : notre opticien la vérifie.",
-  validated: "Vérifiée par notre opticien.",
-} as const;
 
 /** What the law wants beside a line, and what its customer took back before it left. */
 function noteOf(line: OrderLine, its: LineAccount): string | null {

@@ -1,5 +1,31 @@
-/** Where the prescription of an order stands, as its page and the bench say it. */
-export const STANDING_SAID = {
+import { firmAt } from "~/domain/orders/firm";
+import type { Order } from "~/domain/orders/order.server";
+import { TAKES_PRESCRIPTION } from "~/domain/orders/prescription/still-open";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Prescription, Standing } from "~/domain/prescriptions/prescription.server";
+import { terms } from "~/shop/terms";
+
+/**
+ * Where the prescription of an order stands, as its page and the bench say it. A firm order with such lenses has one, or awaits one: where
+ * there is no trace of either, its time is over.
+ * @returns open: something can still be decided
+ */
+export function tellStanding(
+  order: Pick<Order, "status" | "paidAt" | "dueInShopAt">,
+  standing: Standing,
+  papers: readonly Prescription[],
+): { says: string; open: boolean } {
+  if (standing === "validated") return { says: STANDING_SAID.validated, open: false };
+  if (order.status === ORDER_STATUS.cancelled)
+    return { says: "La commande est annulée : il n’y a rien à décider.", open: false };
+  if (firmAt(order) && papers.length === 0)
+    return { says: `Effacée : elle ne se garde que ${terms.medicalYears} ans.`, open: false };
+  if (standing === "awaited" && !TAKES_PRESCRIPTION.includes(order.status))
+    return { says: "Jamais reçue : les verres sont partis sans elle.", open: true };
+  return { says: STANDING_SAID[standing], open: true };
+}
+
+const STANDING_SAID = {
   awaited: "Attendue : rien n’a encore été reçu.",
   received: "Reçue, à vérifier.",
   refused: "Refusée : une autre est attendue.",

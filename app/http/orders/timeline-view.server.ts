@@ -1,5 +1,6 @@
 import type { Order } from "~/domain/orders/order.server";
 import { timelineOf } from "~/domain/orders/life/timeline";
+import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { returnTimeline } from "~/domain/returns/timeline";
 import type { Return } from "~/domain/returns/return.server";
 import { formatShortDay } from "~/domain/time";
@@ -14,9 +15,9 @@ type Stepped = {
 /** @param state as `timelineOf` */
 export function orderTimelineView(
   order: Order,
-  { goesOn, isRefused }: { goesOn: boolean; isRefused: boolean },
+  { goesOn, prescription }: { goesOn: boolean; prescription: Standing | null },
 ): OrderTimelineView {
-  return shown("Suivi de la commande", timelineOf(order, goesOn, isRefused));
+  return shown("Suivi de la commande", timelineOf(order, goesOn, prescription));
 }
 
 /** @returns null for a refused return, which has no way to go */

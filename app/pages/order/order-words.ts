@@ -81,7 +81,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
 export function nextStep({ state, prescription }: OrderView): string | null {
   if (!(state === "confirmed" || state === "confirmedUnpaid") || !prescription?.href) return null;
   return prescription.wanted
-    ? "Il nous manque votre ordonnance : nos opticiens la vérifient avant de préparer vos verres."
+    ? "Il nous manque votre ordonnance : nos opticiens la vérifieront avant de préparer vos verres."
     : `Notre opticien vérifie votre ${prescription.name.toLowerCase()} avant de préparer vos articles.`;
 }
 

@@ -471,8 +471,13 @@ test.each([
 });
 
 test("the timeline of an order whose prescription was refused awaits another one", () => {
-  const { words } = timelineOf({ ...DATED, status: ORDER_STATUS.awaitingPrescription }, true, true);
+  const { words } = timelineOf({ ...DATED, status: ORDER_STATUS.awaitingPrescription }, true, "refused");
   expect(words).toMatch(/^En attente d’une autre ordonnance : nos opticiens la vérifieront/);
+});
+
+test("the timeline of an order whose prescription never came does not say that opticians look at it", () => {
+  const { words } = timelineOf({ ...DATED, status: ORDER_STATUS.awaitingPrescription }, true, "awaited");
+  expect(words).toMatch(/^En attente d’ordonnance : rien ne nous est encore parvenu/);
 });
 
 test("the timeline compares in lower case, and an unpaid order has no place on it", () => {

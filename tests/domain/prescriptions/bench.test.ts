@@ -43,13 +43,17 @@ import { typedDay, yearsAfter } from "~/domain/prescriptions/validity";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
+import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { eraseAccount } from "~/domain/privacy/erase.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
-import { newAdministrator, OPTICIAN_NUMBER } from "../../helpers/administrator";
+import * as examinedOrders from "../../../migrations/0134_examined_orders.js";
+import { newAdministrator, newCustomer, OPTICIAN_NUMBER } from "../../helpers/administrator";
 import { readOn } from "../../helpers/bench";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
-import { choiceOf, queuedMails } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, queuedMails } from "../../helpers/factories";
 import { move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { pdf } from "../../helpers/papers";
@@ -260,6 +264,65 @@ test("who accepted is named on the papers of those articles from that moment, an
   );
   await services.db("users").where({ id: camille.id }).update({ last_name: "Autre" });
   expect(await text(), "as they were called then").toContain("Camille Perrachon");
+});
+
+test("who accepted stays named when the buyer is erased with the prescription, and was filled in for former orders", async () => {
+  const first = await glasses(-2.25, "1.6");
+  const buyer = await newCustomer(services, { email: CLARA_MOREAU.email });
+  for (const order of [first, await glasses(-1, "1.5")]) {
+    await open(order);
+    await accept(order);
+  }
+  const orders = await Promise.all((await services.db("orders").pluck("id")).map((id) => orderNow(services, id)));
+  const sentences = () => Promise.all(orders.map((order) => examinedSentence(services, order)));
+  const said = await sentences();
+  expect(said).toEqual([expect.stringContaining(OPTICIAN_NUMBER), expect.stringContaining(OPTICIAN_NUMBER)]);
+  await examinedOrders.down(services.db);
+  await examinedOrders.up(services.db);
+  expect(await sentences(), "of an order accepted before it was noted apart").toEqual(said);
+
+  for (const order of orders) await move(services, order, ORDER_STATUS.delivered);
+  expect((await eraseAccount(services, buyer.id)).outcome).toBe("erased");
+  expect(await services.db("prescriptions")).toEqual([]);
+  expect(await sentences()).toEqual(said);
+});
+
+test("the bench says of an order whose buyer was erased that its prescription is, and of an old one that its time is over", async () => {
+  const buyer = await newCustomer(services, { email: CLARA_MOREAU.email });
+  const [erased, aged] = [await glasses(-2.25, "1.6"), await glasses(-1, "1.5")];
+  for (const order of [erased, aged]) {
+    await open(order);
+    await accept(order);
+    await move(services, order, ORDER_STATUS.delivered);
+  }
+  await services
+    .db("orders")
+    .where({ id: aged.id })
+    .update({ email: "autre@exemple.fr", email_key: "autre@exemple.fr" });
+  await eraseAccount(services, buyer.id);
+  const said = async (order: Order) =>
+    benchView(services, camille, await orderNow(services, order.id), null).then(
+      ({ says, open: decides }) => ({ says, decides }),
+      async (answer: unknown) => (answer instanceof Response ? answer.text() : Promise.reject(new Error("no answer"))),
+    );
+  const text = await said(erased);
+  expect(text).toContain("sont effacées");
+  expect(text).toContain(`Acceptée par Camille Perrachon, n° ${OPTICIAN_NUMBER}, le 2 mars 2026.`);
+  expect(await said(aged)).toEqual({ says: "Validée.", decides: false });
+  services.clock.advance({ days: 5 * 366 });
+  await purgePrescriptions(services);
+  expect(await said(aged)).toEqual({ says: "Effacée : elle ne se garde que 5 ans.", decides: false });
+});
+
+test("who accepted stays named once the prescription's five years are over", async () => {
+  const order = await glasses(-2.25, "1.6");
+  await open(order);
+  await accept(order);
+  const said = await examinedSentence(services, order);
+  services.clock.advance({ days: 5 * 366 });
+  expect((await purgePrescriptions(services)).deleted).toBe(1);
+  expect(said).not.toBeNull();
+  expect(await examinedSentence(services, order)).toBe(said);
 });
 
 test("a frame alone, a paper that was let pass and a credit note name nobody", async () => {

@@ -2,6 +2,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
 import { firmAt } from "~/domain/orders/firm";
+import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 
 /** The sequence of the specification, compared in lower case, and what each step is called. */
@@ -29,9 +30,9 @@ type Dated = Pick<
 /**
  * How far an order has come; one that is not firm, or is given up, has no place on the way.
  * @param goesOn false for one that nothing is being done for, whatever its status
- * @param isRefused its prescription cannot be accepted, and no other has come
+ * @param prescription where it stands; null where none is asked for
  */
-export function timelineOf(order: Dated, goesOn = true, isRefused = false): Timeline {
+export function timelineOf(order: Dated, goesOn = true, prescription: Standing | null = null): Timeline {
   const position = goesOn ? positionOf(order) : -1;
   const days = [firmAt(order), order.preparedAt, order.shippedAt, order.deliveredAt];
   return {
@@ -41,7 +42,7 @@ export function timelineOf(order: Dated, goesOn = true, isRefused = false): Time
       at: place <= position ? (days[place] ?? null) : null,
     })),
     progress: Math.max(0, position) / (SEQUENCE.length - 1),
-    words: wordsOf(order, isRefused),
+    words: wordsOf(order, prescription),
   };
 }
 
@@ -54,14 +55,23 @@ function positionOf(order: Dated): number {
   return firmAt(order) && status !== ORDER_STATUS.cancelled ? 0 : -1;
 }
 
-function wordsOf({ status, deliveryMethod }: Dated, isRefused: boolean): string | null {
+const UNDER_REVIEW =
+  "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
+const AWAITING: Record<Standing, string> = {
+  awaited:
+    "En attente d’ordonnance : rien ne nous est encore parvenu. Nos opticiens la vérifieront dès qu’elle sera là, avant de préparer vos verres.",
+  refused:
+    "En attente d’une autre ordonnance : nos opticiens la vérifieront dès que vous l’aurez envoyée, avant de préparer vos verres.",
+  received: UNDER_REVIEW,
+  validated: UNDER_REVIEW,
+};
+
+function wordsOf({ status, deliveryMethod }: Dated, prescription: Standing | null): string | null {
   switch (status) {
     case ORDER_STATUS.awaitingPayment:
       return "En attente de paiement : la préparation commence dès qu’il est confirmé.";
     case ORDER_STATUS.awaitingPrescription:
-      return isRefused
-        ? "En attente d’une autre ordonnance : nos opticiens la vérifieront dès que vous l’aurez envoyée, avant de préparer vos verres."
-        : "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
+      return AWAITING[prescription ?? "received"];
     case ORDER_STATUS.attention:
       return "À traiter : un point demande l’attention de la boutique, qui vous écrit.";
     case ORDER_STATUS.cancelled:

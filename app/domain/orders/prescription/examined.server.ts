@@ -1,8 +1,34 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Order } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
-import { formatDay } from "~/domain/time";
+import { formatDay, instant, type Instant } from "~/domain/time";
+
+/** The optician who accepted an order's prescription. */
+export type Examination = { name: string; number: string; at: Instant };
+
+/** Noted with the acceptance, apart from the prescription: the papers of the order name the optician longer than that is kept. */
+export async function noteExamination(
+  { db, now }: Services,
+  orderId: string,
+  { name, number }: Pick<Examination, "name" | "number">,
+): Promise<void> {
+  const columns = { optician_name: name.slice(0, 130), optician_number: number, examined_at: instant(now()) };
+  await db("examined_orders")
+    .insert({ order_id: orderId, ...columns })
+    .onConflict("order_id")
+    .merge(columns);
+}
+
+/** @returns null for what nobody accepted, or someone did before opticians' numbers were noted */
+export async function examinationNoted({ db }: Pick<Services, "db">, orderId: string): Promise<Examination | null> {
+  return (await db("examined_orders").where({ order_id: orderId }).first(COLUMNS)) ?? null;
+}
+
+const COLUMNS = { name: "optician_name", number: "optician_number", at: "examined_at" } as const satisfies Columns<
+  Examination,
+  "examined_orders"
+>;
 
 /**
  * The sentence of the law on what proves a purchase (R. 4362-14 of the Code de la santé publique): who examined it, of those articles
@@ -12,8 +38,7 @@ import { formatDay } from "~/domain/time";
  */
 export async function examinedSentence(services: Services, order: Pick<Order, "id" | "lines">): Promise<string | null> {
   const lines = order.lines.filter((line) => askForPrescription([line]));
-  if (lines.length === 0) return null;
-  const accepted = (await prescriptionsOf(services, order.id)).flatMap(({ examined }) => examined ?? []).at(-1);
+  const accepted = lines.length > 0 ? await examinationNoted(services, order.id) : null;
   if (!accepted) return null;
   const articles = [...new Set(lines.map(({ brand, name }) => `${brand} ${name}`))].join(", ");
   return `Demande examinée par ${accepted.name}, de la profession d’opticien-lunetier, n° ${accepted.number}, le ${formatDay(accepted.at)}, pour les verres correcteurs de : ${articles}.`;

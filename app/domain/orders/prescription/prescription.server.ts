@@ -29,6 +29,7 @@ import {
   STEP_OF_CUSTOMER,
   type Order,
 } from "~/domain/orders/order.server";
+import { noteExamination } from "./examined.server";
 import { endProposals } from "./proposals.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
@@ -129,9 +130,11 @@ export async function validatePrescription(services: Services, orderId: string, 
       !order ||
       order.status === ORDER_STATUS.cancelled ||
       !(await prescriptionStanding(inside, order)) ||
-      !(await decide(inside, orderId, { state: "validated", examiner: await opticianOf(inside, by) }, by))
+      !(await decide(inside, orderId, { state: "validated" }, by))
     )
       return false;
+    const optician = await opticianOf(inside, by);
+    if (optician) await noteExamination(inside, orderId, optician);
     await takeRemindersBack(inside, orderId);
     await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien", by);
     if (order.status === ORDER_STATUS.awaitingPrescription) {

@@ -47,8 +47,6 @@ export const prescriptions: Entry<ColumnsOf<"prescriptions">> = {
     file_id: file(),
     file_hash: key(),
     decided_by: staff,
-    examiner_name: staff,
-    examiner_number: staff,
     refusal: data("refus"),
   },
 };

@@ -1,7 +1,7 @@
 import { answerOwner, wordsOwner } from "~/domain/adaptations/adaptation.server";
 import { remarksOwner } from "~/domain/orders/jobs/job.server";
-import { openText } from "~/domain/sealed-text.server";
-import { allPlain, becomes, data, fact, key, of, staff, type Entry, type Reader } from "./entry.server";
+import { openText, sealText } from "~/domain/sealed-text.server";
+import { allPlain, becomes, data, fact, of, staff, type Entry, type Reader } from "./entry.server";
 import { inWords, soldCorrection, soldLenses } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
@@ -12,6 +12,15 @@ const sealed =
   (column: string, owner: (id: string) => string): Reader =>
   (value, row, services) =>
     value instanceof Uint8Array ? openText(services, value, owner(String(row[column]))) : null;
+
+/** Says nothing of eyes; the customer reads it on the invoice. */
+export const examined_orders: Entry<ColumnsOf<"examined_orders">> = {
+  whose: ["staff"],
+  rows: null,
+  end: { kept: "R. 4362-14 of the Code de la santé publique: invoice and delivery note name who examined the request" },
+  keeps: [],
+  columns: { ...allPlain("order_id", "examined_at"), optician_name: staff, optician_number: staff },
+};
 
 /** The lots stay with the order, which has no name any more: what was mounted where is the shop's to know. */
 export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
@@ -85,17 +94,20 @@ export const recalls: Entry<ColumnsOf<"recalls">> = {
   },
 };
 
+/** Emptied, it seals nothing: what was decided, and the lenses made anew for it, stay with the order's money and lots. */
+const SAYS_NOTHING = (owner: (id: string) => string) =>
+  becomes((value, { id }, services) => value && sealText(services, "", owner(String(id))));
+
 export const adaptation_requests: Entry<ColumnsOf<"adaptation_requests">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
-  end: "deleted",
+  end: "emptied",
   keeps: ["order"],
   archive: { file: "commande", part: "garantieDAdaptation", of: "order" },
   columns: {
-    ...allPlain("order_id", "order_line_id", "open_of"),
-    id: key(),
-    sealed_words: data("demande", undefined, sealed("id", wordsOwner)),
-    sealed_answer: data("reponse", undefined, sealed("id", answerOwner)),
+    ...allPlain("id", "order_id", "order_line_id", "open_of"),
+    sealed_words: data("demande", SAYS_NOTHING(wordsOwner), sealed("id", wordsOwner)),
+    sealed_answer: data("reponse", SAYS_NOTHING(answerOwner), sealed("id", answerOwner)),
     outcome: fact("issue", inWords({ accepted: "acceptée", refused: "refusée" })),
     requested_at: fact("demandeeLe"),
     answered_at: fact("repondueLe"),

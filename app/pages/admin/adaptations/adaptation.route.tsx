@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { answerAdaptation, beginRemake, openAdaptation, type Adaptation } from "~/domain/adaptations/adaptation.server";
 import { AdaptationAnswer } from "~/domain/adaptations/forms.server";
+import { isForgotten } from "~/domain/orders/order.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { JOB_STEP_NAMES, JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { formatDayAndTime } from "~/domain/time";
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     answer: adaptation.answer,
     outcome: adaptation.outcome,
     remade: remadeInWords(adaptation),
+    remakable: adaptation.outcome === "accepted" && !isForgotten(order),
     refused: context.refused,
   });
 }
@@ -84,6 +86,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const NOT_REMADE = {
   already: "Les verres de cette paire sont déjà à refaire, ou l’ont été pour cette demande.",
+  forgotten:
+    "Les mesures de cette paire sont effacées, avec ce que la boutique savait de son client : rien n’est à refaire.",
   notAccepted: "La garantie n’a pas été acceptée : il n’y a pas de verres à refaire.",
 };
 
@@ -92,7 +96,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminAdaptation() {
-  const { id, orderNumber, orderHref, jobHref, title, asked, words, answered, answer, outcome, remade } =
+  const { id, orderNumber, orderHref, jobHref, title, asked, words, answered, answer, outcome, remade, remakable } =
     useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
@@ -109,7 +113,9 @@ export default function AdminAdaptation() {
         Le {asked}, à propos de <strong>{title}</strong> :
       </p>
       <blockquote className="admin-said">
-        {words ?? "Ce texte ne peut pas être lu : la clé qui l’a scellé manque."}
+        {words === ""
+          ? "Ce texte est effacé, avec ce que la boutique savait de son client."
+          : (words ?? "Ce texte ne peut pas être lu : la clé qui l’a scellé manque.")}
       </blockquote>
       {answered ? (
         <>
@@ -125,7 +131,7 @@ export default function AdminAdaptation() {
               </Link>
               .
             </p>
-          ) : outcome === "accepted" ? (
+          ) : remakable ? (
             <Form method="post" action={`/admin/adaptations/${id}`} className="admin-wide">
               <FormGuard name={`remake-${id}`} />
               <SubmitButton name="intent" value="remake" pending="Un instant…">

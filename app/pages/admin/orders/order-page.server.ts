@@ -35,7 +35,7 @@ import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { orderPanel, overrideNote } from "./order-view.server";
-import { PAPER_STATE_SAID, STANDING_SAID } from "~/http/orders/prescription-words";
+import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
 /** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
 export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
@@ -123,19 +123,10 @@ const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
   refunded: "Aucun : la commande est entièrement remboursée.",
   over: "Aucun : le délai de rétractation a pris fin.",
 };
-function prescriptionView(
-  { id: orderId, status }: Order,
-  prescriptions: Prescription[],
-): Omit<PrescriptionView, "override"> {
-  const standing = standingOf(prescriptions);
-  const cancelled = status === ORDER_STATUS.cancelled;
+function prescriptionView(order: Order, prescriptions: Prescription[]): Omit<PrescriptionView, "override"> {
   return {
-    says:
-      cancelled && standing !== "validated"
-        ? "La commande est annulée : il n’y a rien à décider."
-        : STANDING_SAID[standing],
-    benchHref: adminOrderPath(orderId, "/ordonnance"),
-    open: standing !== "validated" && !cancelled,
+    ...tellStanding(order, standingOf(prescriptions), prescriptions),
+    benchHref: adminOrderPath(order.id, "/ordonnance"),
     sworn: isSworn(prescriptions),
     papers: prescriptions.map(({ id, state, byMail, file, statement, seen, refusal, receivedAt }) => ({
       id,
@@ -148,7 +139,7 @@ function prescriptionView(
       ]
         .filter(Boolean)
         .join(", "),
-      href: file ? `/api/admin/orders/${orderId}/prescription/${id}` : null,
+      href: file ? `/api/admin/orders/${order.id}/prescription/${id}` : null,
     })),
   };
 }

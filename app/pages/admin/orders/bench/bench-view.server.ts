@@ -8,12 +8,14 @@ import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { tasksOf } from "~/domain/orders/money/tasks.server";
-import type { Order } from "~/domain/orders/order.server";
+import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
+import { examinationNoted, type Examination as Accepted } from "~/domain/orders/prescription/examined.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import { decidedOn } from "~/domain/prescriptions/noted-details.server";
 import { ageOn, typedDay, validityOf } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
@@ -24,7 +26,7 @@ import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
-import { PAPER_STATE_SAID, STANDING_SAID } from "~/http/orders/prescription-words";
+import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
 export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
 
@@ -36,23 +38,24 @@ export async function benchView(
   shown: string | null,
 ): Promise<BenchView> {
   const standing = await prescriptionStanding(services, order);
-  if (!standing) throw notFound("Cette commande ne demande pas d’ordonnance.");
+  if (!standing) throw notFound(await whyNothing(services, order));
   await audit(services, by, "Correction lue", order.number);
   const examination = await examinationOf(services, order, by.id);
   const debts = new Set((await tasksOf(services, order.id)).map(({ subject }) => subject));
   const wearer = await wearerOfOrder(services, order);
   const cancelled = order.status === ORDER_STATUS.cancelled;
-  const accepted = examination.papers.flatMap(({ examined }) => examined ?? []).at(-1);
+  const told = tellStanding(order, standing, examination.papers);
+  const accepted = await examinationNoted(services, order.id);
   return {
     path: benchPath(order.id),
     orderHref: adminOrderPath(order.id),
     number: order.number,
     seen: examination.seen,
     sworn: examination.sworn,
-    says: cancelled ? "La commande est annulée : il n’y a rien à décider." : STANDING_SAID[standing],
-    accepted: accepted ? `Acceptée par ${accepted.name}, n° ${accepted.number}, le ${formatDay(accepted.at)}.` : null,
+    says: told.says,
+    accepted: accepted && acceptedBy(accepted),
     optician: (await opticianOf(services, by.id)) !== null,
-    open: standing !== "validated" && !cancelled,
+    open: told.open,
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
     papers: examination.papers.map((paper) => paperView(services, order.id, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
@@ -60,6 +63,21 @@ export async function benchView(
     paperTick: paperTick(examination, by),
   };
 }
+
+/** Why an order has nothing to examine; who had accepted its prescription stays known when that is erased. */
+async function whyNothing(services: Services, order: Order): Promise<string> {
+  if (!askForPrescription(order.lines)) return "Cette commande ne demande pas d’ordonnance.";
+  if (!isForgotten(order)) return "Le client s’est rétracté avant la fabrication : il n’y a plus rien à vérifier.";
+  const accepted = await examinationNoted(services, order.id);
+  return [
+    "L’ordonnance et la correction de cette commande sont effacées, avec ce que la boutique savait de son client.",
+    accepted && acceptedBy(accepted),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const acceptedBy = ({ name, number, at }: Accepted) => `Acceptée par ${name}, n° ${number}, le ${formatDay(at)}.`;
 
 /** As they are typed, so that they can be corrected. */
 function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchView["answers"] {

@@ -1,0 +1,48 @@
+import { firmAt } from "~/domain/orders/firm";
+import { orderPrescriptionPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { TAKES_PRESCRIPTION } from "~/domain/orders/prescription/still-open";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { prescriptionsOf, type Prescription, type Standing } from "~/domain/prescriptions/prescription.server";
+import { isSworn } from "~/domain/prescriptions/sworn";
+import { withoutStop } from "~/domain/text";
+import type { Services } from "~/infra/services.server";
+import { terms } from "~/shop/terms";
+import type { OrderView } from "~/ui/orders/order-view";
+
+/** What its customer reads of a firm order's prescription: asked for while it may still come, and after that what became of it. */
+export async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
+  const standing =
+    firmAt(order) && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
+  if (!standing) return null;
+  const papers = await prescriptionsOf(services, order.id);
+  const open = standing !== "validated" && TAKES_PRESCRIPTION.includes(order.status);
+  return {
+    name: isSworn(papers) ? "Déclaration sur l’honneur" : "Ordonnance",
+    text: open ? asked(standing, papers) : became(order, standing, papers),
+    href: open ? orderPrescriptionPath(services.config, order.id) : null,
+    wanted: open && (standing === "awaited" || standing === "refused"),
+  };
+}
+
+const STANDING = {
+  awaited: "À nous envoyer : nos opticiens la vérifieront avant de préparer vos verres.",
+  refused: "Ce que nous avons reçu ne peut pas servir : envoyez votre ordonnance.",
+  received: "Reçue : notre opticien la vérifie.",
+  validated: "Vérifiée par notre opticien.",
+} as const;
+
+function asked(standing: Standing, papers: Prescription[]): string {
+  const refusal = standing === "refused" ? papers.filter(({ state }) => state === "refused").at(-1)?.refusal : null;
+  return refusal ? `${STANDING.refused} Motif : ${withoutStop(refusal)}.` : STANDING[standing];
+}
+
+/** Every firm order with such lenses has a prescription, or awaits one: where there is no trace of either, its time is over. */
+function became({ prescriptionOverride }: Order, standing: Standing, papers: Prescription[]): string {
+  if (standing === "validated") return STANDING.validated;
+  if (papers.length === 0) return `Effacée : nous ne la gardons que ${terms.medicalYears} ans.`;
+  return prescriptionOverride
+    ? "Vos verres ont été faits sans ordonnance validée, sur décision de notre opticien responsable."
+    : "Nous n’en avons pas reçu qui puisse servir.";
+}
