@@ -4,7 +4,7 @@ import { recordCreditNote } from "~/domain/accounting/record.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
-import type { CreditedLine, CreditNoteDocument } from "./document";
+import type { CreditedLine, CreditNoteDocument, InvoiceDocument } from "./document";
 import { freeze, thaw, type FrozenRow } from "./frozen.server";
 import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
@@ -27,7 +27,7 @@ export type Return = {
   /** How, where it was not the means it was paid by. */
   refundedBy?: string;
   /** The goods it is for; none for a gesture on the price. */
-  lines?: CreditedLine[];
+  lines?: (Omit<CreditedLine, "coverage"> & { lineId: string })[];
 };
 
 /**
@@ -71,7 +71,7 @@ export async function issueCreditNote(
     reason,
     paidBy: source.paidBy,
     ...(refundedBy && { refundedBy }),
-    ...(lines.length > 0 && { lines }),
+    ...(lines.length > 0 && { lines: lines.map((line) => asInvoiced(line, source)) }),
     totals: addUp(vat),
     vat,
   };
@@ -94,6 +94,15 @@ export async function issueCreditNote(
   });
   await recordCreditNote(services, { ...note, orderNumber: source.orderNumber, vat });
   return note;
+}
+
+/** Goods bear the classes and codes of the invoice that is corrected. */
+function asInvoiced(
+  { lineId, ...line }: NonNullable<Return["lines"]>[number],
+  { lines }: InvoiceDocument,
+): CreditedLine {
+  const coverage = lines.find((each) => each.coverage?.lineId === lineId)?.coverage;
+  return { ...line, ...(coverage && { coverage }) };
 }
 
 /** An order's credit notes, oldest first. */

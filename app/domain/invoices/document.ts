@@ -1,3 +1,4 @@
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 import type { RateSum, Split } from "~/domain/vat";
@@ -25,6 +26,19 @@ export type InvoiceNamed = { number: string; issuedAt: Instant };
 
 export type DepositPaid = { cents: Cents; paidBy: string; at: Instant };
 
+/** Classes, and the frame's group code, of what the insurance's list names; codes of lenses, which tell of eyes, are kept apart. */
+export type Coverage = {
+  /** The order's line. */
+  lineId: string;
+  /** Null where no frame is sold with the lenses. */
+  frame: { equipmentClass: EquipmentClass; groupCode: string } | null;
+  /** Null for a frame alone. */
+  lenses: EquipmentClass | null;
+};
+
+/** Group codes of lenses, by the order's line. */
+export type LensCodes = Record<string, { right: string; left: string }>;
+
 /** What is sold, and for how much: all a document says of a sale, nothing of the eyes it is for. */
 export type Sale = {
   orderId: string;
@@ -48,6 +62,8 @@ export type Sale = {
   totalCents: Cents;
   /** What was received of it. */
   receivedCents: Cents;
+  /** Sealed beside the document. */
+  lensCodes: LensCodes;
   /** Of what dearer lenses cost more: the correction, and the invoice of the order that this one completes. */
   supplement?: { proposalId: string } & InvoiceNamed;
 };
@@ -59,6 +75,8 @@ export type SaleLine = {
   unitCents: Cents;
   vatRate: number;
   parts: { label: string; cents: Cents | null }[];
+  /** Of what is covered; those written before 0135 say nothing. */
+  coverage?: Coverage;
 };
 
 /** Every number and word of an invoice, as it was issued. */
@@ -90,7 +108,14 @@ export type InvoiceDocument = {
   vat?: RateSum[];
 };
 
-export type CreditedLine = { label: string; details: string; quantity: number | null; totalCents: Cents };
+export type CreditedLine = {
+  label: string;
+  details: string;
+  quantity: number | null;
+  totalCents: Cents;
+  /** As its invoice says. */
+  coverage?: Coverage;
+};
 
 /** The same of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {

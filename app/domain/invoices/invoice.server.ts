@@ -5,7 +5,8 @@ import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, shopYear, type Instant } from "~/domain/time";
-import type { InvoiceDocument, Sale } from "./document";
+import { openText, sealText } from "~/domain/sealed-text.server";
+import type { InvoiceDocument, LensCodes, Sale } from "./document";
 import { freeze, thaw } from "./frozen.server";
 import { currentSeller } from "./seller";
 import { addUp, shareByRate, splitVat, vatByRate, type RateSum, type Split } from "~/domain/vat";
@@ -44,6 +45,7 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
     issued_at: invoice.issuedAt,
     total_cents: totalCents,
     ...freeze(document),
+    sealed_lens_codes: sealCodes(services, invoice.id, sale.lensCodes),
   });
   await recordSale(services, { ...invoice, orderNumber: sale.orderNumber, vat: taxOf(document) });
   const { discount } = sale;
@@ -116,6 +118,19 @@ export async function readInvoice(
     .first("number", "document", "document_hash");
   return row ? thaw<InvoiceDocument>(row) : null;
 }
+
+function sealCodes(services: Services, id: string, codes: LensCodes): Buffer | null {
+  return Object.keys(codes).length > 0 ? sealText(services, JSON.stringify(codes), lensCodesOwner(id)) : null;
+}
+
+/** The group codes of an invoice's lenses; none once they are erased, and of invoices before 0135. */
+export async function lensCodesOf(services: Services, number: string): Promise<LensCodes> {
+  const row = await services.db("invoices").where({ number }).first("id", "sealed_lens_codes");
+  const opened = row && openText(services, row.sealed_lens_codes, lensCodesOwner(row.id));
+  return opened ? (JSON.parse(opened) as LensCodes) : {};
+}
+
+export const lensCodesOwner = (id: string): string => `lens-codes:${id}`;
 
 /** The tax of an invoice by rate; one that says none bears the rate of its day. */
 export function taxOf({ vat, totals, soldAt }: Pick<InvoiceDocument, "vat" | "totals" | "soldAt">): RateSum[] {

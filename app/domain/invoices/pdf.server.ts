@@ -1,7 +1,17 @@
 import { sirenInGroups } from "~/domain/settings/numbers";
+import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
-import type { Buyer, CreditedLine, CreditNoteDocument, DepositPaid, InvoiceDocument, SaleLine } from "./document";
+import type {
+  Buyer,
+  Coverage,
+  CreditedLine,
+  CreditNoteDocument,
+  DepositPaid,
+  InvoiceDocument,
+  LensCodes,
+  SaleLine,
+} from "./document";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { RateSum, Split } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
@@ -11,8 +21,13 @@ import { taxOf } from "./invoice.server";
 /**
  * An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes.
  * @param examined who examined which articles, once someone has: the document was frozen before that
+ * @param lensCodes for its customer; an accountant and a bank read the classes alone
  */
-export async function renderInvoice(invoice: InvoiceDocument, examined: string | null = null): Promise<Buffer> {
+export async function renderInvoice(
+  invoice: InvoiceDocument,
+  examined: string | null = null,
+  lensCodes: LensCodes = {},
+): Promise<Buffer> {
   const sheet = await open(invoice, `Facture ${invoice.number}`);
   head(sheet, invoice, "Facture");
   const { buyer, seller } = invoice;
@@ -32,13 +47,14 @@ export async function renderInvoice(invoice: InvoiceDocument, examined: string |
     ...(invoice.deposit ? [depositFact(invoice.deposit)] : []),
     [invoice.deposit ? "Solde" : "Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
   ]);
-  saleTable(sheet, invoice);
+  saleTable(sheet, invoice, lensCodes);
   totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
   notes(sheet, [settlement(invoice), ...(examined ? [examined] : []), mediatorNote(seller)]);
   return sheet.finish();
 }
 
-export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer> {
+/** @param lensCodes of the invoice that it corrects, for its customer */
+export async function renderCreditNote(note: CreditNoteDocument, lensCodes: LensCodes = {}): Promise<Buffer> {
   const sheet = await open(note, `Avoir ${note.number}`);
   head(sheet, note, "Avoir");
   columns(sheet, [sellerBlock(note.seller), ...buyerBlock("Établi pour", note.buyer)]);
@@ -46,7 +62,7 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     ["Commande", note.orderNumber],
     ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`],
     ["Motif", note.reason],
-    ...(note.lines ?? []).map((line) => ["Article", creditedArticle(line)] satisfies [string, string]),
+    ...(note.lines ?? []).map((line) => ["Article", creditedArticle(line, lensCodes)] satisfies [string, string]),
   ]);
   totals(sheet, note.totals, taxOf({ ...note, soldAt: note.invoice.issuedAt }), "Total remboursé TTC");
   notes(sheet, [
@@ -59,9 +75,13 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
 }
 
 /** "1 × Maison Valmy Panthéon (Noir, taille 48) : 189,00 €" */
-function creditedArticle({ label, details, quantity, totalCents }: CreditedLine): string {
+function creditedArticle(
+  { label, details, quantity, totalCents, coverage }: CreditedLine,
+  lensCodes: LensCodes,
+): string {
   const pieces = quantity === null ? "Sur le prix de" : `${quantity} ×`;
-  return `${pieces} ${label}${details ? ` (${details})` : ""} : ${formatEuros(totalCents)}`;
+  const article = `${pieces} ${label}${details ? ` (${details})` : ""} : ${formatEuros(totalCents)}`;
+  return [article, ...coverageLines(coverage, lensCodes)].join(". ");
 }
 
 function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
@@ -171,7 +191,7 @@ const AMOUNTS = [
 const NAMES_WIDTH = RIGHT - LEFT - AMOUNTS.reduce((sum, { width }) => sum + width, 0) - 8;
 
 /** One rate stands in the head of its column; of several, each line names its own. */
-function saleTable(sheet: Sheet, invoice: InvoiceDocument): void {
+function saleTable(sheet: Sheet, invoice: InvoiceDocument, lensCodes: LensCodes): void {
   const { lines, discount, deliveryFee, delivery } = invoice;
   const [only, ...others] = taxOf(invoice);
   const taxName = only && others.length === 0 ? `TVA ${rateName(only.rate)}` : "TVA";
@@ -182,9 +202,13 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument): void {
   head();
   for (const line of lines) {
     row(
-      [line.label, line.details, ...line.parts.map((part) => partLine(part, line.quantity)), own(line.vatRate)].filter(
-        Boolean,
-      ),
+      [
+        line.label,
+        line.details,
+        ...line.parts.map((part) => partLine(part, line.quantity)),
+        ...coverageLines(line.coverage, lensCodes),
+        own(line.vatRate),
+      ].filter(Boolean),
       [String(line.quantity), euros(line.unitCents), ...amounts(line)],
     );
   }
@@ -243,6 +267,21 @@ const amounts = ({ excludingTaxCents, taxCents, totalCents }: Split) =>
 function partLine({ label, cents }: SaleLine["parts"][number], quantity: number): string {
   if (cents === null) return `${label} : compris`;
   return `${label} : ${formatEuros(cents)}${quantity > 1 ? " l’unité" : ""}`;
+}
+
+/** Class and group code of the frame and of each lens; the class alone where the codes are not told, or erased. */
+function coverageLines(coverage: Coverage | undefined, lensCodes: LensCodes): string[] {
+  if (!coverage) return [];
+  const { lineId, frame, lenses } = coverage;
+  const codes = lensCodes[lineId];
+  const said = (part: string, equipmentClass: EquipmentClass, groupCode: string | null) =>
+    `${part} : classe ${equipmentClass}${groupCode ? `, code LPP ${groupCode}` : ""}`;
+  const ofLenses =
+    lenses &&
+    (codes
+      ? [said("Verre droit", lenses, codes.right), said("Verre gauche", lenses, codes.left)]
+      : [said("Verres", lenses, null)]);
+  return [...(frame ? [said("Monture", frame.equipmentClass, frame.groupCode)] : []), ...(ofLenses ?? [])];
 }
 
 function totals(sheet: Sheet, { excludingTaxCents, totalCents }: Split, vat: RateSum[], sumName: string): void {

@@ -1,82 +1,26 @@
 import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
-import { shopDay } from "~/domain/days";
-import { isOwnFrame } from "~/domain/catalogue/own-frames";
-import { findProduct } from "~/domain/catalogue/products.server";
-import { coverEquipment, type EquipmentLine } from "~/domain/lenses/equipment";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
-import { readConfigurationKey } from "~/domain/lenses/configuration";
-import { formatEuros, type Cents } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
-import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
-import { priceGapsOf } from "~/domain/orders/price-gap";
+import { coveredPair, type CoveredPair } from "~/domain/orders/prescription/covered-pair.server";
+import type { Order } from "~/domain/orders/order.server";
 import { formatDay, instant } from "~/domain/time";
 import { factList, heading, openPaper, table, type PaperColumn, type PaperSeller } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { wornBy } from "./worn-by.server";
 
-type PricePart = LensDetails["lines"][number];
-
-/** One pair as a supplementary insurer wants it, and as its quote said it: frame, right lens, left lens, each with its group code, then supplements. */
-export type DetailedPair = {
-  line: OrderLine;
-  parts: EquipmentLine[];
-  supplements: PricePart[];
-  insuranceCents: Cents;
-  /** What was paid with the order beyond what is mounted costs; negative where it was less. */
-  gapCents: Cents;
-};
-
 /** Corrective glasses as they were sold, while their correction is still kept: without it no lens has a code. */
-async function detailedPairs(services: Services, order: Order): Promise<DetailedPair[]> {
-  const pairs: DetailedPair[] = [];
+async function detailedPairs(services: Services, order: Order): Promise<CoveredPair[]> {
+  const pairs: CoveredPair[] = [];
   for (const { id } of order.lines) {
     const sold = await soldCorrectionOf(services, order, id);
-    if (!sold) continue;
-    const { line, measures } = sold;
-    const { glassType, proposal } = readConfigurationKey(line.extra) ?? {};
-    if (!glassType || glassType === "ecran" || !measures || !line.lenses) continue;
-    // Sunglasses with corrective lenses have free prices.
-    const frameClass = line.lenses.frameClass ?? (await findProduct(services, line.productId))?.equipmentClass ?? "B";
-    const supplements = line.lenses.lines.filter(({ kind }) => kind === "thinning" || kind === "treatment");
-    const gaps = priceGapsOf(line.lenses);
-    const gapCents = sumOf(gaps);
-    const priced = line.lenses.lines.filter((part) => !gaps.includes(part));
-    const { lines: parts, insuranceCents } = coverEquipment(
-      isOwnFrame(line)
-        ? null
-        : { name: `Monture ${line.brand} ${line.name}`, equipmentClass: frameClass, priceCents: line.framePriceCents },
-      {
-        name: line.lenses.lens,
-        equipmentClass: proposal === "classA" ? "A" : "B",
-        glassType,
-        ...((proposal === "classA" ? lensOfEach(priced) : null) ??
-          halves(line.lensPriceCents - gapCents - sumOf(supplements))),
-      },
-      measures.correction,
-      shopDay(order.paidAt ?? order.createdAt),
-    );
-    pairs.push({ line, parts, supplements, insuranceCents, gapCents });
+    const pair = sold && (await coveredPair(services, order, sold));
+    if (pair) pairs.push(pair);
   }
   return pairs;
-}
-
-/** The two lenses of a pair share its price; an odd cent goes to the right one. */
-function halves(pairCents: Cents): { right: Cents; left: Cents } {
-  const left = Math.floor(pairCents / 2);
-  return { right: pairCents - left, left };
-}
-
-/** Lenses of class A have a price for each eye: the right one stands first among what was sold. */
-function lensOfEach(lines: PricePart[]): { right: Cents; left: Cents } | null {
-  const [right, left, ...others] = lines.filter(({ included }) => !included);
-  return right && left && others.length === 0 ? { right: right.cents, left: left.cents } : null;
-}
-
-function sumOf(parts: PricePart[]): Cents {
-  return parts.reduce((sum: Cents, { cents }) => sum + cents, 0);
 }
 
 const COLUMNS: PaperColumn[] = [

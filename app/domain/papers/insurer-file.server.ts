@@ -1,7 +1,5 @@
-import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import type { Services } from "~/infra/services.server";
-import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
-import { renderInvoice } from "~/domain/invoices/pdf.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.server";
 import { isForgotten, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -13,6 +11,7 @@ import { personName } from "~/domain/quotes/document";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { formatDay, instant } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
+import { invoicePaper } from "./sale-papers.server";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 import { prescribed, wornBy } from "./worn-by.server";
 
@@ -33,10 +32,9 @@ export async function insurerFile(services: Services, order: Order, reader: Read
   const [first] = invoices;
   if (!first) return null;
   const papers: InsurerPaper[] = [];
-  for (const { number, supplementOf } of invoices) {
-    const invoice = await readInvoice(services, order.id, supplementOf);
-    const examined = await examinedSentence(services, order);
-    if (invoice) papers.push({ name: `facture-${number}.pdf`, content: await renderInvoice(invoice, examined) });
+  for (const { supplementOf } of invoices) {
+    const invoice = await invoicePaper(services, order, supplementOf);
+    if (invoice) papers.push(invoice);
   }
   const detailed = await renderDetailedInvoice(services, order);
   if (detailed) papers.push({ name: `facture-detaillee-${first.number}.pdf`, content: detailed });

@@ -1,11 +1,10 @@
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import type { Account } from "~/domain/accounts/account.server";
-import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
-import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
-import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { findOrder } from "~/domain/orders/order.server";
-import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { creditNotePaper, invoicePaper } from "~/domain/papers/sale-papers.server";
 import { personName } from "~/domain/quotes/document";
 import { findDraft, prescriptionsOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
@@ -92,16 +91,12 @@ async function* orderEntries(services: Services, account: Account, id: string): 
   yield sheet(`${folder}/${ORDER_FILE}`, { ...facts, ordonnances: prescriptions.map(prescriptionFacts) });
   const order = await findOrder(services, id);
   for (const { supplementOf } of await invoicesOf(services, id)) {
-    const invoice = await readInvoice(services, id, supplementOf);
-    if (!invoice) continue;
-    yield {
-      name: `${folder}/facture-${invoice.number}.pdf`,
-      content: await renderInvoice(invoice, order && (await examinedSentence(services, order))),
-    };
+    const invoice = order && (await invoicePaper(services, order, supplementOf));
+    if (invoice) yield { name: `${folder}/${invoice.name}`, content: invoice.content };
   }
-  for (const { id: noteId, number } of await creditNotesOf(services, id)) {
-    const note = await readCreditNote(services, id, noteId);
-    if (note) yield { name: `${folder}/avoir-${number}.pdf`, content: await renderCreditNote(note) };
+  for (const { id: noteId } of await creditNotesOf(services, id)) {
+    const note = await creditNotePaper(services, id, noteId);
+    if (note) yield { name: `${folder}/${note.name}`, content: note.content };
   }
   yield* prescriptionFiles(services, account, prescriptions, folder);
 }

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { factorOwner } from "../accounts/second-factor.server";
 import { answerOwner as adaptationAnswerOwner, wordsOwner } from "../adaptations/adaptation.server";
 import { appointmentOwner } from "../appointments/details.server";
+import { lensCodesOwner } from "../invoices/invoice.server";
 import { answersOwner } from "../lenses/answers.server";
 import { readCorrectionReference } from "../lenses/configuration";
 import { correctionOwner } from "../lenses/corrections.server";
@@ -69,6 +70,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     reads: ["order_line_id"],
     owner: (row) => remarksOwner(textOf(row.order_line_id)),
   },
+  { ...bytes, table: "invoices", column: "sealed_lens_codes", owner: byId(lensCodesOwner) },
   { ...bytes, table: "adaptation_requests", column: "sealed_words", owner: byId(wordsOwner) },
   { ...bytes, table: "adaptation_requests", column: "sealed_answer", owner: byId(adaptationAnswerOwner) },
   { ...bytes, table: "messages", column: "sealed_question", owner: byId(questionOwner) },

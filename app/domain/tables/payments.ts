@@ -5,6 +5,7 @@ import type { RefundMeans } from "~/domain/refunds/means";
 import type { RefundState } from "~/domain/refunds/states";
 import type { Instant } from "~/domain/time";
 import type { ShopMeans } from "~/shop/payment-means";
+import type { Sealed } from "./columns";
 
 export type PaymentRow = {
   id: string;
@@ -79,6 +80,8 @@ export type InvoiceRow = {
   document: string;
   /** SHA-256, in hexadecimal. */
   document_hash: string;
+  /** JSON, `LensCodes`; null where no lenses correct, once they are erased, and before they were kept. */
+  sealed_lens_codes: Sealed | null;
 };
 
 export type CreditNoteRow = {

@@ -1,12 +1,14 @@
 import { destinationLines } from "~/shop/delivery";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Sale } from "~/domain/invoices/document";
+import type { Coverage, LensCodes, Sale } from "~/domain/invoices/document";
 import { ended, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
+import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
 import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
@@ -27,6 +29,7 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     const sold = order.dueInShopAt ? { ...order, ...whatIsPaidFor(order, account) } : order;
     return issueInvoice(inside, {
       ...saleOf(sold, order.customer, order.paidAt, row.payment_method),
+      ...(await coveredLines(inside, sold)),
       ...(await begunBy(inside, orderId)),
       receivedCents: account.paid,
     });
@@ -44,17 +47,30 @@ export async function invoiceSupplement(
 ): Promise<Invoice> {
   const completes = await invoiceOrder(services, order.id);
   if (!completes) throw new Error("a supplement of an order without an invoice");
+  const { lines: [covered] = [], lensCodes } = await coveredLines(
+    services,
+    await withLensesOnly(services, order, line.id),
+  );
   return issueInvoice(services, {
     ...saleOf(order, order.customer, instant(services.now()), null),
     supplement: { proposalId, number: completes.number, issuedAt: completes.issuedAt },
     paidBy,
-    lines: [{ ...supplementLine(line), unitCents: cents }],
+    lines: [{ ...supplementLine(line), ...lensesOf(covered?.coverage), unitCents: cents }],
+    lensCodes,
     discount: null,
     deliveryCents: 0,
     totalCents: cents,
     receivedCents: cents,
   });
 }
+
+/** The line as the correction that was just accepted has it. */
+async function withLensesOnly(services: Services, order: Order, lineId: string): Promise<Order> {
+  const now = (await findOrder(services, order.id)) ?? order;
+  return { ...now, lines: now.lines.filter(({ id }) => id === lineId) };
+}
+
+const lensesOf = (coverage?: Coverage) => (coverage ? { coverage: { ...coverage, frame: null } } : {});
 
 /** No frame is sold with it: the line names the lenses, and the glasses that they are for. */
 function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents"> {
@@ -143,7 +159,7 @@ function saleOf(
   customer: Order["customer"],
   paidAt: string,
   paymentMethod: string | null,
-): Omit<Sale, "receivedCents"> {
+): Omit<Sale, "receivedCents" | "lensCodes"> {
   const billing = order.billing && [
     order.billing.street,
     `${order.billing.postalCode} ${order.billing.city}`,
@@ -181,6 +197,19 @@ function buyerOf(
   return business
     ? { name: business.name, siren: business.siren, contact: name, email, address }
     : { name, email, address };
+}
+
+/** The lines of a sale with what the insurance's list says of each, and the codes of their lenses apart. */
+async function coveredLines(services: Services, order: Order): Promise<Pick<Sale, "lines" | "lensCodes">> {
+  const lensCodes: LensCodes = {};
+  const lines: Sale["lines"] = [];
+  for (const line of order.lines) {
+    const sold = await soldCorrectionOf(services, order, line.id);
+    const covered = await coverageOfLine(services, order, sold ?? { line, measures: null });
+    if (covered?.lensCodes) lensCodes[line.id] = covered.lensCodes;
+    lines.push({ ...saleLine(line), ...(covered && { coverage: covered.coverage }) });
+  }
+  return { lines, lensCodes };
 }
 
 function saleLine(line: OrderLine): Sale["lines"][number] {

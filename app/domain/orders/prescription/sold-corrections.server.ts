@@ -9,6 +9,10 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
     .select("id");
   await db("correction_proposals").whereIn("order_id", old.clone()).delete();
   await db("sold_lenses").whereIn("order_id", old.clone()).delete();
+  await db("invoices")
+    .whereNotNull("sealed_lens_codes")
+    .whereIn("order_id", old.clone())
+    .update({ sealed_lens_codes: null });
   return db("order_lines")
     .whereNotNull("sealed_correction")
     .whereIn("order_id", old)

@@ -208,16 +208,17 @@ export const refunds: Entry<ColumnsOf<"refunds">> = {
 
 const BOOKS = "article L. 123-22 du Code de commerce : dix ans, tels qu'ils ont été émis";
 
-/** In the archive as the PDF it is. */
+/** In the archive as the PDF it is. The codes of its lenses are for the insurer: no book needs them, and they go with the correction. */
 export const invoices: Entry<ColumnsOf<"invoices">> = {
-  whose: ["account", "guest"],
+  whose: ["account", "guest", "wearer"],
   rows: OF_ORDERS,
-  end: { kept: BOOKS },
-  keeps: ["invoice"],
+  end: "emptied",
+  keeps: ["invoice", "prescription"],
   columns: {
     ...allPlain("id", "number", "order_id", "supplement_of", "issued_at", "total_cents"),
     document: key(kept(BOOKS)),
     document_hash: key(kept(BOOKS)),
+    sealed_lens_codes: key(GONE),
   },
 };
 

@@ -1,0 +1,37 @@
+import type { Services } from "~/infra/services.server";
+import { readCreditNote } from "~/domain/invoices/credit-note.server";
+import { lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
+import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import type { Order } from "~/domain/orders/order.server";
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+
+export type SalePaper = { name: string; content: Buffer };
+
+/**
+ * An order's invoice as its customer has it: who examined the prescription, and the group codes of the lenses, beside what was frozen.
+ * @param supplementOf the correction whose difference it is for; empty for the invoice of the order itself
+ * @returns null while there is none
+ */
+export async function invoicePaper(
+  services: Services,
+  order: Pick<Order, "id" | "lines">,
+  supplementOf = "",
+): Promise<SalePaper | null> {
+  const invoice = await readInvoice(services, order.id, supplementOf);
+  if (!invoice) return null;
+  const examined = await examinedSentence(services, order);
+  const codes = await lensCodesOf(services, invoice.number);
+  return { name: `facture-${invoice.number}.pdf`, content: await renderInvoice(invoice, examined, codes) };
+}
+
+/** One of an order's credit notes in the same way. @returns null when this order has none of that id */
+export async function creditNotePaper(
+  services: Services,
+  orderId: string,
+  creditNoteId: string,
+): Promise<SalePaper | null> {
+  const note = await readCreditNote(services, orderId, creditNoteId);
+  if (!note) return null;
+  const codes = await lensCodesOf(services, note.invoice.number);
+  return { name: `avoir-${note.number}.pdf`, content: await renderCreditNote(note, codes) };
+}
