@@ -63,7 +63,11 @@ export async function personOf(services: Services, account: Account): Promise<Pe
     ...own,
     callerIds: [...new Set([account.visitorId, ...orders.map((order) => order.visitor_id)])],
     orderIds,
-    quoteIds: await db("quotes").where({ visitor_id: account.visitorId }).orWhereIn("email_key", emails).pluck("id"),
+    quoteIds: await db("quotes")
+      .where({ visitor_id: account.visitorId })
+      .orWhereIn("email_key", emails)
+      .orWhereIn("order_id", orderIds)
+      .pluck("id"),
     prescriptionIds: await db("prescriptions")
       .where({ visitor_id: account.visitorId })
       .orWhereIn("order_id", orderIds)
@@ -80,7 +84,8 @@ export async function personOf(services: Services, account: Account): Promise<Pe
 
 /** Who bought these orders, as far as the orders say it. */
 export async function buyerOf(services: Services, orderIds: string[]): Promise<Person> {
-  return { ...NOBODY, orderIds, parcels: await parcelsOf(services, orderIds) };
+  const quoteIds: string[] = await services.db("quotes").whereIn("order_id", orderIds).pluck("id");
+  return { ...NOBODY, orderIds, quoteIds, parcels: await parcelsOf(services, orderIds) };
 }
 
 async function idsOf(

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { readCart } from "~/domain/cart/cart.server";
-import type { Choice } from "~/domain/cart/choice";
+import { lineKey, type Choice } from "~/domain/cart/choice";
 import { quote as price, type QuotedLine } from "~/domain/checkout/quote.server";
 import { readLensAnswers } from "~/domain/lenses/answers.server";
 import {
@@ -9,8 +9,9 @@ import {
   readConfigurationKey,
   readCorrectionReference,
 } from "~/domain/lenses/configuration";
-import { keepMeasures, measuresIn, type LensMeasures } from "~/domain/lenses/corrections.server";
-import { quotable } from "./written-quote.server";
+import { keepMeasures, measuresIn, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { mayBeOfOne, type CustomerAndWearer } from "./people.server";
+import { legibleQuote, quotable } from "./written-quote.server";
 
 /** Glasses as the address of the quote's page names them: a frame and the keys of its lenses, nothing of the eyes. */
 export type AskedGlasses = { productId: string; color: string; size: string; lenses: string };
@@ -22,10 +23,22 @@ export type AskedLines =
   /** Something cannot be had as it was chosen. */
   | { outcome: "obstacle"; reason: string };
 
-/** The corrective glasses of the cart, at the prices of this moment. */
-export async function glassesOfCart(services: Services, visitorId: string | null): Promise<AskedLines> {
-  const cart = await readCart(services, visitorId);
-  const chosen = cart.lines.filter(({ extra }) => isCorrective(extra));
+/**
+ * The corrective glasses of the cart, at the prices of this moment. A line that was quoted for other people becomes these people's: the
+ * other quote keeps glasses of its own, which are another line once it is ordered.
+ */
+export async function glassesOfCart(
+  services: Services,
+  visitorId: string | null,
+  people: CustomerAndWearer,
+): Promise<AskedLines> {
+  const ofOthers = visitorId ? await quotedForOthers(services, visitorId, people) : new Set<string>();
+  for (const { id, extra } of (await readCart(services, visitorId)).lines) {
+    const reference = readCorrectionReference(extra);
+    if (visitorId && reference && ofOthers.has(reference))
+      await partLine(services, visitorId, { id, extra, reference });
+  }
+  const chosen = (await readCart(services, visitorId)).lines.filter(({ extra }) => isCorrective(extra));
   return chosen.length > 0 ? priced(services, visitorId, chosen) : { outcome: "nothing" };
 }
 
@@ -34,11 +47,12 @@ export async function glassesOfWizard(
   services: Services,
   visitorId: string,
   { productId, color, size, lenses }: AskedGlasses,
+  people: CustomerAndWearer,
 ): Promise<AskedLines> {
   const configuration = readConfigurationKey(lenses);
   const measures = await measuresOf(services, visitorId, productId);
   if (!configuration || !needsPrescription(configuration) || !measures) return { outcome: "nothing" };
-  const reference = await keepMeasures(services, measures, await knownReferences(services, visitorId));
+  const reference = await keepMeasures(services, measures, await knownReferences(services, visitorId, people));
   return priced(services, visitorId, [
     { productId, color, size, extra: configurationKey(configuration, reference), quantity: 1 },
   ]);
@@ -60,15 +74,57 @@ async function measuresOf(services: Services, visitorId: string, productId: stri
   return draft && measuresIn(draft.answers);
 }
 
-/** The same eyes in another quote of this visitor, or in the cart, are the same glasses. */
-async function knownReferences({ db }: Services, visitorId: string): Promise<string[]> {
+/** The same eyes in another quote of the same people, or in the cart, are the same glasses. */
+async function knownReferences(services: Services, visitorId: string, people: CustomerAndWearer): Promise<string[]> {
+  const { db } = services;
   const inCart: string[] = await db("cart_lines").where({ visitor_id: visitorId }).pluck("extra");
-  const quoted: string[] = await db("quote_lines")
+  const quoted = await quotedReferences(services, visitorId);
+  const ofOthers = await quotedForOthers(services, visitorId, people);
+  return [
+    ...inCart.flatMap((extra) => readCorrectionReference(extra) ?? []),
+    ...quoted.map(([reference]) => reference),
+  ].filter((reference) => !ofOthers.has(reference));
+}
+
+/** References of corrections that this visitor's quotes name, each with its quote. */
+async function quotedReferences({ db }: Services, visitorId: string): Promise<[reference: string, quoteId: string][]> {
+  const rows = await db("quote_lines")
     .whereIn("quote_id", db("quotes").where({ visitor_id: visitorId }).select("id"))
-    .pluck("line_key");
-  return [...inCart, ...quoted.map((key) => key.split("|").at(-1) ?? "")].flatMap(
-    (extra) => readCorrectionReference(extra) ?? [],
-  );
+    .select("line_key", "quote_id");
+  return rows.flatMap(({ line_key, quote_id }): [string, string][] => {
+    const reference = readCorrectionReference(line_key.split("|").at(-1) ?? "");
+    return reference ? [[reference, quote_id]] : [];
+  });
+}
+
+/** Those that a quote of this visitor names for another customer or wearer: two pairs, however alike the eyes. */
+async function quotedForOthers(services: Services, visitorId: string, people: CustomerAndWearer): Promise<Set<string>> {
+  const others = new Set<string>();
+  const known = new Map<string, boolean>();
+  for (const [reference, quoteId] of await quotedReferences(services, visitorId)) {
+    if (!known.has(quoteId)) {
+      const document = await legibleQuote(services, quoteId);
+      known.set(quoteId, document === null || mayBeOfOne(document, people));
+    }
+    if (!known.get(quoteId)) others.add(reference);
+  }
+  return others;
+}
+
+/** The same glasses of the cart, under a correction of their own. */
+async function partLine(
+  services: Services,
+  visitorId: string,
+  { id, extra, reference }: { id: string; extra: string; reference: string },
+): Promise<void> {
+  const measures = await openMeasures(services, reference);
+  const configuration = readConfigurationKey(extra);
+  if (!measures || !configuration) return;
+  const own = configurationKey(configuration, await keepMeasures(services, measures, []));
+  const row = await services.db("cart_lines").where({ id, visitor_id: visitorId }).first("product_id", "color", "size");
+  if (!row) return;
+  const line_key = lineKey({ productId: row.product_id, color: row.color, size: row.size, extra: own });
+  await services.db("cart_lines").where({ id, visitor_id: visitorId }).update({ extra: own, line_key });
 }
 
 async function priced(services: Services, visitorId: string | null, choices: Choice[]): Promise<AskedLines> {

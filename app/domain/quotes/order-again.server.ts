@@ -7,6 +7,7 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { restoreMeasures } from "~/domain/lenses/corrections.server";
 import type { Cents } from "~/domain/money";
 import type { QuoteDocument, QuotePair } from "./document";
+import { prescriptionAnew } from "./people.server";
 import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
 
@@ -90,7 +91,7 @@ async function restoreCorrections(services: Services, { pairs }: QuoteDocument):
 export type Renewal =
   { outcome: "renewed"; quote: WrittenQuote; fromCents: Cents; toCents: Cents } | { outcome: "gone"; names: string[] };
 
-/** The same glasses, for the same people, at today's prices: a quote of its own. @param by the administrator who makes it */
+/** The same glasses, for the same people, at today's prices and on the prescription that holds today: a quote of its own. @param by the administrator who makes it */
 export async function renewQuote(
   outer: Services,
   visitorId: string | null,
@@ -103,7 +104,8 @@ export async function renewQuote(
     const priced = await pricedNow(services, visitorId, document);
     const gone = document.pairs.filter(({ choice }) => !isSold(priced, choice));
     if (gone.length > 0) return { outcome: "gone", names: gone.map(nameOf) };
-    const { customer, wearer, prescription } = document;
+    const { customer, wearer } = document;
+    const prescription = await prescriptionAnew(services, visitorId, document);
     const people = { customer, wearer, prescription, visitorId };
     const renewed = await writeQuote(services, { lines: priced.lines, ...people, ...(by && { by }) });
     if (!renewed) throw new Error("a quote without glasses");

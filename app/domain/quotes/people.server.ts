@@ -4,7 +4,14 @@ import { fold } from "~/infra/letters";
 import { shopDay, type Day } from "~/domain/days";
 import { draftAtCheckout, findDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { mayStillHold } from "~/domain/prescriptions/validity";
-import { isSameName, personName, type People, type QuoteCustomer, type QuotePrescription } from "./document";
+import {
+  isSameName,
+  personName,
+  type People,
+  type QuoteCustomer,
+  type QuotePrescription,
+  type QuoteWearer,
+} from "./document";
 import { wearerIn } from "./wearer.server";
 
 /** Who a purchase is for. */
@@ -51,6 +58,30 @@ export async function prescriptionAtCheckout(
   return facts && { ...facts, bornOn: draft?.details.bornOn ?? null };
 }
 
+/** The same for a quote that names this wearer: one of someone born on another day is another's. */
+export async function prescriptionFor(
+  services: Services,
+  visitorId: string,
+  wearer: QuoteWearer | null,
+): Promise<QuotePrescription | null> {
+  const given = await prescriptionAtCheckout(services, visitorId);
+  if (!given || (wearer?.bornOn && given.bornOn && wearer.bornOn !== given.bornOn)) return null;
+  const { prescribedOn, prescriber, prescriberKind } = given;
+  return { prescribedOn, prescriber, prescriberKind };
+}
+
+/** What a quote that is made anew says of the prescription: the one that was given since, else the former one's while it may hold. */
+export async function prescriptionAnew(
+  services: Services,
+  visitorId: string | null,
+  { wearer, prescription }: Pick<People, "wearer" | "prescription">,
+): Promise<QuotePrescription | null> {
+  const given = visitorId ? await prescriptionFor(services, visitorId, wearer) : null;
+  if (given || !prescription) return given;
+  const facts = { ...prescription, bornOn: wearer?.bornOn ?? null, shortenedTo: null };
+  return mayStillHold(facts, shopDay(services.now())) ? prescription : null;
+}
+
 /** A refused form keeps what was typed, to be corrected: facts of a prescription that does not hold are on no quote. */
 function factsOf(draft: Prescription | null, today: Day): QuotePrescription | null {
   const { prescribedOn, prescriber, prescriberKind, bornOn = null, shortenedTo = null } = draft?.details ?? {};
@@ -59,7 +90,7 @@ function factsOf(draft: Prescription | null, today: Day): QuotePrescription | nu
   return holds ? { prescribedOn, prescriber, prescriberKind } : null;
 }
 
-type CustomerAndWearer = Pick<People, "customer" | "wearer">;
+export type CustomerAndWearer = Pick<People, "customer" | "wearer">;
 
 /**
  * Whether a quote names exactly these two. What is known by now and was not when it was made parts them too: the law wants it on

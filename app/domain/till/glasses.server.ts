@@ -180,15 +180,19 @@ export async function quoteTillGlasses(
   return inTransaction(services, async (inside): Promise<TillQuoting> => {
     await addAnswers(inside, visitorId, product.id, { proposal, ...(proposal === "custom" && { custom }) });
     const glasses = { productId: product.id, color: draft.color, size: draft.size };
-    const found = await glassesOfWizard(inside, visitorId, { ...glasses, lenses: configurationKey(choosing.lenses) });
+    const lenses = configurationKey(choosing.lenses);
+    const { firstName, lastName, email, street, postalCode, city } = customer;
+    const people = {
+      customer: { firstName, lastName, email, street, postalCode, city },
+      wearer: { ...wearer, bornOn: prescription?.details.bornOn ?? null },
+    };
+    const found = await glassesOfWizard(inside, visitorId, { ...glasses, lenses }, people);
     if (found.outcome === "obstacle") return found;
     if (found.outcome === "nothing") return { outcome: "incomplete" };
     const given = await prescriptionAtCheckout(inside, visitorId);
-    const { firstName, lastName, email, street, postalCode, city } = customer;
     const quote = await writeQuote(inside, {
       lines: found.lines,
-      customer: { firstName, lastName, email, street, postalCode, city },
-      wearer: { ...wearer, bornOn: prescription?.details.bornOn ?? null },
+      ...people,
       prescription: given && {
         prescribedOn: given.prescribedOn,
         prescriber: given.prescriber,

@@ -10,8 +10,7 @@ import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configu
 import { proposalName } from "~/domain/lenses/proposals.server";
 import { areKnown, glassesOfCart, glassesOfWizard, type AskedGlasses } from "~/domain/quotes/asked.server";
 import { replacing } from "~/domain/quotes/at-checkout.server";
-import { prescriptionAtCheckout } from "~/domain/quotes/people.server";
-import type { QuoteWearer } from "~/domain/quotes/document";
+import { prescriptionFor } from "~/domain/quotes/people.server";
 import { quoteDetails } from "~/domain/quotes/forms.server";
 import { adminQuotePath, quotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
@@ -57,9 +56,11 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
   const asked = readAsked(new URL(request.url));
   const admin = isChangerOf(context, "/admin/devis") ? (context.admin?.account ?? null) : null;
   return once(context, async (services) => {
-    const found = asked ? await glassesOfWizard(services, visitorId, asked) : await glassesOfCart(services, visitorId);
-    if (found.outcome === "obstacle") return refuseField(context, posted, "form", found.reason);
     const { customer, wearer } = reading.data;
+    const found = asked
+      ? await glassesOfWizard(services, visitorId, asked, { customer, wearer })
+      : await glassesOfCart(services, visitorId, { customer, wearer });
+    if (found.outcome === "obstacle") return refuseField(context, posted, "form", found.reason);
     const quote =
       found.outcome === "priced"
         ? await replacing(
@@ -68,7 +69,7 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
               lines: found.lines,
               customer,
               wearer,
-              prescription: admin ? null : await prescriptionOf(services, visitorId, wearer),
+              prescription: admin ? null : await prescriptionFor(services, visitorId, wearer),
               visitorId: admin ? null : visitorId,
               ...(admin && { by: admin.id }),
             }),
@@ -83,14 +84,6 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
     if (!quote.sentAt) await mailQuote(services, quote, "made");
     return redirect(quotePath(services.config, quote), 303);
   });
-}
-
-/** What was given at the checkout, unless it is of someone born on another day. */
-async function prescriptionOf(services: ShopContext["services"], visitorId: string, wearer: QuoteWearer) {
-  const given = await prescriptionAtCheckout(services, visitorId);
-  if (!given || (wearer.bornOn && given.bornOn && wearer.bornOn !== given.bornOn)) return null;
-  const { prescribedOn, prescriber, prescriberKind } = given;
-  return { prescribedOn, prescriber, prescriberKind };
 }
 
 /** The glasses that the address names; null when it means those of the cart. */

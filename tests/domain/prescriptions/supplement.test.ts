@@ -9,6 +9,7 @@ import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { TASK_CAUSES, tasksOf } from "~/domain/orders/money/tasks.server";
+import { invoicePaper } from "~/domain/papers/sale-papers.server";
 import type { Order } from "~/domain/orders/order.server";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -41,6 +42,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { standingOf } from "~/pages/quotes/quote-answer.server";
 
+import * as overProposalQuotes from "../../../migrations/0136_over_proposal_quotes.js";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { readOn } from "../../helpers/bench";
 import { newAdministrator } from "../../helpers/administrator";
@@ -191,6 +193,11 @@ test("the supplement has an invoice of its own, which names that of the order an
   expect(label, "no frame is sold with it").toMatch(/^Supplément sur les verres correcteurs/);
   expect(details).toContain(`pour ${lineOf(order).brand} ${lineOf(order).name} (`);
   expect(text).not.toMatch(/Offerte|-3,00|Sphère/);
+  const codes = plain((await readPdfText((await found(invoicePaper(services, order, proposal.id))).content)).text);
+  expect(codes, "class and code of the lenses as they became").toMatch(
+    /Verre droit : classe B, code LPP 2212\d{3}\s+Verre gauche : classe B, code LPP 2212\d{3}/,
+  );
+  expect(codes).not.toContain("Monture :");
   expect((await readInvoice(services, order.id))?.totals.totalCents, "that of the order stays").toBe(order.totalCents);
 });
 
@@ -300,6 +307,11 @@ describe("the quote of dearer lenses", () => {
     const third = await asked(order, -5);
     await propose(order, "shop", -6);
     expect((await quoteOf(third)).replacedBy, "by lenses that the shop offers").toBe(own?.number);
+    // As a version left them that did not end them with their proposals.
+    await services.db("quotes").whereNull("ordered_at").update({ replaced_by: null });
+    const fourth = await asked(order, -4.5);
+    await overProposalQuotes.up(services.db);
+    expect((await quoteOf(fourth)).replacedBy, "the one that waits").toBeNull();
     for (const quote of [await quoteOf(first), await quoteOf(second), await quoteOf(third)])
       expect(standingOf(services, quote)).toEqual({
         state: "proposal",

@@ -13,11 +13,13 @@ import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.serve
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuote, findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
 import { dropErased, eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
+import { lineOf } from "~/pages/admin/quotes/quotes-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { belongingsOf, type Person } from "../../helpers/belongings";
 import { choiceOf, CLARA_MOREAU, queuedMails } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { move } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -199,6 +201,21 @@ test("a quote keeps its year at the shop; no link opens it, and no paper takes t
   expect(await wearer(after)).toEqual([null, null]);
   expect([hasInsurerFile(after), await prescriptionStanding(services, after)]).toEqual([false, null]);
   expect((await readQuote(services, quote.id))?.wearer, "for a check, until its year ends").toEqual(child);
+});
+
+test("a quote that one's order was placed on is one's own, under whatever address it was made", async () => {
+  const customer = { ...CLARA_MOREAU, lastName: clara.name, email: "autre.adresse@exemple.fr" };
+  const choices = [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })];
+  const paid = await paidOrder(services, { customer, choices }, clara.account.visitorId);
+  const quote = await found(findQuoteByNumber(services, paid.quoteNumber));
+  await services.db("quotes").where({ id: quote.id }).update({ visitor_id: null, made_by: "camille" });
+  await move(services, paid, ORDER_STATUS.shipped);
+  await move(services, paid, ORDER_STATUS.delivered);
+  const named = async () => (await lineOf(services, await found(findQuote(services, quote.id)))).name;
+  expect(await named()).toBe(`Clara ${clara.name}`);
+  expect((await eraseAccount(services, clara.account.id)).outcome).toBe("erased");
+  expect(await findQuote(services, quote.id)).toMatchObject({ firstName: null, lastName: null, email: null });
+  expect(await named(), "and its line in the list says so, though the shop had made it").toBe("Nom effacé");
 });
 
 test("what is under way needs a name: such an order, return or refund is said, and nothing is erased", async () => {

@@ -3,14 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { readCheckoutDraft, saveCustomer } from "~/domain/checkout/draft.server";
+import { saveLensAnswers } from "~/domain/lenses/answers.server";
+import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
+import { glassesOfCart, glassesOfWizard } from "~/domain/quotes/asked.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { stateOf } from "~/domain/quotes/list.server";
-import { orderQuote } from "~/domain/quotes/order-again.server";
-import { findQuote, noteReading, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { orderQuote, renewQuote } from "~/domain/quotes/order-again.server";
+import { findQuote, noteReading, readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { bringToCheckout } from "~/domain/quotes/wearer.server";
 import { sellQuote } from "~/domain/till/sale.server";
 
@@ -129,6 +132,63 @@ describe("a quote that was read covers a payment", () => {
     const former = await found(findQuote(services, first.id));
     expect([former.replacedBy, stateOf(services, former)]).toEqual([second.number, "replaced"]);
     expect(await place(CLARA_MOREAU)).toMatchObject({ outcome: "placed", order: { quoteNumber: second.number } });
+  });
+});
+
+describe("quotes of two people for glasses that are alike", () => {
+  const PAUL = { firstName: "Paul", lastName: "Moreau", bornOn: "1993-05-04" };
+  const alike = { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" };
+  const forWearer = async (wearer: typeof LEA, find: typeof glassesOfCart): Promise<WrittenQuote> => {
+    const glasses = await find(services, visitor, { customer: CLARA_MOREAU, wearer });
+    if (glasses.outcome !== "priced") throw new Error(glasses.outcome);
+    const people = { customer: CLARA_MOREAU, wearer, prescription: null };
+    return found(writeQuote(services, { lines: glasses.lines, ...people, visitorId: visitor }));
+  };
+  const ofWizard: typeof glassesOfCart = (inside, who, people) =>
+    glassesOfWizard(inside, who ?? "", { ...alike, lenses: "verres:custom:unifocal:1.5:" }, people);
+
+  test.each([
+    ["from the cart", glassesOfCart, 1],
+    ["from the wizard", ofWizard, 2],
+  ] as const)(
+    "asked %s stay two pairs once both are ordered, and one where it is asked twice",
+    async (_from, find, pairs) => {
+      const answers = { ...NO_ANSWERS, situation: "vision" as const, correction: correctionOf(eyeOf(-1)) };
+      await saveLensAnswers(services, visitor, alike.productId, {
+        ...alike,
+        lineId: null,
+        answers: { ...answers, pupillaryDistance: { left: 31, right: 31 } },
+      });
+      const [ofLea, ofPaul] = [await forWearer(LEA, find), await forWearer(PAUL, find)];
+      expect((await forWearer(PAUL, find)).number, "asked again").toBe(ofPaul.number);
+      for (const quote of [ofLea, ofPaul]) expect((await orderQuote(services, visitor, quote)).outcome).toBe("inCart");
+      expect((await cartOf()).map(({ quantity }) => quantity)).toEqual(Array.from({ length: pairs + 1 }, () => 1));
+      expect(await orderQuote(services, visitor, ofPaul)).toMatchObject({ before: { there: true } });
+    },
+  );
+});
+
+describe("a quote that is made anew", () => {
+  const renewed = async (quote: WrittenQuote) => {
+    const renewal = await renewQuote(services, visitor, quote);
+    if (renewal.outcome !== "renewed") throw new Error(renewal.outcome);
+    return (await documentOf(renewal.quote)).prescription;
+  };
+
+  test("names the prescription that replaced the former one", async () => {
+    await say(PRESCRIPTION);
+    const quote = await readQuoteFor(CLARA_MOREAU);
+    expect(await renewed(quote)).toMatchObject({ prescriber: PRESCRIPTION.prescriber });
+    await say({ ...PRESCRIPTION, prescribedOn: "2026-02-20", prescriber: "Dr Neuve" });
+    expect(await renewed(quote)).toMatchObject({ prescriber: "Dr Neuve", prescribedOn: "2026-02-20" });
+  });
+
+  test("names none whose time is over", async () => {
+    await say({ ...PRESCRIPTION, bornOn: "1960-06-01", prescribedOn: "2023-03-20" });
+    const quote = await readQuoteFor(CLARA_MOREAU);
+    expect((await documentOf(quote)).prescription).not.toBeNull();
+    services.clock.advance({ days: 60 });
+    expect(await renewed(quote)).toBeNull();
   });
 });
 

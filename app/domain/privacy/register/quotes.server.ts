@@ -19,9 +19,11 @@ import type { ColumnsOf } from "./tables.server";
 const KEPT = "arrêté du 28 avril 2017 : un an, chiffré";
 const GONE = becomes(null);
 
-/** Made by the account, or in another browser under an address that it has proven. */
-const own: Finder = (rows, { visitorIds, emails }) =>
-  rows.where((any) => void any.whereIn("visitor_id", visitorIds).orWhereIn("email_key", emails));
+/** Made by the account, in another browser under an address that it has proven, or of one of its orders, whoever had it made. */
+const own: Finder = (rows, { visitorIds, emails, orderIds }) =>
+  rows.where(
+    (any) => void any.whereIn("visitor_id", visitorIds).orWhereIn("email_key", emails).orWhereIn("order_id", orderIds),
+  );
 
 const inWords: Reader = async (_value, { id }, services) => {
   const document = await readQuote(services, String(id));

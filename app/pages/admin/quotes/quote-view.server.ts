@@ -30,7 +30,7 @@ export async function adminQuoteView(services: Services, by: Account, quote: Wri
   await audit(services, by, "Devis lu", quote.number);
   return {
     quote: await quoteView(services, quote),
-    line: lineOf(services, quote),
+    line: await lineOf(services, quote),
     ways: await waysOf(services, quote),
     waiting: await waitingBeside(services, quote),
     glassesHref: glassesHref(asked.get("lunettes") ?? ""),

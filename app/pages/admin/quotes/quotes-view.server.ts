@@ -3,7 +3,7 @@ import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
-import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { isErased, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
@@ -34,31 +34,19 @@ export async function quotesView(services: Services, request: Request) {
     state: chosen?.name ?? "",
     states: STATES.map(({ name, label }) => ({ name, label })),
     list: listState(query, total),
-    rows: rows.map((row) => lineOf(services, row)),
+    rows: await Promise.all(rows.map((row) => lineOf(services, row))),
   };
 }
 
-export function lineOf(services: Services, quote: WrittenQuote) {
-  const {
-    id,
-    number,
-    visitorId,
-    madeBy,
-    firstName,
-    lastName,
-    email,
-    madeAt,
-    validUntil,
-    totalCents,
-    readAt,
-    sentAt,
-    replacedBy,
-  } = quote;
+export async function lineOf(services: Services, quote: WrittenQuote) {
+  const { id, number, firstName, lastName, email, madeAt, validUntil, totalCents, readAt, sentAt, replacedBy } = quote;
   return {
     id,
     number,
     href: adminQuotePath(id),
-    name: [firstName, lastName].filter(Boolean).join(" ") || ((visitorId ?? madeBy) ? "Nom à recevoir" : "Nom effacé"),
+    name:
+      [firstName, lastName].filter(Boolean).join(" ") ||
+      ((await isErased(services, quote)) ? "Nom effacé" : "Nom à recevoir"),
     email,
     made: formatDayAndTime(madeAt),
     until: formatCalendarDay(validUntil),
