@@ -55,7 +55,7 @@ test("the buyer opens the invoice from the order's page: number, tax, seller, op
     CLARA["Adresse e-mail"],
     `Commande ${number} du`,
     "Carte bancaire, en ligne, le",
-    "Noir, taille 48 1 145,00 € 120,83 € 24,17 € 145,00 €",
+    "Noir, taille 48 Monture : classe B, code LPP 2210002 1 145,00 € 120,83 € 24,17 € 145,00 €",
     "Livraison à domicile Offerte 0,00 € 0,00 € 0,00 €",
     "Total HT 120,83 € TVA 20 % 24,17 € Total TTC 145,00 €",
     "Reste à payer : 0,00 €.",
