@@ -155,7 +155,7 @@ test("an order under way is said, and no form is shown", async () => {
   await shop().db("orders").where({ id: orders[0]?.id }).update({ status: "En préparation" });
   const page = await visitor.visit("/mon-compte/donnees/effacer");
   expect(page.text).toContain(
-    `Cette commande est en cours, avec un paiement, un envoi, un retour ou un remboursement qui n'est pas terminé : ${orders[0]?.number}.`,
+    `Cette commande est en cours, avec un paiement, un envoi, un retour, un remboursement ou des verres à refaire qui ne sont pas terminés : ${orders[0]?.number}.`,
   );
   expect(page.hasForm({ name: "erase" })).toBe(false);
   expect(await shop().db("users").where({ id: account.id })).toHaveLength(1);

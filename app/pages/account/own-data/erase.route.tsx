@@ -111,7 +111,12 @@ function WhatGoes() {
       <h2>Ce qui reste, et pourquoi</h2>
       <ul className="bullets">
         <li>Les commandes sans votre nom (articles, montants, dates), pour nos comptes</li>
-        <li>Les factures et avoirs tels qu’ils ont été émis, {terms.invoiceYears} ans : la loi l’impose</li>
+        <li>
+          Les factures et avoirs tels qu’ils ont été émis, {terms.invoiceYears} ans : la loi l’impose. Les codes des
+          verres, qui parlent de vos yeux, en partent
+        </li>
+        <li>Le nom de l’opticien qui a accepté une ordonnance, que la facture doit dire</li>
+        <li>Des verres refaits : la décision, les dates et les lots, sans vos mots, pour les rappels et nos comptes</li>
         <li>Un rendez-vous pris pour un proche, à son nom : il est à lui ; votre adresse e-mail en part</li>
         <li>
           Vos devis, {terms.quoteYears} an depuis leur date, chiffrés, avec le nom du porteur et la correction :
@@ -137,8 +142,8 @@ function Obstructed({ administrator, orders }: { administrator: boolean; orders:
       {orders.length > 0 ? (
         <p>
           {orders.length > 1 ? "Ces commandes sont" : "Cette commande est"} en cours, avec un paiement, un envoi, un
-          retour ou un remboursement qui n’est pas terminé : {orders.join(", ")}. Revenez quand ce sera fait, ou
-          appelez-nous au {shop.phone}.
+          retour, un remboursement ou des verres à refaire qui ne sont pas terminés : {orders.join(", ")}. Revenez quand
+          ce sera fait, ou appelez-nous au {shop.phone}.
         </p>
       ) : null}
     </div>
