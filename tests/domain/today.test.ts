@@ -50,6 +50,29 @@ test("what waits stands by its deadline, in words, and leaves with its cause", a
   expect(await lines()).toEqual(["1 somme à rembourser, pressant", "1 message à lire"]);
 });
 
+test("the 100 % Santé offer that a shop must show is missed as soon as a model of it is gone, or left in one colour", async () => {
+  const missed = async () =>
+    (await todayView(services, "owner")).apart
+      .filter(({ key }) => key.startsWith("classA"))
+      .map(({ amount, label }) => `${amount} ${label}`);
+  expect(await missed()).toEqual([]);
+  const { db } = services;
+  const [first, second] = await db("products")
+    .where({ equipment_class: "A" })
+    .whereNot({ gender: "enfant" })
+    .pluck("id");
+  await db("products").where({ id: first }).update({ archived_at: "2026-03-01T00:00:00.000Z" });
+  const [color] = await db("product_colors").where({ product_id: second }).pluck("id");
+  await db("product_colors").where({ product_id: second }).whereNot({ id: color }).update({ stock: 0 });
+  expect(await missed()).toEqual([
+    "2 montures de classe A pour adultes à ajouter ou à réassortir : l’offre 100 % Santé en compte au moins 17, en deux coloris",
+  ]);
+  await db("products").where({ equipment_class: "A", gender: "enfant" }).update({ equipment_class: "B" });
+  expect((await missed())[1]).toMatch(/^10 montures de classe A pour enfants/);
+  await db("products").where({ category: "optic" }).update({ archived_at: "2026-03-01T00:00:00.000Z" });
+  expect(await missed(), "of a shop that sells no glasses for the sight").toEqual([]);
+});
+
 test("an order is to be prepared until all of its money is given back, or asked to be, and again once the bank refused that", async () => {
   const order = await paidOrder(services);
   const filter = STATUS_FILTERS.find(({ slug }) => slug === "a-preparer");

@@ -3,6 +3,7 @@ import { REASONS } from "~/domain/appointments/reasons";
 import { hourName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { addDays, isDay, longDay, shopDay, type Day } from "~/domain/days";
+import { CLASS_A_RANGE, classARangeLacks } from "~/domain/today/class-a-range.server";
 import { openingNow, openingsOf } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
@@ -88,12 +89,15 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
     day: longDay(today),
     hours: await hoursOf(services, today),
     lines: lines.map(({ by: _by, ...line }) => line),
-    apart: APART.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) => ({
-      key: kind,
-      ...waitingLine(kind, waiting[kind].amount),
-      when: "",
-      late: false,
-    })),
+    apart: [
+      ...APART.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) => ({
+        key: kind,
+        ...waitingLine(kind, waiting[kind].amount),
+        when: "",
+        late: false,
+      })),
+      ...(maySee(role, CATALOGUE) ? await classALines(services) : []),
+    ],
     seesAppointments: maySee(role, "/admin/rendez-vous"),
     appointments: (maySee(role, "/admin/rendez-vous") ? await appointmentsOn(services, today) : []).map(
       ({ id, slotAt, firstName, lastName, reason, status, phone }) => ({
@@ -108,6 +112,25 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
     ),
   };
 }
+
+const CATALOGUE = "/admin/produits";
+
+/** Models that the 100 % Santé offer lacks to be the one that the law wants shown. */
+async function classALines(services: Services): Promise<TodayLine[]> {
+  const lacks = await classARangeLacks(services);
+  return (["adults", "children"] as const)
+    .filter((whose) => lacks[whose] > 0)
+    .map((whose) => ({
+      key: `classA-${whose}`,
+      label: `${lacks[whose] > 1 ? "montures" : "monture"} de classe A ${WHOSE[whose]} à ajouter ou à réassortir : l’offre 100 % Santé en compte au moins ${CLASS_A_RANGE[whose]}, en deux coloris`,
+      amount: lacks[whose],
+      to: CATALOGUE,
+      when: "",
+      late: false,
+    }));
+}
+
+const WHOSE = { adults: "pour adultes", children: "pour enfants" } as const;
 
 const told = (day: Day, today: Day): string =>
   day === today ? `${formatShortDay(day)}, aujourd’hui` : formatShortDay(day);
