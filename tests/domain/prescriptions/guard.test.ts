@@ -21,8 +21,10 @@ import {
   prescriptionsOf,
   savePrescriptionDraft,
 } from "~/domain/prescriptions/prescription.server";
+import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { prescriptionLine } from "~/http/orders/prescription-line.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
@@ -65,6 +67,33 @@ const file = async (visitorId: string, pages = 1) => {
 const sendPaper = async (order: Order) => receivePrescription(services, order.id, await file(order.visitorId));
 
 const MISSING = "Cette commande attend une ordonnance validée : aucune n’est arrivée.";
+
+describe("the customer reads of a prescription", () => {
+  const told = async ({ id }: Order) => prescriptionLine(services, await orderNow(services, id));
+
+  test("that it is wanted while it may come, and what became of it once the lenses have left without it, or its time is over", async () => {
+    const order = await glasses();
+    expect(await told(order)).toMatchObject({
+      wanted: true,
+      text: expect.stringMatching(/^À nous envoyer/) as unknown,
+    });
+    await responsible();
+    for (const to of [preparing, shipped] as const) {
+      if (to === shipped) await noteSteps(services, await orderNow(services, order.id), camille);
+      const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), to);
+      await change(order, to, { agreedTo, overrideReason: "Le client est pressé." });
+    }
+    expect(await told(order)).toEqual({
+      name: "Ordonnance",
+      text: "Vos verres ont été faits sans ordonnance validée, sur décision de notre opticien responsable.",
+      href: null,
+      wanted: false,
+    });
+    services.clock.advance({ days: 5 * 366 });
+    await purgePrescriptions(services);
+    expect((await told(order))?.text).toBe("Effacée : nous ne la gardons que 5 ans.");
+  });
+});
 
 describe("corrective lenses do not pass their prescription", () => {
   test("every reason stands in one question, the missing euro and the missing prescription", async () => {
