@@ -142,6 +142,7 @@ const PAGES = [
   ["/admin", "GET", "admin/today/today", ADMIN, "The day at the shop: what waits, by its deadline; who comes"],
   ["/admin/utilisateurs", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
   ["/admin/recherche", "GET", "admin/search/search", ADMIN, "`?q=`: people, orders, papers, parcels, appointments, messages and products by whatever one knows of them"],
+  ["/admin/clients/:id/fusion", "GET POST", "admin/customers/merging/merge", ADMIN, "Two sheets of one person made one: what moves and what differs is shown first"],
   ["/admin/clients/:id", "GET POST", "admin/customers/customer", { ...ADMIN, health: true }, "All the shop knows of someone, with an account or without; its notes of them"],
   ["/admin/connexion", "GET POST", "admin/access/sign-in", OF_ADMIN, "`?retour=`: an administrator's login, which leads to the page first asked for"],
   ["/admin/code", "GET POST", "admin/access/code", OF_ADMIN, "Its second step, with a second factor"],

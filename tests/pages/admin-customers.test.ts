@@ -79,3 +79,27 @@ test("a filter hides no order unsaid", async () => {
     "Aucune commande pour ce filtre.",
   );
 });
+
+test("two sheets of one person become one: found beside each other, shown before, agreed to, and done once", async () => {
+  const kept = await bought("Fusionnier");
+  const other = await bought("Fusionnier");
+  const camille = await adminVisitor(shop());
+  const list = await (await camille.visit(`/admin/clients/${kept.id}`)).link("Fusionner avec une autre fiche").follow();
+  expect(list.h1).toBe("Fusionner deux fiches client");
+  const preview = await list.link("Clara Fusionnier").follow();
+  expect(preview.text).toContain("Une fusion ne s'annule pas.");
+  expect(preview.text).toContain("1 commande");
+  const turned = await preview.link("Garder plutôt l'autre fiche").follow();
+  expect(turned.text).toContain("1 commande");
+  const form = preview.form({ button: "Fusionner les deux fiches" });
+  const unchecked = await form.submit();
+  expect([unchecked.status, unchecked.text.includes("Cochez la case")]).toEqual([422, true]);
+  const agreed = unchecked.form({ button: "Fusionner les deux fiches" });
+  agreed.fill({ "J'ai vérifié que les deux fiches sont celles de la même personne": true });
+  const [first, again] = await Promise.all([agreed.submit(), agreed.submit()]);
+  for (const page of [first, again])
+    expect([page.h1, page.text.includes(other.number)]).toEqual(["Clara Fusionnier", true]);
+  expect((await camille.visit(`/admin/clients/${other.id}/fusion?avec=${kept.id}`)).text).toContain(
+    "déjà la même fiche",
+  );
+});

@@ -7,11 +7,31 @@ export async function noteProvenAddress(
   userId: string,
   email: string,
 ): Promise<void> {
-  const row = { email: email.toLowerCase(), user_id: userId, proven_at: instant(now()) };
+  const row = { email: email.toLowerCase(), user_id: userId, proven_at: instant(now()), joined_by: null };
   await db("proven_addresses").insert(row).onConflict("email").merge(row);
+}
+
+/**
+ * Joins to an account an address that the shop knows to be the same person's. An account that has proven it keeps it, and one that
+ * proves it later takes it over: a mail says more than the shop.
+ * @param by the administrator's name
+ */
+export async function noteJoinedAddress(
+  { db, now }: Pick<Services, "db" | "now">,
+  userId: string,
+  email: string,
+  by: string,
+): Promise<void> {
+  const row = { email: email.toLowerCase(), user_id: userId, proven_at: instant(now()), joined_by: by.slice(0, 130) };
+  await db("proven_addresses").insert(row).onConflict("email").ignore();
 }
 
 /** Every address an account has proven, in lower case: what bears a former one is its own, too. */
 export async function provenAddresses({ db }: Services, userId: string): Promise<string[]> {
   return db("proven_addresses").where({ user_id: userId }).orderBy("email").pluck("email");
+}
+
+/** Of these, the ones that the shop has joined to an account, and no mail has proven. */
+export async function joinedAmong({ db }: Services, emails: string[]): Promise<Set<string>> {
+  return new Set(await db("proven_addresses").whereIn("email", emails).whereNotNull("joined_by").pluck("email"));
 }

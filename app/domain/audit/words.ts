@@ -5,6 +5,7 @@ export const INTENT_WORDS: Record<string, string> = {
   "accès.codes-de-secours": "Nouveaux codes de secours tirés",
   "accès.mot-de-passe": "Mot de passe changé",
   "accès.déconnexion": "Appareils déconnectés",
+  "client.fusionné": "Fiches client fusionnées",
   "équipe.invitée": "Personne invitée dans l’équipe",
   "équipe.invitation-retirée": "Invitation retirée",
   "équipe.arrivée": "Invitation acceptée",

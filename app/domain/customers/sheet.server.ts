@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { nameOf } from "~/domain/accounts/account.server";
+import { joinedAmong } from "~/domain/accounts/proven-addresses.server";
 import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
 import type { Cents } from "~/domain/money";
 import { readNotes, type Note, type NoteSubject, type Subjects } from "~/domain/notes/notes.server";
@@ -31,6 +32,8 @@ export type CustomerSheet = {
   /** Where the latest parcel went, line by line. */
   address: string[];
   deadLetters: Map<string, DeadLetter>;
+  /** Addresses that the shop has joined to the account, and no mail has proven. */
+  joined: Set<string>;
   orders: Rows<ListedOrder>;
   money: CustomerMoney;
   quotes: Rows<WrittenQuote>;
@@ -94,6 +97,7 @@ export async function customerSheet(services: Services, customer: Customer): Pro
     phones: [...new Set(phones.filter((phone): phone is string => Boolean(phone)))],
     address: bought?.street ? [bought.street, `${bought.postal_code ?? ""} ${bought.city ?? ""}`.trim()] : [],
     deadLetters: await deadAddresses(services, account ? [...new Set([...emails, account.email])] : emails),
+    joined: await joinedAmong(services, emails),
     orders: { rows: orders, total: orderIds.length },
     money: await moneyOf(services, orderIds),
     quotes: { rows: quotes, total: quoteIds.length },

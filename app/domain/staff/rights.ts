@@ -37,6 +37,7 @@ const ROWS: readonly [path: string, rights: string][] = [
 
   ["/admin/utilisateurs", "SSS-S"],
   ["/admin/clients", "CCC-S"],
+  ["/admin/clients/:/fusion", "CC---"],
   ["/admin/questions", "CC---"],
   ["/admin/messages", "CCC-S"],
 

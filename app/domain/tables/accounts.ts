@@ -63,6 +63,8 @@ export type ProvenAddressRow = {
   email: string;
   user_id: string;
   proven_at: Instant;
+  /** The administrator who joined it to the account, by name; null where a mail has proven it. */
+  joined_by: string | null;
 };
 
 export type AddressRow = {

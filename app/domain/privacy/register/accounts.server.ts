@@ -40,7 +40,12 @@ export const proven_addresses: Entry<ColumnsOf<"proven_addresses">> = {
   end: HANGS,
   keeps: ["account"],
   archive: { file: "compte", part: "adressesEmailConfirmees" },
-  columns: { email: data("email"), user_id: key(), proven_at: fact("confirmeeLe") },
+  columns: {
+    email: data("email"),
+    user_id: key(),
+    proven_at: fact("confirmeeLe"),
+    joined_by: fact("rattacheeParLaBoutique", (by) => by !== null),
+  },
 };
 
 export const addresses: Entry<ColumnsOf<"addresses">> = {

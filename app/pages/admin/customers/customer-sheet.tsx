@@ -23,7 +23,12 @@ export function CustomerSheet({ view, form }: { view: CustomerView; form: FormSt
         ) : null}{" "}
         <Link to={ways.diary} className="button button--quiet">
           Prendre un rendez-vous
-        </Link>
+        </Link>{" "}
+        {ways.merge ? (
+          <Link to={ways.merge} className="button button--quiet">
+            Fusionner avec une autre fiche
+          </Link>
+        ) : null}
       </p>
       <Facts view={view} />
       <Notes

@@ -11,13 +11,14 @@ import { statusName } from "~/domain/orders/status-name";
 import { PAPER_STATE_SAID } from "~/http/orders/prescription-words";
 import { noteView } from "~/http/admin/note-view.server";
 import type { NoteView } from "~/ui/admin/notes";
+import { mergePath } from "./merging/merge-view";
 import { messagePath } from "~/ui/admin/message-path";
 import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { stateOf } from "~/domain/quotes/list.server";
 import { QUOTE_STATE_NAMES } from "~/domain/quotes/state-names";
 import { describePair } from "~/domain/reservations/reservation.server";
-import { maySee } from "~/domain/staff/rights";
+import { mayChange, maySee } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -36,7 +37,7 @@ export type CustomerView = {
   money: { name: string; amount: string }[];
   /** What they agreed to, line by line. */
   consents: string[];
-  ways: { order: string; diary: string; mail: string | null };
+  ways: { order: string; diary: string; mail: string | null; merge: string | null };
   parts: SheetPart[];
   notes: NoteView[];
 };
@@ -62,6 +63,7 @@ export async function customerView(
   const { account, emails } = customer;
   const known = sheet.orders.rows.find(({ email }) => email !== null);
   const mail = account?.email ?? emails[0] ?? null;
+  const merge = mergePath(customer.id);
   return {
     id: customer.id,
     name: sheet.name,
@@ -79,6 +81,7 @@ export async function customerView(
       order: `/admin/commandes/nouvelle${known ? `?client=${known.id}` : ""}`,
       diary: `/admin/rendez-vous/prendre?client=${customer.id}`,
       mail: mail && `mailto:${mail}`,
+      merge: account?.role !== "admin" && mayChange(role, merge) ? merge : null,
     },
     parts: partsOf(services, sheet).filter(({ at }) => maySee(role, at)),
     notes: sheet.notes.map((note) =>
@@ -90,11 +93,15 @@ export async function customerView(
   };
 }
 
-function addressesOf({ account, emails }: Customer, { deadLetters }: CustomerSheet): CustomerView["emails"] {
+function addressesOf({ account, emails }: Customer, { deadLetters, joined }: CustomerSheet): CustomerView["emails"] {
+  const proofOf = (address: string) => {
+    if (!account || !emails.includes(address)) return "non confirmée";
+    return joined.has(address) ? "rattachée par la boutique" : "confirmée";
+  };
   const all = account ? [...new Set([account.email, ...emails])] : emails;
   return all.map((address) => {
     const dead = deadLetters.get(address);
-    const proof = emails.includes(address) && account ? "confirmée" : "non confirmée";
+    const proof = proofOf(address);
     return { address, says: dead ? `${proof}, refusée le ${formatShortDay(dead.givenUpAt)}` : proof };
   });
 }

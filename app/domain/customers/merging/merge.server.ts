@@ -1,0 +1,62 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { noteJoinedAddress } from "~/domain/accounts/proven-addresses.server";
+import { audit } from "~/domain/audit/audit.server";
+import { lockOrder } from "~/domain/orders/lock.server";
+import type { Customer } from "../customer.server";
+import { joinAccounts } from "./accounts.server";
+import { joinAddresses, joinCounter } from "./guests.server";
+import { heldBy, readPair, type Unmergeable } from "./pair.server";
+import { MOVED, previewOf, type MergePreview } from "./preview.server";
+
+export type MergeAsked = {
+  ids: readonly [string, string];
+  keep: string;
+  /** Of the preview that was agreed to. */ mark: string;
+};
+
+/** `moved`: something else is there than was shown. `id`: where the sheet of both is. */
+export type Merged =
+  { outcome: "merged"; id: string } | { outcome: "refused"; why: Unmergeable } | { outcome: "moved" };
+
+/**
+ * Makes one customer of two, for good: whatever is known of the one that goes is the other's from then on, for the pages of the account,
+ * the archive, the erasure and the purges alike.
+ */
+export async function mergeCustomers(outer: Services, by: Account, { ids, keep, mark }: MergeAsked): Promise<Merged> {
+  return inTransaction(outer, async (services) => {
+    const seen = await readPair(services, ids, keep);
+    if (typeof seen === "string") return { outcome: "refused", why: seen };
+    await lockBoth(services, [seen.staying, seen.going]);
+    const pair = await readPair(services, ids, keep);
+    if (typeof pair === "string") return { outcome: "refused", why: pair };
+    const preview = await previewOf(services, pair);
+    if (preview.mark !== mark) return { outcome: "moved" };
+    await join(services, by, pair.staying, pair.going);
+    await audit(services, by, "client.fusionné", pair.staying.id, inNumbers(preview));
+    return { outcome: "merged", id: pair.staying.id };
+  });
+}
+
+/** PostgreSQL runs transactions side by side: two that merge the same people in two directions must not both find them as they were. */
+async function lockBoth(services: Services, both: Customer[]): Promise<void> {
+  const { db } = services;
+  for (const id of both.flatMap(({ belongings }) => belongings.orderIds).sort()) await lockOrder(services, id);
+  const accountIds = both.flatMap(({ account }) => account?.id ?? []);
+  await db("users").whereIn("id", accountIds).orderBy("id").forUpdate().select("id");
+}
+
+async function join(services: Services, by: Account, staying: Customer, going: Customer): Promise<void> {
+  if (staying.account && going.account) return joinAccounts(services, staying.account, going.account);
+  const email = staying.account?.email ?? staying.emails[0] ?? null;
+  if (heldBy(going) === "counter") return joinCounter(services, by, staying, going, email);
+  const [address = ""] = going.emails;
+  if (staying.account) return noteJoinedAddress(services, staying.account.id, address, nameOf(by));
+  return joinAddresses(services, by, going, email ?? "");
+}
+
+/** The trace outlives both: it counts, and names nobody. */
+function inNumbers({ going, moved }: MergePreview): string {
+  const counted = MOVED.filter((kind) => moved[kind] > 0).map((kind) => `${kind} ${moved[kind]}`);
+  return [`${going.heldBy} ${going.id}`, ...counted].join(", ");
+}

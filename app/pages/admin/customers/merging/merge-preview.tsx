@@ -1,0 +1,84 @@
+import { Form, Link } from "@remix-run/react";
+
+import { DataTable } from "~/ui/admin/data-table";
+import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { mergePath, type MergeView } from "./merge-view";
+
+type PreviewProps = { id: string; other: string; view: MergeView; form: FormState };
+
+/** What would become of both, and the one press that does it. */
+export function MergePreview({ id, other, view, form }: PreviewProps) {
+  const { staying, going, otherWay, moved, differences, consequences, keep, mark } = view;
+  return (
+    <section aria-labelledby="apercu">
+      <h2 id="apercu">Aperçu de la fusion</h2>
+      <dl className="admin-facts">
+        <div>
+          <dt>La fiche qui reste</dt>
+          <dd>
+            <strong>{staying.name}</strong> ({staying.facts})
+          </dd>
+        </div>
+        <div>
+          <dt>La fiche qui disparaît</dt>
+          <dd>
+            {going.name} ({going.facts})
+          </dd>
+        </div>
+        <div>
+          <dt>Ce qui rejoint la fiche qui reste</dt>
+          <dd>{moved.length > 0 ? moved.join(", ") : "rien d’autre que ses coordonnées"}</dd>
+        </div>
+      </dl>
+      {otherWay ? (
+        <p>
+          <Link to={otherWay}>Garder plutôt l’autre fiche</Link>
+        </p>
+      ) : null}
+      {differences.length > 0 ? (
+        <>
+          <h3>Ce que les deux fiches disent différemment</h3>
+          <DataTable
+            caption="Ce que les deux fiches disent différemment"
+            cards
+            rows={differences}
+            keyOf={({ what }) => what}
+            empty=""
+            columns={[
+              { name: "", cell: ({ what }) => what },
+              { name: "Fiche qui reste", cell: ({ stays }) => <strong>{stays}</strong> },
+              { name: "Fiche qui disparaît", cell: ({ goes }) => goes },
+            ]}
+          />
+        </>
+      ) : null}
+      {consequences.length > 0 ? (
+        <>
+          <h3>Ce qui change ensuite</h3>
+          <ul>
+            {consequences.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Form
+        method="post"
+        noValidate
+        action={mergePath(id, { avec: other, garde: keep })}
+        className="panel admin-narrow"
+      >
+        <FormGuard name={`merge-${other}`} />
+        <input type="hidden" name="mark" value={mark} />
+        <p>
+          <strong>Une fusion ne s’annule pas.</strong>
+        </p>
+        <Checkbox form={form} name="checked" label="J’ai vérifié que les deux fiches sont celles de la même personne" />
+        <SubmitButton pending="Fusion…">Fusionner les deux fiches</SubmitButton>
+      </Form>
+      <p>
+        <Link to={mergePath(id)}>Choisir une autre fiche</Link>
+      </p>
+    </section>
+  );
+}
