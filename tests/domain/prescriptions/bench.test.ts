@@ -41,7 +41,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { typedDay, yearsAfter } from "~/domain/prescriptions/validity";
 import { storeFile } from "~/domain/prescriptions/file.server";
-import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
@@ -53,7 +53,7 @@ import * as examinedOrders from "../../../migrations/0134_examined_orders.js";
 import { newAdministrator, newCustomer, OPTICIAN_NUMBER } from "../../helpers/administrator";
 import { readOn } from "../../helpers/bench";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
-import { choiceOf, CLARA_MOREAU, queuedMails } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newVisitorId, queuedMails } from "../../helpers/factories";
 import { move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { pdf } from "../../helpers/papers";
@@ -312,6 +312,28 @@ test("the bench says of an order whose buyer was erased that its prescription is
   services.clock.advance({ days: 5 * 366 });
   await purgePrescriptions(services);
   expect(await said(aged)).toEqual({ says: "Effacée : elle ne se garde que 5 ans.", decides: false });
+});
+
+test("the bench says that the quote names another prescription than the one that came", async () => {
+  const visitor = await newVisitorId(services);
+  const typed = typedOf("2025-03-14");
+  await savePrescriptionDraft(services, { of: visitor, visitorId: visitor }, { details: typed });
+  const reference = await keepMeasures(services, measures(-1), []);
+  const choices = [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })];
+  const order = await paidOrder(services, { choices }, visitor);
+  const told = async () => (await benchView(services, camille, order, null)).otherThanQuoted;
+  expect(await told()).toBeNull();
+  const send = async (pages: number, details: PrescriptionDetails) => {
+    const keeping = await storeFile(services, visitor, { name: "ordonnance.pdf", bytes: await pdf({ pages }) });
+    if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
+    await receivePrescription(services, order.id, keeping.file, details);
+  };
+  await send(1, { ...typed, prescriber: "dr  ROUX" });
+  expect(await told(), "the same in another writing").toBeNull();
+  await send(2, { ...typed, prescribedOn: "2026-02-20", prescriber: "Dr Neuve" });
+  expect(await told()).toBe(
+    `Le devis ${order.quoteNumber ?? ""} nomme une autre ordonnance, du 14 mars 2025, par Dr Roux (médecin) : comparez les corrections avant d’accepter celle-ci.`,
+  );
 });
 
 test("who accepted stays named once the prescription's five years are over", async () => {

@@ -114,7 +114,7 @@ export default function AdminAdaptation() {
       </p>
       <blockquote className="admin-said">
         {words === ""
-          ? "Ce texte est effacé, avec ce que la boutique savait de son client."
+          ? "Ce texte est effacé, avec la réponse et ce que la boutique savait de son client."
           : (words ?? "Ce texte ne peut pas être lu : la clé qui l’a scellé manque.")}
       </blockquote>
       {answered ? (
@@ -122,7 +122,7 @@ export default function AdminAdaptation() {
           <h2>
             {outcome === "accepted" ? "Garantie acceptée" : "Garantie refusée"}, le {answered}
           </h2>
-          <p className="admin-said">{answer}</p>
+          {answer === "" ? null : <p className="admin-said">{answer}</p>}
           {remade ? (
             <p>
               Verres refaits : <strong>{remade}</strong>. Leurs étapes et leurs lots se notent sur la{" "}

@@ -43,6 +43,8 @@ export type BenchView = {
   refusable: boolean;
   papers: BenchPaper[];
   lines: BenchLine[];
+  /** That the quote names another prescription than the one that came; null where it does not. */
+  otherThanQuoted: string | null;
   /** Date, prescriber and birth as typed, to be compared; null of a statement. */
   answers: PrescriptionFieldsView["answers"] | null;
   /** What is said of a paper of which nothing is kept; null where a file or a statement came. */
@@ -60,6 +62,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
       <h1>Examiner {theBasis(view)}</h1>
       <p>{view.says}</p>
       {view.accepted ? <p>{view.accepted}</p> : null}
+      {view.otherThanQuoted ? <p className="notice">{view.otherThanQuoted}</p> : null}
       {view.optician || !view.open ? null : (
         <p className="notice">
           Votre compte n’a pas de numéro d’opticien : vous pouvez comparer et refuser, pas accepter. La personne qui

@@ -16,11 +16,13 @@ import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/propos
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
+import { prescribed } from "~/domain/papers/worn-by.server";
 import { decidedOn } from "~/domain/prescriptions/noted-details.server";
 import { ageOn, typedDay, validityOf } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
-import { personName, type QuoteWearer } from "~/domain/quotes/document";
+import { isSameName, personName, type QuoteWearer } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
+import { findQuoteByNumber, legibleQuote } from "~/domain/quotes/written-quote.server";
 import { withoutStop } from "~/domain/text";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -59,6 +61,7 @@ export async function benchView(
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
     papers: examination.papers.map((paper) => paperView(services, order.id, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
+    otherThanQuoted: await tellOther(services, order, examination),
     answers: examination.sworn ? null : answersOf(examination, wearer),
     paperTick: paperTick(examination, by),
   };
@@ -78,6 +81,16 @@ async function whyNothing(services: Services, order: Order): Promise<string> {
 }
 
 const acceptedBy = ({ name, number, at }: Accepted) => `Acceptée par ${name}, n° ${number}, le ${formatDay(at)}.`;
+
+/** A prescription may come, or be typed anew in a second tab, once the quote was read: its lenses were sold on the one it names. */
+async function tellOther(services: Services, order: Order, { papers }: Examination): Promise<string | null> {
+  const quote = await findQuoteByNumber(services, order.quoteNumber);
+  const named = quote && (await legibleQuote(services, quote.id))?.prescription;
+  const came = decidedOn(papers)?.details;
+  if (!quote || !named || !came?.prescribedOn || !came.prescriber) return null;
+  if (came.prescribedOn === named.prescribedOn && isSameName(came.prescriber, named.prescriber)) return null;
+  return `Le devis ${quote.number} nomme une autre ordonnance, ${prescribed(named) ?? ""} : comparez les corrections avant d’accepter celle-ci.`;
+}
 
 /** As they are typed, so that they can be corrected. */
 function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchView["answers"] {
