@@ -9,6 +9,7 @@ import { storeFile } from "~/domain/prescriptions/file.server";
 import { attachTo, findDraft, isGiven, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { gatherData } from "~/domain/privacy/export.server";
+import type { Choice } from "~/domain/cart/choice";
 import { quote as price } from "~/domain/checkout/quote.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { readQuote, writeQuote } from "~/domain/quotes/written-quote.server";
@@ -18,6 +19,7 @@ import { assignGlasses, carnetOf } from "~/domain/wearers/glasses.server";
 import { remindOfValidity, REMIND_DAYS } from "~/domain/wearers/reminders.server";
 import { reuseGlasses } from "~/domain/wearers/reuse.server";
 import { removeWearer, saveWearer, setReminder, wearersOf } from "~/domain/wearers/wearers.server";
+import { forWhomView } from "~/pages/checkout/for-whom.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newCustomer } from "../helpers/administrator";
@@ -48,6 +50,15 @@ let clara: Account;
 beforeEach(async () => {
   services = await testServices({ seed: true });
   clara = await newCustomer(services);
+});
+
+test("who pays several pairs reads that all of an order are for one wearer", async () => {
+  const lenses = async () => `verres:standard:unifocal:1.5::${await keepMeasures(services, MEASURES, [])}`;
+  const pair = async () => choiceOf(PLAIN_FRAME, { extra: await lenses() });
+  const [one, two, alone] = [await pair(), await pair(), choiceOf(PLAIN_FRAME)];
+  const several = async (...choices: Choice[]) =>
+    (await forWhomView(services, { account: null, customer: CLARA_MOREAU }, null, choices)).several;
+  expect([await several(one), await several(one, alone), await several(one, two)]).toEqual([false, false, true]);
 });
 
 async function glasses(visitorId = clara.visitorId): Promise<Order> {

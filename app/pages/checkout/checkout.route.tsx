@@ -98,6 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services,
       { account: context.session?.account ?? null, customer: draft.customer },
       prescription,
+      cart.lines,
     );
   if (view.content.step === "customer" && context.session)
     Object.assign(

@@ -6,10 +6,18 @@ export type ForWhomView = {
   people: { value: string; label: string }[];
   chosen: string;
   other: { firstName: string; lastName: string } | null;
+  /** Several pairs correct: all of them are for the one who is named. */
+  several: boolean;
 };
 
 /** Who wears the glasses: the buyer, unless another is named. */
-export function ForWhomFields({ fields: { people, chosen, other }, form }: { fields: ForWhomView; form: FormState }) {
+export function ForWhomFields({
+  fields: { people, chosen, other, several },
+  form,
+}: {
+  fields: ForWhomView;
+  form: FormState;
+}) {
   const typed = ["wearerFirstName", "wearerLastName"].some((name) => form.errors[name] ?? form.values[name]);
   const [buyer] = people;
   const asked = people.length > 1;
@@ -31,6 +39,12 @@ export function ForWhomFields({ fields: { people, chosen, other }, form }: { fie
           </p>
         </>
       )}
+      {several ? (
+        <p className="hint">
+          Toutes les lunettes de cette commande sont pour cette personne : leur devis et leur facture détaillée la
+          nomment. Pour une autre personne, passez une autre commande.
+        </p>
+      ) : null}
       <details open={other !== null || typed}>
         <summary className="link">Elles sont pour une autre personne</summary>
         <div className="field-row">
