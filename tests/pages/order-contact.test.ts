@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import type { Services } from "~/infra/services.server";
 
 import { adminVisitor } from "../helpers/administrator";
+import { htmlProblems } from "../helpers/html";
 import { orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
+const MEANT = "Ce client n'a plus d'adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone.";
 let services: Services;
 beforeAll(() => {
   services = servicesOf(shop());
@@ -32,4 +34,21 @@ test("who an order is for is corrected from its page, and its confirmation sent 
   const sent = await saved.form({ name: `again-${order.id}` }).submit("Confirmation de la commande");
   expect(sent.texts("flash")).toEqual([`Courriel renvoyé à ${email}.`]);
   expect(await services.db("outbox").where({ recipient: email })).toHaveLength(1);
+});
+
+test("an e-mail is not emptied in passing: the form asks, and what was typed stays", async () => {
+  const order = await paidOrder(services);
+  const visitor = await adminVisitor(shop());
+  const page = await visitor.visit(`/admin/commandes/${order.id}/coordonnees`);
+  const form = page.form({ name: `contact-${order.number}` });
+  const asked = await form.fill({ "E-mail": "", "Ville": "Villeurbanne" }).submit();
+  expect([asked.status, asked.errors()]).toEqual([422, [expect.stringContaining("perdrait son adresse e-mail")]]);
+  expect((await orderNow(services, order.id)).customer).toEqual(order.customer);
+  const again = asked.form({ name: `contact-${order.number}` });
+  expect(again.value("Ville")).toBe("Villeurbanne");
+  expect(await htmlProblems(asked.html)).toEqual([]);
+  const saved = await again.fill({ [MEANT]: true }).submit();
+  expect(saved.text).toContain("Sans e-mail : prévenez ce client par téléphone.");
+  expect((await orderNow(services, order.id)).customer).toMatchObject({ email: "", city: "Villeurbanne" });
+  expect(saved.hasLink(/^Facture F/)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { buyerMark, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
+import { buyerMark, BuyerForm, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
 import { sendAgain, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -51,6 +51,24 @@ describe("the buyer of an order", () => {
     expect(await ask(CORRECTED)).toEqual({ outcome: "left" });
     expect(await ask({ ...CLARA_MOREAU, email: CORRECTED.email })).toEqual({ outcome: "corrected" });
   });
+});
+
+test("an order's only e-mail is emptied by who says that this is meant, and by nobody else", async () => {
+  const order = await paidOrder(services);
+  const asked = BuyerForm.parse({ ...CLARA_MOREAU, email: " " });
+  const mark = buyerMark(order);
+  expect(await correctBuyer(services, camille, order.id, asked, mark)).toEqual({ outcome: "cutsOff" });
+  expect((await orderNow(services, order.id)).customer?.email).toBe(CLARA_MOREAU.email);
+  const meant = BuyerForm.parse({ ...CLARA_MOREAU, email: "", withoutEmail: "on" });
+  expect(await correctBuyer(services, camille, order.id, meant, mark)).toEqual({ outcome: "corrected" });
+  const bare = await orderNow(services, order.id);
+  expect(bare.customer?.email).toBe("");
+  expect((await stepsOf(services, order.id))[0]?.details).toBe("e-mail retiré");
+  // Of someone who has none, nothing is asked; a name or a telephone is never taken away.
+  const moved = { ...CLARA_MOREAU, email: "", street: "3 quai Rambaud" };
+  expect(await correctBuyer(services, camille, order.id, moved, buyerMark(bare))).toEqual({ outcome: "corrected" });
+  for (const field of ["lastName", "firstName", "phone", "street", "postalCode", "city"] as const)
+    expect([field, BuyerForm.safeParse({ ...CLARA_MOREAU, [field]: " " }).success]).toEqual([field, false]);
 });
 
 describe("a letter about an order", () => {

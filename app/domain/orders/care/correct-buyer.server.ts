@@ -12,7 +12,7 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { customerColumns, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
-export type Correcting = { outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" };
+export type Correcting = { outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" | "cutsOff" };
 
 const FIELDS = ["lastName", "firstName", "email", "phone", "street", "postalCode", "city"] as const;
 /** Where a parcel that has left goes is no longer for the shop to say. */
@@ -27,8 +27,10 @@ const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
   city: "ville",
 };
 
-/** As the admin area tells it: a customer who bought at the counter may have no e-mail. */
-export const BuyerForm = z.object(TILL_CUSTOMER_FIELDS).refine(...KNOWN_TOWN);
+/** As the admin area tells it: a customer who bought at the counter may have no e-mail. `withoutEmail`: one who had is to have none. */
+export const BuyerForm = z
+  .object({ ...TILL_CUSTOMER_FIELDS, withoutEmail: z.literal("on").optional() })
+  .refine(...KNOWN_TOWN);
 
 /** Names what a form was filled in from, so that one filled in from older details is not written over a colleague's. */
 export function buyerMark({ customer }: Pick<Order, "customer">): string {
@@ -37,13 +39,14 @@ export function buyerMark({ customer }: Pick<Order, "customer">): string {
 
 /**
  * Corrects who an order is for and where it goes, as the customer says it by telephone. Papers that were issued keep what they bear.
+ * An address that is emptied takes its customer's mails and their way to the order away: `cutsOff`, unless that is said to be meant.
  * @param mark of what was shown (`buyerMark`)
  */
 export async function correctBuyer(
   services: Services,
   by: Account,
   orderId: string,
-  asked: CustomerDetails,
+  asked: CustomerDetails & { withoutEmail?: "on" },
   mark: string,
 ): Promise<Correcting> {
   return inTransaction(services, async (inside) => {
@@ -54,9 +57,13 @@ export async function correctBuyer(
     if (changed.length === 0) return { outcome: "unchanged" };
     if (mark !== buyerMark(order)) return { outcome: "conflict" };
     if (isBeyondReach(order) && changed.some((field) => OF_THE_PARCEL.includes(field))) return { outcome: "left" };
+    const isCutOff = customer.email !== "" && asked.email === "";
+    if (isCutOff && !asked.withoutEmail) return { outcome: "cutsOff" };
     await inside.db("orders").where({ id: orderId }).update(customerColumns(asked));
     // The history says which, and not what: it outlives the buyer's name.
-    const which = changed.map((field) => IN_WORDS[field]).join(", ");
+    const which = changed
+      .map((field) => (field === "email" && isCutOff ? "e-mail retiré" : IN_WORDS[field]))
+      .join(", ");
     await logStep(inside, orderId, "Coordonnées corrigées", which, by.id);
     await audit(inside, by, "Coordonnées corrigées", order.number, which);
     return { outcome: "corrected" };

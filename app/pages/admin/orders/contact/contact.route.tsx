@@ -19,7 +19,15 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { AddressFields } from "~/ui/forms/address-fields";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import {
+  Checkbox,
+  EMPTY_FORM,
+  ErrorSummary,
+  FormGuard,
+  SubmitButton,
+  TextField,
+  type FormState,
+} from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { adminOrder } from "../find-order.server";
 import ordersSheet from "../orders.css";
@@ -27,6 +35,8 @@ import ordersSheet from "../orders.css";
 const NOBODY = "Personne n’est nommé dans cette commande.";
 const REFUSALS = {
   conflict: "Ces coordonnées ont été modifiées entre-temps : rouvrez la page, puis recommencez.",
+  cutsOff:
+    "Cette commande perdrait son adresse e-mail : son client ne recevrait plus rien et ne retrouverait plus sa commande en ligne. Saisissez l’adresse, ou confirmez sous ce champ qu’il n’en a plus.",
   left: "Le colis est parti, ou la commande est annulée : l’adresse ne se corrige plus. Le nom, l’e-mail et le téléphone, oui.",
 } as const;
 
@@ -39,12 +49,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const order = await adminOrder(context, params);
   if (!order.customer) throw notFound(NOBODY);
-  const { genre, phone, ...customer } = order.customer;
+  const { genre: _, phone, ...customer } = order.customer;
   return json({
     refused: context.refused,
     number: order.number,
     back: adminOrderPath(order.id),
-    ...{ customer, genre, phone: phoneInPairs(phone), mark: buyerMark(order), left: isBeyondReach(order) },
+    ...{ customer, phone: phoneInPairs(phone), mark: buyerMark(order), left: isBeyondReach(order) },
+    mayHaveNone: order.soldInShop,
   });
 }
 
@@ -59,6 +70,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { outcome } = await correctBuyer(services, account, order.id, reading.data, typedValues(posted).mark ?? "");
     if (outcome === "unknown") throw notFound(NOBODY);
     if (outcome === "conflict") return refuseField(context, posted, "form", REFUSALS.conflict);
+    if (outcome === "cutsOff") return refuseField(context, posted, "email", REFUSALS.cutsOff);
     if (outcome === "left") return refuseField(context, posted, "street", REFUSALS.left);
     setFlash(context, { kind: "success", text: "Coordonnées corrigées." });
     return redirect(adminOrderPath(order.id), 303);
@@ -69,7 +81,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function OrderContact() {
-  const { number, back, customer, phone, mark, left } = useLoaderData<typeof loader>();
+  const { number, back, customer, phone, mark, left, mayHaveNone } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -106,8 +118,15 @@ export default function OrderContact() {
           type="email"
           defaultValue={customer.email}
           autoComplete="off"
-          required
+          required={!mayHaveNone}
         />
+        {form.values.email === "" && customer.email !== "" ? (
+          <Checkbox
+            form={form}
+            name="withoutEmail"
+            label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
+          />
+        ) : null}
         <TextField
           form={form}
           name="phone"
