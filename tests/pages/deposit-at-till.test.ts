@@ -88,10 +88,17 @@ test("an order is begun by a deposit at the till, and its balance alone is paid 
   expect(text(done)).toMatch(begun);
   expect(text(done)).toContain(`reste à régler ${rest}`);
   expect(done.hasLink(/^Facture/)).toBe(false);
-
   const customers = await newVisitor(shop()).visit(orderPath(services.config, order.id));
   expect(text(customers)).toMatch(begun);
   expect(text(customers)).toContain(`reste à régler ${rest}`);
+  for (const [who, shown] of [
+    ["desk", done],
+    ["customer", customers],
+  ] as const) {
+    const receipt = await shown.link(/^Reçu d'acompte \(PDF\)$/).follow();
+    expect([who, receipt.headers.get("Content-Type")]).toEqual([who, "application/pdf"]);
+    expect(plain((await readPdfText(receipt.body)).text)).toContain("50,00 €");
+  }
   const mail = await shop().sandbox.inbox.waitFor(
     ({ subject }) => subject.includes(number) && subject.includes("confirmée"),
     20_000,

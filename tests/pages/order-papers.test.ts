@@ -8,7 +8,7 @@ import { storeFile } from "~/domain/prescriptions/file.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { adminVisitor } from "../helpers/administrator";
+import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
 import { buy } from "../helpers/buying";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
@@ -96,6 +96,38 @@ test("the signed link opens the insurer's file and the guarantee; without it the
     );
     expect([refused.status, refused.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
   }
+});
+
+test("the desk opens each paper of an order for its customer, by its own addresses", async () => {
+  const page = await camille.visit(`/admin/commandes/${glasses.id}`);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  expect(page.html).not.toContain("cle=");
+  const links = page.links().filter(({ name }) => /\((PDF|ZIP)\)$/.test(name));
+  expect(links.map(({ name }) => name.replace(/ [DF]-?\d{4}-\d+/, ""))).toEqual([
+    "Devis (PDF)",
+    "Facture (PDF)",
+    "Facture détaillée pour la mutuelle (PDF)",
+    "Dossier mutuelle (ZIP)",
+    "Carte de garantie (PDF)",
+    "Conditions de vente (PDF)",
+    "Droit de rétractation (PDF)",
+  ]);
+  for (const { href, name } of links) {
+    const file = await camille.visit(href);
+    expect([name, file.status, file.headers.get("Content-Type")]).toEqual([
+      name,
+      200,
+      name.endsWith("(ZIP)") ? "application/zip" : "application/pdf",
+    ]);
+  }
+  const readings = shop().db("prescription_readings").where({ reader: "administrator" });
+  expect(await readings).toHaveLength(1);
+  const seller = await carrying(shop(), await newAdministrator(shop(), undefined, "sales"), "admin");
+  expect((await seller.visit(`/admin/commandes/${glasses.id}`)).hasLink(/mutuelle/)).toBe(false);
+  for (const paper of ["optique/dossier-mutuelle.zip", "optique/devis.pdf", "optique/facture-detaillee.pdf"])
+    expect([paper, (await seller.visit(`/admin/commandes/${glasses.id}/${paper}`)).status]).toEqual([paper, 403]);
+  expect((await seller.visit(`/admin/commandes/${glasses.id}/papiers/facture.pdf`)).status).toBe(200);
+  expect((await camille.visit(`/admin/commandes/${glasses.id}/papiers/avoir-1.pdf`)).status).toBe(404);
 });
 
 test("lenses that do not suit are told of from the order's page, and answered in the admin area", async () => {

@@ -44,12 +44,10 @@ export function anyInvoicePath(config: Config, { orderId, supplementOf }: { orde
   return supplementOf ? supplementInvoicePath(config, orderId, supplementOf) : invoicePath(config, orderId);
 }
 
-/** The papers of an order's glasses: their guarantee, and what a supplementary insurer asks for. */
-export function orderPaperPath(
-  config: Config,
-  orderId: string,
-  paper: "garantie" | "facture-detaillee" | "dossier-mutuelle.zip",
-): string {
+/** The deposit's receipt, the guarantee of the glasses, and what a supplementary insurer asks for. */
+export type OrderPaper = "recu-acompte" | "garantie" | "facture-detaillee" | "dossier-mutuelle.zip";
+
+export function orderPaperPath(config: Config, orderId: string, paper: OrderPaper): string {
   return `/commande/${orderId}/${paper}?cle=${orderKey(config, orderId)}`;
 }
 

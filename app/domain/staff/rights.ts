@@ -24,6 +24,7 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/commandes/:/correction", "CC---"],
   ["/admin/commandes/:/atelier", "CC---"],
   ["/admin/commandes/:/ordonnance", "CC---"],
+  ["/admin/commandes/:/optique", "SS---"],
   ["/admin/commandes/:/preuves.zip", "CC-C-"],
   ["/admin/devis", "CC---"],
   ["/admin/retraits", "CCC-S"],

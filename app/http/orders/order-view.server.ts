@@ -18,16 +18,7 @@ import {
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { jobsOf } from "~/domain/orders/jobs/job.server";
 import { formatEuros } from "~/domain/money";
-import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
-import { invoicesOf } from "~/domain/invoices/invoice.server";
-import {
-  correctionPath,
-  creditNotePath,
-  anyInvoicePath,
-  orderPaperPath,
-  orderPath,
-  paymentReturnPath,
-} from "~/domain/orders/links.server";
+import { correctionPath, orderPath, paymentReturnPath } from "~/domain/orders/links.server";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
 import { howToGiveBack } from "~/domain/orders/life/open-return.server";
@@ -40,18 +31,12 @@ import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
-import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
-import { guaranteedLines } from "~/domain/papers/warranty.server";
 import { isPaymentRefused } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
-import { quotePdfPath } from "~/domain/quotes/links.server";
-import { findQuoteByNumber, isErased } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
-import { refundsOf } from "~/domain/refunds/refund.server";
-import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import { describeReturned, RETURN_STATE, returnsOf, type ReturnState } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
@@ -64,6 +49,7 @@ import { prescriptionLine } from "./prescription-line.server";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { french } from "~/ui/french-spacing";
+import { papersOf } from "./papers.server";
 import { vatRows } from "./vat-rows";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
@@ -108,7 +94,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     correctionHref: await correctionHref(services, order.id),
     mailed: Boolean(order.customer?.email),
     placedAt: formatDayAndTime(order.createdAt),
-    papers: [...(await papersOf(services, order)), ...papersOfGlasses(services, order), ...termsOf(order)],
+    papers: await papersOf(services, order),
     payHref: checkoutPath("payment"),
     payAgain:
       state === "paymentRefused" && services.payments
@@ -212,75 +198,6 @@ function saysMoney(state: OrderView["state"], comesBack: string | null): string 
 function isStillToFetch({ status }: Order): boolean {
   return status !== ORDER_STATUS.delivered && status !== ORDER_STATUS.cancelled;
 }
-
-/** The quote, the invoice, then each credit note with what it gave back. */
-async function papersOf(services: Services, { id: orderId, quoteNumber }: Order): Promise<OrderView["papers"]> {
-  const quote = await findQuoteByNumber(services, quoteNumber);
-  const quoted =
-    quote && !(await isErased(services, quote))
-      ? [{ label: `Devis ${quote.number}`, amount: null, href: quotePdfPath(services.config, quote) }]
-      : [];
-  const invoices = await invoicesOf(services, orderId);
-  if (invoices.length === 0) return quoted;
-  const notes = await creditNotesOf(services, orderId);
-  const unpaid = await notPaidOut(services, orderId, notes);
-  return [
-    ...quoted,
-    ...invoices.map((invoice) => ({
-      label: invoice.supplementOf ? `Facture ${invoice.number}, supplément de verres` : `Facture ${invoice.number}`,
-      amount: invoice.supplementOf ? formatEuros(invoice.totalCents) : null,
-      href: anyInvoicePath(services.config, invoice),
-    })),
-    ...notes.map((note) => ({
-      label: `Avoir ${note.number}`,
-      amount: `${formatEuros(note.totalCents)}${unpaid.has(note.id) ? ", pas encore remboursés" : " remboursés"}`,
-      href: creditNotePath(services.config, orderId, note.id),
-    })),
-  ];
-}
-
-/** The ids of credit notes whose money came back from the bank, as far as no later refund has made them good. */
-async function notPaidOut(services: Services, orderId: string, notes: CreditNote[]): Promise<Set<string>> {
-  const refunds = await refundsOf(services, orderId);
-  const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
-  const others = notes.filter((note) => !failed.includes(note)).reduce((sum, { totalCents }) => sum + totalCents, 0);
-  let left = refundedCents(await accountOf(services, orderId)) - others;
-  const open = failed.filter(({ totalCents }) => {
-    const good = totalCents <= left;
-    if (good) left -= totalCents;
-    return !good;
-  });
-  return new Set(open.map(({ id }) => id));
-}
-
-/** Guarantee, and what a supplementary insurer asks for, of an order that has them. */
-function papersOfGlasses({ config }: Services, order: Order): OrderView["papers"] {
-  const path = (paper: Parameters<typeof orderPaperPath>[2]) => orderPaperPath(config, order.id, paper);
-  return [
-    ...(hasInsurerFile(order)
-      ? [
-          { label: "Facture détaillée pour la mutuelle", amount: null, href: path("facture-detaillee") },
-          { label: "Dossier mutuelle", amount: null, href: path("dossier-mutuelle.zip"), format: "ZIP" as const },
-        ]
-      : []),
-    ...(guaranteedLines(order).length > 0
-      ? [{ label: "Carte de garantie", amount: null, href: path("garantie") }]
-      : []),
-  ];
-}
-
-/** The terms as they bind this order, and the notice; what was bought in the shop gives no right of withdrawal. */
-function termsOf(order: Order): OrderView["papers"] {
-  const { termsVersion, soldInShop } = order;
-  if (!termsVersion || !firmAt(order) || soldInShop) return [];
-  return termsPapers(termsVersion).map((paper) => ({
-    label: TERMS_LABELS[paper.kind],
-    amount: null,
-    href: termsPaperPath(paper),
-  }));
-}
-
-const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit de rétractation" } as const;
 
 async function wearerName(services: Services, order: Order): Promise<string | null> {
   const wearer = await wearerOfOrder(services, order);

@@ -55,7 +55,7 @@ const customerReads = async ({ id }: Order) => {
   const { state, status, comesBack, papers } = await orderView(services, await orderNow(services, id));
   return { state, status, comesBack: plain(comesBack), papers: papers.map(({ amount }) => plain(amount)) };
 };
-const deskReads = async ({ id }: Order) => adminOrderView(services, await orderNow(services, id));
+const deskReads = async ({ id }: Order) => adminOrderView(services, await orderNow(services, id), "owner");
 
 describe("a refund that the bank does not take, after it was told as made", () => {
   async function cameBack() {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
 import { advanceJob } from "~/domain/orders/jobs/job.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
@@ -298,7 +299,9 @@ test("glasses are sold to someone without an e-mail: their papers are printed, n
   expect(invoice.text).toContain("Clara Moreau");
   expect((await knownCustomers(services, "moreau")).map(({ id, email }) => [id, email])).toEqual([[order.id, ""]]);
   expect(await detailsOfKnown(services, order.id)).toEqual(customer);
-  expect((await orderPanel(services, order)).customer?.page).toBe(orderPath(services.config, order.id));
+  const pageFor = async (role: StaffRole) => (await orderPanel(services, order, role)).customer?.page;
+  expect(await pageFor("optician")).toBe(orderPath(services.config, order.id));
+  expect(await pageFor("sales"), "it shows the insurer's file").toBeNull();
   expect((await adaptationView(services, order)).answeredBy).toBe("par téléphone");
 });
 

@@ -5,9 +5,6 @@ import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 export type MoneyView = {
   /** What was taken off the price, by a code or at the till. */
   discount: string | null;
-  papers: { label: string; amount: string; href: string }[];
-  /** Why there is none. */
-  noPaper: string;
   refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
   /** What of its money wants a person. */
   tasks: { id: string; says: string; /** What answers a dispute, as one file. */ evidenceHref: string | null }[];
@@ -18,7 +15,7 @@ export type MoneyView = {
 };
 
 export function OrderMoney({
-  view: { papers, discount, noPaper, refunds, tasks, refundable, cancellable, version },
+  view: { discount, refunds, tasks, refundable, cancellable, version },
   action,
 }: {
   view: MoneyView;
@@ -43,17 +40,6 @@ export function OrderMoney({
         </ul>
       ) : null}
       {discount ? <p>{discount}</p> : null}
-      {papers.length > 0 ? (
-        <ul className="admin-order__labels">
-          {papers.map(({ label, amount, href }) => (
-            <li key={href}>
-              <a href={href}>{label}</a> ({amount})
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{noPaper}</p>
-      )}
       {refunds.length > 0 ? (
         <ul className="admin-order__labels" aria-label="Remboursements">
           {refunds.map(({ id, says, trouble }) => (

@@ -1,4 +1,4 @@
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { isGivenBack, whollyGivenBack, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
@@ -8,7 +8,7 @@ import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { adminOrderPath, creditNotePath, anyInvoicePath } from "~/domain/orders/links.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
@@ -35,17 +35,22 @@ import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { orderPanel, overrideNote } from "./order-view.server";
+import { deskPapers } from "./papers/desk-papers.server";
 import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
 /** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
-export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
+export async function adminOrderView(
+  services: Services,
+  order: Order,
+  role: StaffRole | null,
+): Promise<AdminOrderView> {
   const withdrawals = await withdrawalsOf(services, order.id);
   const [left, kept] = [hasLeft(order), await keptBackWithdrawals(services, order)];
   const history = await stepsOf(services, order.id);
   const account = await accountOf(services, order.id);
   const standing = standingIn(order, account, services.now());
   return {
-    panel: await orderPanel(services, order),
+    panel: await orderPanel(services, order, role),
     refunded: whollyRefunded(account) ? await tellWhollyRefunded(services, order, account) : null,
     prescription: (await prescriptionStanding(services, order))
       ? {
@@ -62,6 +67,8 @@ export async function adminOrderView(services: Services, order: Order): Promise<
         reason: withdrawableReason ?? "",
       })),
     },
+    papers: await deskPapers(services, order, role),
+    noInvoice: await whyNoInvoice(services, order),
     money: await moneyView(services, order),
     returns: (await returnsOf(services, order.id)).map(returnView),
     withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
@@ -144,29 +151,18 @@ function prescriptionView(order: Order, prescriptions: Prescription[]): Omit<Pre
   };
 }
 
+async function whyNoInvoice(services: Services, order: Order): Promise<string | null> {
+  if ((await invoicesOf(services, order.id)).length > 0) return null;
+  if (order.paidAt) return "Aucune facture : le client n’est pas connu.";
+  return isDueInShop(order)
+    ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
+    : "Aucune facture : la commande n’est pas payée.";
+}
+
 async function moneyView(services: Services, order: Order): Promise<AdminOrderView["money"]> {
-  const invoices = await invoicesOf(services, order.id);
-  const notes = await creditNotesOf(services, order.id);
   const { online, inAll } = await refundable(services, order.id);
   return {
     discount: order.discountCents > 0 ? `${discountName(order)}, − ${formatEuros(order.discountCents)}` : null,
-    papers: [
-      ...invoices.map((invoice) => ({
-        label: `Facture ${invoice.number}${invoice.supplementOf ? " (supplément)" : ""}`,
-        amount: formatEuros(invoice.totalCents),
-        href: anyInvoicePath(services.config, invoice),
-      })),
-      ...notes.map((note) => ({
-        label: `Avoir ${note.number}`,
-        amount: formatEuros(note.totalCents),
-        href: creditNotePath(services.config, order.id, note.id),
-      })),
-    ],
-    noPaper: order.paidAt
-      ? "Aucune facture : le client n’est pas connu."
-      : isDueInShop(order)
-        ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
-        : "Aucune facture : la commande n’est pas payée.",
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
     tasks: (await tasksOf(services, order.id)).map(taskLine),
     refundable:

@@ -7,6 +7,8 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } fro
 import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./order-money";
 import { OrderPanel } from "./order-panel";
+import type { DeskPaper } from "./papers/desk-papers.server";
+import { OrderPapers } from "./papers/order-papers";
 import { OrderPrescription, type PrescriptionView } from "./order-prescription";
 import { OrderReturns, type AdminReturnView, type AdminWithdrawalView } from "./order-returns";
 import { OrderRights, type OrderRightsView } from "./order-rights";
@@ -19,6 +21,9 @@ export type AdminOrderView = {
   /** Null when its lenses ask for none. */
   prescription: PrescriptionView | null;
   rights: OrderRightsView;
+  papers: DeskPaper[];
+  /** Why there is no invoice yet; null where there is one. */
+  noInvoice: string | null;
   money: MoneyView;
   returns: AdminReturnView[];
   withdrawals: AdminWithdrawalView[];
@@ -41,6 +46,8 @@ export function AdminOrder({
     refunded,
     prescription,
     rights,
+    papers,
+    noInvoice,
     money,
     returns,
     withdrawals,
@@ -79,6 +86,7 @@ export function AdminOrder({
       <h2>Préparation et envoi</h2>
       <OrderPanel order={panel} form={form} />
       {prescription ? <OrderPrescription view={prescription} /> : null}
+      <OrderPapers papers={papers} noInvoice={noInvoice} />
       <OrderMoney view={money} action={action} />
       <OrderReturns returns={returns} withdrawals={withdrawals} version={money.version} action={action} form={form} />
       <OrderRights rights={rights} action={action} form={form} />

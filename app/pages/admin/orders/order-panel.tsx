@@ -117,15 +117,17 @@ function Customer({
           <>
             <Link to={customerPath(id)}>{customer.name}</Link>
             <br />
+            {customer.email ? (
+              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            ) : (
+              <strong>Sans e-mail : prévenez ce client par téléphone.</strong>
+            )}
             {customer.page ? (
               <>
-                <strong>Sans e-mail : prévenez ce client par téléphone.</strong>
                 <br />
                 <a href={customer.page}>Sa page, avec ses papiers et nos réponses à imprimer</a>
               </>
-            ) : (
-              <a href={`mailto:${customer.email}`}>{customer.email}</a>
-            )}
+            ) : null}
             <br />
             <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>
             <br />

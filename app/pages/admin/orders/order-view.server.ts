@@ -1,3 +1,4 @@
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { openDispute, type OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import { billingLines } from "~/domain/checkout/customer-columns.server";
@@ -17,6 +18,7 @@ import { labelsOf, obstacleTo } from "~/domain/parcels/labels.server";
 import type { Label, LabelKind } from "~/domain/parcels/label";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
+import { maySee } from "~/domain/staff/rights";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
@@ -37,7 +39,7 @@ export async function overrideNote(services: Services, { prescriptionOverride }:
   return `Sans ordonnance validée, sur décision de ${account ? nameOf(account) : "l’opticien responsable"} le ${formatDayAndTime(at)} : ${reason}`;
 }
 
-export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
+export async function orderPanel(services: Services, order: Order, role: StaffRole | null): Promise<OrderPanelView> {
   const dispute = await openDispute(services, order.id);
   const labels = await labelsOf(services, order.id);
   const account = await accountOf(services, order.id);
@@ -68,7 +70,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       name: `${order.customer.firstName} ${order.customer.lastName}`,
       email: order.customer.email,
       phone: phoneInPairs(order.customer.phone),
-      page: order.customer.email ? null : orderPath(services.config, order.id),
+      page: order.customer.email || !maySeeOptical(role, order) ? null : orderPath(services.config, order.id),
     },
     noCustomer: awaitsBuyer(order) ? "Coordonnées à recevoir." : "Vente sans nom.",
     deadLetters: await deadLetters(services, order),
@@ -88,6 +90,11 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     outward: isCarried ? await wayOf(services, order, labels, "outward", dispute) : null,
     back: isCarried || order.status === ORDER_STATUS.delivered ? await backOf(services, order, labels) : null,
   };
+}
+
+/** Their page shows the shop's answers and the insurer's file: it opens to those who may read of someone's eyes. */
+function maySeeOptical(role: StaffRole | null, { id }: Order): boolean {
+  return maySee(role, adminOrderPath(id, "/optique"));
 }
 
 /** Where it is paid and handed over; null while it is not ready. */

@@ -17,7 +17,7 @@ export type OrderPanelView = {
   /** What is paid when it is fetched, and where; null where nothing is. */
   due: { says: string; href: string | null } | null;
   total: string;
-  /** `page`: their own page of it, of who has no e-mail and is handed its papers. */
+  /** `page`: their own page of it, of who has no e-mail, for a role that may read all it shows. */
   customer: { name: string; email: string; phone: string; page: string | null } | null;
   /** In its place. */
   noCustomer: string;

@@ -24,9 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
+  const { account } = requireAdmin(context, request);
   const order = await adminOrder(context, params);
-  return json({ order: await adminOrderView(context.services, order), refused: context.refused });
+  return json({ order: await adminOrderView(context.services, order, account.staffRole), refused: context.refused });
 }
 
 /** Every form about an order posts here; which, says its button. */

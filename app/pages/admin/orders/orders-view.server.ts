@@ -19,7 +19,7 @@ import type { Services } from "~/infra/services.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** The list of orders as its address asks for it, with the one that is open. */
-export async function ordersView({ services }: ShopContext, request: Request): Promise<OrdersView> {
+export async function ordersView({ services, admin }: ShopContext, request: Request): Promise<OrdersView> {
   const asked = new URL(request.url).searchParams;
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
   const { shown, ...filters } = readOrderFilters(request);
@@ -41,7 +41,7 @@ export async function ordersView({ services }: ShopContext, request: Request): P
     from: filters.from ?? "",
     to: filters.to ?? "",
     elsewhere: total === 0 ? await otherwiseFound(services, filters) : 0,
-    open: open && (await orderPanel(services, open)),
+    open: open && (await orderPanel(services, open, admin?.account.staffRole ?? null)),
     list: listState(query, total),
   };
 }

@@ -1,0 +1,56 @@
+import type { Services } from "~/infra/services.server";
+import { formatEuros } from "~/domain/money";
+import type { Order } from "~/domain/orders/order.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { factList, heading, openPaper, table } from "~/domain/pdf/paper.server";
+import { SOFT } from "~/domain/pdf/sheet.server";
+import { personName } from "~/domain/quotes/document";
+import { formatDay } from "~/domain/time";
+import { paidBy } from "~/shop/payment-means";
+
+const COLUMNS = [
+  { title: "Article", width: 343 },
+  { title: "Quantité", width: 60, right: true as const },
+  { title: "Prix TTC", width: 80, right: true as const },
+];
+
+/**
+ * What a customer takes home who began an order by a deposit: the invoice is written with the balance. It says what was paid and left to
+ * pay on its day, so that it reads the same ever after.
+ * @returns null for an order that was begun otherwise
+ */
+export async function depositReceipt(services: Services, order: Order): Promise<Buffer | null> {
+  const deposit = await depositOf(services, order.id);
+  if (!deposit) return null;
+  const { customer, number, lines, discountCents, totalCents, createdAt } = order;
+  const sheet = await openPaper({ title: "Reçu d’acompte", about: `Commande ${number}`, at: deposit.at });
+  factList(sheet, [
+    ["Reçu de", customer && personName(customer)],
+    ["Acompte", `${formatEuros(deposit.cents)}, le ${formatDay(deposit.at)}`],
+    ["Moyen de paiement", paidBy(deposit.means)],
+    ["Commande", `${number} du ${formatDay(createdAt)}`],
+    ["Remise", discountCents > 0 ? `− ${formatEuros(discountCents)}` : null],
+    ["Total de la commande", `${formatEuros(totalCents)} TTC`],
+    ["Reste à payer au retrait", `${formatEuros(totalCents - deposit.cents)} TTC`],
+  ]);
+  heading(sheet, "Articles commandés");
+  table(
+    sheet,
+    COLUMNS,
+    lines.map(({ brand, name, colorName, size, lenses, quantity, unitPriceCents }) => [
+      [
+        [`${brand} ${name}`, colorName, size && `taille ${size}`].filter(Boolean).join(", "),
+        lenses && `Avec verres « ${lenses.name} »`,
+      ]
+        .filter(Boolean)
+        .join("\n"),
+      String(quantity),
+      formatEuros(quantity * unitPriceCents),
+    ]),
+  );
+  sheet.flow(
+    "Ce reçu ne remplace pas la facture : elle vous est remise quand la commande est entièrement payée, et elle rappelle cet acompte.",
+    { size: 8.5, color: SOFT },
+  );
+  return sheet.finish();
+}

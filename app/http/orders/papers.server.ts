@@ -1,0 +1,130 @@
+import { refundedCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { formatEuros } from "~/domain/money";
+import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { firmAt } from "~/domain/orders/firm";
+import { anyInvoicePath, creditNotePath, orderPaperPath, type OrderPaper } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
+import { guaranteedLines } from "~/domain/papers/warranty.server";
+import { quotePdfPath } from "~/domain/quotes/links.server";
+import { findQuoteByNumber, isErased, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { refundsOf } from "~/domain/refunds/refund.server";
+import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
+import type { Config } from "~/infra/config.server";
+import type { Services } from "~/infra/services.server";
+import type { OrderView } from "~/ui/orders/order-view";
+
+/** Where each paper of an order is opened: by its customer, with the signed link, or at the desk, by a role that may. */
+export type PaperPlaces = {
+  quote: (quote: WrittenQuote) => string;
+  invoice: (invoice: Parameters<typeof anyInvoicePath>[1]) => string;
+  creditNote: (creditNoteId: string) => string;
+  paper: (paper: OrderPaper) => string;
+  /** What each invoice is about is said of it, and not of further ones alone. */
+  withAmounts: boolean;
+};
+
+export type PaperLink = OrderView["papers"][number];
+
+/** All papers of an order, as its customer finds them. */
+export function papersOf(services: Services, order: Order): Promise<PaperLink[]> {
+  return papersAt(services, order, customersPlaces(services.config, order.id));
+}
+
+function customersPlaces(config: Config, orderId: string): PaperPlaces {
+  return {
+    quote: (quote) => quotePdfPath(config, quote),
+    invoice: (invoice) => anyInvoicePath(config, invoice),
+    creditNote: (creditNoteId) => creditNotePath(config, orderId, creditNoteId),
+    paper: (paper) => orderPaperPath(config, orderId, paper),
+    withAmounts: false,
+  };
+}
+
+/** The same for any reader: quote, deposit, invoices, credit notes with what they gave back, papers of the glasses, terms. */
+export async function papersAt(services: Services, order: Order, places: PaperPlaces): Promise<PaperLink[]> {
+  const quote = await findQuoteByNumber(services, order.quoteNumber);
+  const isKept = quote && !(await isErased(services, quote));
+  return [
+    ...(isKept ? [{ label: `Devis ${quote.number}`, amount: null, href: places.quote(quote) }] : []),
+    ...(await depositReceipt(services, order, places)),
+    ...(await papersOfMoney(services, order, places)),
+    ...papersOfGlasses(order, places),
+    ...termsOf(order),
+  ];
+}
+
+async function depositReceipt(
+  services: Services,
+  { id, soldInShop }: Order,
+  places: PaperPlaces,
+): Promise<PaperLink[]> {
+  const deposit = soldInShop ? await depositOf(services, id) : null;
+  return deposit
+    ? [{ label: "Reçu d’acompte", amount: formatEuros(deposit.cents), href: places.paper("recu-acompte") }]
+    : [];
+}
+
+async function papersOfMoney(services: Services, { id: orderId }: Order, places: PaperPlaces): Promise<PaperLink[]> {
+  const invoices = await invoicesOf(services, orderId);
+  if (invoices.length === 0) return [];
+  const notes = await creditNotesOf(services, orderId);
+  const unpaid = await notPaidOut(services, orderId, notes);
+  return [
+    ...invoices.map((invoice) => ({
+      label: invoice.supplementOf ? `Facture ${invoice.number}, supplément de verres` : `Facture ${invoice.number}`,
+      amount: invoice.supplementOf || places.withAmounts ? formatEuros(invoice.totalCents) : null,
+      href: places.invoice(invoice),
+    })),
+    ...notes.map((note) => ({
+      label: `Avoir ${note.number}`,
+      amount: `${formatEuros(note.totalCents)}${unpaid.has(note.id) ? ", pas encore remboursés" : " remboursés"}`,
+      href: places.creditNote(note.id),
+    })),
+  ];
+}
+
+/** The ids of credit notes whose money came back from the bank, as far as no later refund has made them good. */
+async function notPaidOut(services: Services, orderId: string, notes: CreditNote[]): Promise<Set<string>> {
+  const refunds = await refundsOf(services, orderId);
+  const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
+  const others = notes.filter((note) => !failed.includes(note)).reduce((sum, { totalCents }) => sum + totalCents, 0);
+  let left = refundedCents(await accountOf(services, orderId)) - others;
+  const open = failed.filter(({ totalCents }) => {
+    const good = totalCents <= left;
+    if (good) left -= totalCents;
+    return !good;
+  });
+  return new Set(open.map(({ id }) => id));
+}
+
+/** Guarantee, and what a supplementary insurer asks for, of an order that has them. */
+function papersOfGlasses(order: Order, { paper }: PaperPlaces): PaperLink[] {
+  return [
+    ...(hasInsurerFile(order)
+      ? [
+          { label: "Facture détaillée pour la mutuelle", amount: null, href: paper("facture-detaillee") },
+          { label: "Dossier mutuelle", amount: null, href: paper("dossier-mutuelle.zip"), format: "ZIP" as const },
+        ]
+      : []),
+    ...(guaranteedLines(order).length > 0
+      ? [{ label: "Carte de garantie", amount: null, href: paper("garantie") }]
+      : []),
+  ];
+}
+
+/** The terms as they bind this order, and the notice; what was bought in the shop gives no right of withdrawal. */
+function termsOf(order: Order): PaperLink[] {
+  const { termsVersion, soldInShop } = order;
+  if (!termsVersion || !firmAt(order) || soldInShop) return [];
+  return termsPapers(termsVersion).map((paper) => ({
+    label: TERMS_LABELS[paper.kind],
+    amount: null,
+    href: termsPaperPath(paper),
+  }));
+}
+
+const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit de rétractation" } as const;

@@ -1,0 +1,56 @@
+import type { StaffRole } from "~/domain/accounts/staff-roles";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { maySee } from "~/domain/staff/rights";
+import { papersAt, type PaperLink, type PaperPlaces } from "~/http/orders/papers.server";
+import type { Services } from "~/infra/services.server";
+
+export type DeskPaper = PaperLink & {
+  /** A page of the desk, to be printed, and no file. */
+  isPage?: true;
+};
+
+/**
+ * All papers of an order, to be handed over or printed at the desk: for a customer without an e-mail or an account there is no other
+ * way to them. Those that tell of someone's eyes are left out for a role that may not open them.
+ */
+export async function deskPapers(services: Services, order: Order, role: StaffRole | null): Promise<DeskPaper[]> {
+  const papers = [
+    ...(await papersAt(services, order, desksPlaces(order.id))),
+    ...(order.status === ORDER_STATUS.cancelled ? [] : sheetsOf(order)),
+  ];
+  return papers.filter(({ href }) => !href.startsWith("/admin/") || maySee(role, href));
+}
+
+function desksPlaces(orderId: string): PaperPlaces {
+  const paper = (name: string) => adminOrderPath(orderId, `/papiers/${name}.pdf`);
+  const optical = (name: string) => adminOrderPath(orderId, `/optique/${name}`);
+  return {
+    quote: () => optical("devis.pdf"),
+    invoice: ({ supplementOf }) => paper(supplementOf ? `facture-${supplementOf}` : "facture"),
+    creditNote: (creditNoteId) => paper(`avoir-${creditNoteId}`),
+    paper: (name) =>
+      ({
+        "recu-acompte": paper("recu-acompte"),
+        "garantie": paper("garantie"),
+        "facture-detaillee": optical("facture-detaillee.pdf"),
+        "dossier-mutuelle.zip": optical("dossier-mutuelle.zip"),
+      })[name],
+    withAmounts: true,
+  };
+}
+
+/** What goes with the goods, and through the bench. */
+function sheetsOf({ id, lines }: Order): DeskPaper[] {
+  const glasses = lines.filter(({ lenses }) => lenses);
+  return [
+    { label: "Bon de préparation, à joindre", amount: null, href: adminOrderPath(id, "/bon"), isPage: true },
+    ...glasses.map((line): DeskPaper => ({
+      label: glasses.length > 1 ? `Fiche atelier : ${line.brand} ${line.name}` : "Fiche atelier",
+      amount: null,
+      href: adminOrderPath(id, `/atelier/${line.id}`),
+      isPage: true,
+    })),
+  ];
+}

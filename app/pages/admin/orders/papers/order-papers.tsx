@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+
+import type { DeskPaper } from "./desk-papers.server";
+
+/** All that can be printed of an order, or handed over, in one list. */
+export function OrderPapers({
+  papers,
+  noInvoice,
+}: {
+  papers: DeskPaper[];
+  /** Why there is none. */ noInvoice: string | null;
+}) {
+  const hasOptical = papers.some(({ href }) => href.includes("/optique/"));
+  return (
+    <section className="admin-care" aria-labelledby="papiers">
+      <h2 id="papiers">Papiers de la commande</h2>
+      {noInvoice ? <p>{noInvoice}</p> : null}
+      <ul className="admin-order__labels">
+        {papers.map(({ label, amount, href, format = "PDF", isPage }) => (
+          <li key={href}>
+            {isPage ? (
+              <Link to={href} prefetch="none">
+                {label}
+              </Link>
+            ) : (
+              <a href={href}>
+                {label} ({format})
+              </a>
+            )}
+            {amount ? ` : ${amount}` : null}
+          </li>
+        ))}
+      </ul>
+      {hasOptical ? (
+        <p className="hint">
+          Devis, facture détaillée et dossier mutuelle parlent de la vue : chaque ouverture est consignée avec votre
+          nom.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { readCreditNote } from "~/domain/invoices/credit-note.server";
+import { lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
+import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
+import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
+import { insurerFile } from "~/domain/papers/insurer-file.server";
+import { warrantyCard } from "~/domain/papers/warranty.server";
+import { renderQuote } from "~/domain/quotes/pdf.server";
+import { findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
+import { maySee } from "~/domain/staff/rights";
+import { zipOf } from "~/http/answers/zip.server";
+import type { Services } from "~/infra/services.server";
+
+type PaperFile = { name: string; type: "application/pdf" | "application/zip"; bytes: Buffer };
+
+/**
+ * A paper of an order by the last part of its address. Invoices and credit notes name the group codes of lenses, which tell of someone's
+ * eyes, to a role that may read of those: its reading is written down. Others have them as the accountant does, with the classes alone.
+ * @returns null for a paper that the order has not
+ */
+export async function paperFile(
+  services: Services,
+  by: Account,
+  order: Order,
+  name: string,
+): Promise<PaperFile | null> {
+  const { kind, id } = (/^(?<kind>[a-z-]+?)(-(?<id>[0-9a-f]{24}))?\.pdf$/.exec(name)?.groups ?? {}) as PaperNamed;
+  if (kind === "facture") return invoiceFile(services, by, order, id);
+  if (kind === "avoir") return creditNoteFile(services, by, order, id);
+  if (kind === "recu-acompte") return pdfFile(`recu-acompte-${order.number}`, await depositReceipt(services, order));
+  if (kind === "garantie") return pdfFile(`garantie-${order.number}`, await warrantyCard(services, order));
+  return null;
+}
+
+type PaperNamed = { kind?: string; id?: string };
+
+async function invoiceFile(
+  services: Services,
+  by: Account,
+  order: Order,
+  supplementOf = "",
+): Promise<PaperFile | null> {
+  const invoice = await readInvoice(services, order.id, supplementOf);
+  if (!invoice) return null;
+  const codes = await readCodes(services, by, order, invoice.number);
+  const bytes = await renderInvoice(invoice, await examinedSentence(services, order), codes);
+  return pdfFile(`facture-${invoice.number}`, bytes);
+}
+
+async function creditNoteFile(services: Services, by: Account, order: Order, id = ""): Promise<PaperFile | null> {
+  const note = await readCreditNote(services, order.id, id);
+  if (!note) return null;
+  const codes = await readCodes(services, by, order, note.invoice.number);
+  return pdfFile(`avoir-${note.number}`, await renderCreditNote(note, codes));
+}
+
+async function readCodes(services: Services, by: Account, { id }: Order, invoiceNumber: string) {
+  if (!maySee(by.staffRole, adminOrderPath(id, "/optique"))) return undefined;
+  const codes = await lensCodesOf(services, invoiceNumber);
+  if (Object.keys(codes).length > 0) await audit(services, by, "Facture lue", invoiceNumber);
+  return codes;
+}
+
+/**
+ * A paper that tells of someone's eyes; who opened it is written down before a byte leaves, and the reading of the prescription within
+ * it as that of its file.
+ * @returns null for one that the order has not
+ */
+export async function opticalPaperFile(
+  services: Services,
+  by: Account,
+  order: Order,
+  name: string,
+): Promise<PaperFile | null> {
+  if (name === "devis.pdf") return quoteFile(services, by, order);
+  if (name === "facture-detaillee.pdf") {
+    const bytes = await renderDetailedInvoice(services, order);
+    if (bytes) await audit(services, by, "Facture détaillée lue", order.number);
+    return pdfFile(`facture-detaillee-${order.number}`, bytes);
+  }
+  if (name !== "dossier-mutuelle.zip") return null;
+  const papers = await insurerFile(services, order, { kind: "administrator", id: by.id });
+  if (!papers) return null;
+  await audit(services, by, "Dossier mutuelle remis", order.number);
+  return { name: `dossier-mutuelle-${order.number}.zip`, type: "application/zip", bytes: await zipOf(papers) };
+}
+
+async function quoteFile(services: Services, by: Account, { quoteNumber }: Order): Promise<PaperFile | null> {
+  const quote = await findQuoteByNumber(services, quoteNumber);
+  const document = quote && !(await isErased(services, quote)) ? await readQuote(services, quote.id) : null;
+  if (!document) return null;
+  await audit(services, by, "Devis lu", document.number);
+  return pdfFile(`devis-${document.number}`, await renderQuote(document));
+}
+
+function pdfFile(name: string, bytes: Buffer | null): PaperFile | null {
+  return bytes && { name: `${name}.pdf`, type: "application/pdf", bytes };
+}
