@@ -11,7 +11,8 @@ import {
   openAdaptation,
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
-import { prepareRecall, sendRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { prepareRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, lastMounting, nextStep } from "~/domain/orders/jobs/job.server";
 import { JOB_STEPS, type JobStep } from "~/domain/orders/jobs/steps";

@@ -5,7 +5,10 @@ import { searchShop } from "~/domain/customers/search.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, nextStep, type JobNotes, type LensJob } from "~/domain/orders/jobs/job.server";
-import { prepareRecall, recallsOf, sendRecall, toTellOtherwise, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { prepareRecall, recallsOf, toTellOtherwise, wearersOf, type Recall } from "~/domain/lens-jobs/recall.server";
+import { recallLetters } from "~/domain/lens-jobs/recall-letters.server";
+import { isTold, noteTold, peopleToTell, takeBackTold, type ToTell } from "~/domain/lens-jobs/recall-notices.server";
+import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
@@ -21,6 +24,7 @@ import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { PROGRESSIVE, withCorrection } from "../helpers/prescriptions";
 import { textWith } from "../helpers/matchers";
+import { readPdfText } from "../helpers/pdf-text";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -269,5 +273,85 @@ describe("a lot that is recalled", () => {
     expect(await wearersOf(services, "Q5")).toMatchObject([{ name: null, email: null, side: "left" }]);
     const recall = await prepareRecall(services, camille, { lot: "Q5", message: "Attention." });
     expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 0, pairs: 1, otherwise: 0 });
+  });
+});
+
+describe("people who wear a recalled lot", () => {
+  /** Two that a mail reaches, two at the counter without one, one whose name was erased. */
+  async function recalled() {
+    const orders = [await glasses(), await glasses(), await glasses(), await glasses(), await glasses()];
+    for (const order of orders) await mounted(order, "X1", "X1");
+    const [mailed, refused, counter, other, erased] = orders as [Order, Order, Order, Order, Order];
+    const change = ({ id }: Order, to: object) => services.db("orders").where({ id }).update(to);
+    await change(counter, { email: "", email_key: "", first_name: "Odile", street: "3 place Sathonay" });
+    await change(other, { email: "", email_key: "", first_name: "Ильза" });
+    await change(erased, { first_name: null, last_name: null, email: null, street: null, city: null });
+    const recall = await prepareRecall(services, camille, {
+      lot: "X1",
+      message: "Ne les portez plus.\n\nRapportez-les.",
+    });
+    expect(await sendRecall(services, camille, recall.id)).toMatchObject({ letters: 2, otherwise: 2 });
+    const key = `order:${refused.id}:recall-${recall.id}`;
+    await services.db("outbox").where({ dedupe_key: key }).update({ given_up_at: services.now().toISOString() });
+    return { recall, mailed, refused, counter, other, erased };
+  }
+  const peopleOf = async (recall: Recall) => peopleToTell(services, recall, await wearersOf(services, recall.lot));
+  const saidOf = async (recall: Recall, { id }: Order) => {
+    const person = given((await peopleOf(recall)).find(({ orderId }) => orderId === id));
+    return { told: person.told.map(({ means, by }) => `${means}, ${by}`), isTold: isTold(person) };
+  };
+
+  test("are told by a mail that arrived, a call or a letter: the list says by whom and when, and who not yet", async () => {
+    const { recall, mailed, refused, counter, erased } = await recalled();
+    expect(await saidOf(recall, mailed)).toEqual({ told: ["mailed, Camille Perrachon"], isTold: true });
+    for (const order of [refused, counter, erased]) expect((await saidOf(recall, order)).isTold).toBe(false);
+    services.clock.advance({ minutes: 10 });
+    const called = { recallId: recall.id, orderId: counter.id, means: "called" as const };
+    const other = await newAdministrator(services);
+    expect([await noteTold(services, other, called), await noteTold(services, camille, called)]).toEqual([
+      "noted",
+      "already",
+    ]);
+    const [{ told }] = (await peopleOf(recall)).filter(({ orderId }) => orderId === counter.id) as [ToTell];
+    expect(told).toEqual([{ means: "called", at: services.now().toISOString(), by: "Camille Perrachon" }]);
+    expect((await stepsOf(services, counter.id))[0]).toMatchObject({
+      action: "Rappel dit au téléphone",
+      details: "Lot X1",
+    });
+    expect(await takeBackTold(services, camille, called)).toBe("takenBack");
+    expect([await takeBackTold(services, camille, called), (await saidOf(recall, counter)).isTold]).toEqual([
+      "unknown",
+      false,
+    ]);
+    const bystander = await glasses();
+    expect(await noteTold(services, camille, { ...called, orderId: bystander.id })).toBe("unknown");
+  });
+
+  test("whom no mail reaches have a letter each, one page with their address; one that is posted is not printed again", async () => {
+    const { recall, counter, mailed, erased } = await recalled();
+    const print = (orderId: string | null = null) => recallLetters(services, camille, { recallId: recall.id, orderId });
+    const all = given(await print());
+    expect(all.letters).toBe(3);
+    const { pages, text, language } = await readPdfText(all.bytes);
+    expect([pages.length, language]).toEqual([3, "fr-FR"]);
+    for (const words of ["Odile Moreau", "3 place Sathonay", "Ильза Moreau", counter.number, "Ne les portez plus."])
+      expect(text).toContain(words);
+    expect(text).not.toContain(mailed.number);
+    expect(text).not.toMatch(/X1|dioptrie|correction/);
+    await noteTold(services, camille, { recallId: recall.id, orderId: counter.id, means: "posted" });
+    expect((await print())?.letters).toBe(2);
+    expect([(await print(mailed.id))?.letters, await print(erased.id)]).toEqual([1, null]);
+  });
+
+  test("of the longest letter still have one page each", async () => {
+    const order = await glasses();
+    await mounted(order, "L1", "L1");
+    const message = `${"Ne portez plus ces lunettes et rapportez-les. ".repeat(21)}\n\n`
+      .repeat(2)
+      .trim()
+      .slice(0, 2000);
+    const recall = await prepareRecall(services, camille, { lot: "L1", message });
+    const letter = given(await recallLetters(services, camille, { recallId: recall.id, orderId: order.id }));
+    expect((await readPdfText(letter.bytes)).pages).toHaveLength(1);
   });
 });

@@ -141,6 +141,13 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
     ...{ id: newId(now()), order_id: order.id, order_line_id: line.id, right_lot: "A-1", right_lot_key: "A1" },
     ...{ cause: "corrected", reason: `Mal lu pour ${EVERYTHING.name}`, replaced_at: instant(now()), replaced_by: id },
   });
+  await db("recalls").insert({
+    ...{ id, lot_key: "A1", lot: "A-1", message: "À contrôler.", letters: null, sent_at: null, sent_by: null },
+    ...{ prepared_at: instant(now()), prepared_by: id },
+  });
+  await db("recall_notices").insert({
+    ...{ id, recall_id: id, order_id: order.id, means: "called", told_at: instant(now()), told_by: id },
+  });
   await db("adaptation_requests").insert({
     id,
     order_id: order.id,

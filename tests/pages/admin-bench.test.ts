@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { newId } from "~/domain/ids";
 import { orderPath } from "~/domain/orders/links.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -11,6 +12,7 @@ import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { BY, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
+import { readPdfText } from "../helpers/pdf-text";
 import { withCorrection } from "../helpers/prescriptions";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -58,6 +60,42 @@ test("the bench's sheet goes through its steps with its lots, and the lot finds 
   expect(sent.texts("flash").join()).toContain("1 lettre part pour 1 paire.");
   const mail = await shop().sandbox.inbox.waitFor(({ text }) => (text ?? "").includes("Rapportez vos lunettes"));
   expect(mail.subject).toContain(order.number);
+  expect(sent.text).toContain("Le client concerné est prévenu.");
+  expect(sent.text).toMatch(/Courriel envoyé le .*, par Camille Perrachon/);
+});
+
+test("whom no mail reaches is called or written to, and the page of the lot says so", async () => {
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) })],
+  });
+  await validatePrescription(services, order.id, BY);
+  await shop().db("orders").where({ id: order.id }).update({ email: "", email_key: "" });
+  const job = {
+    order_id: order.id,
+    order_line_id: order.lines[0]?.id ?? "",
+    right_lot: "SEUL-9",
+    right_lot_key: "SEUL9",
+  };
+  await shop()
+    .db("lens_jobs")
+    .insert({ id: newId(new Date()), ...job })
+    .onConflict("order_line_id")
+    .merge(job);
+  const found = await camille.visit("/admin/lots?lot=seul%209");
+  const prepared = await found
+    .form({ button: "Préparer la lettre" })
+    .fill({ "Préparer la lettre": "Rapportez-les." })
+    .submit("Préparer la lettre");
+  expect(prepared.text).toContain("0 client prévenu sur 1 : 1 reste à prévenir.");
+  expect(prepared.hasForm({ button: /^Confirmer l'envoi/ })).toBe(false);
+  const letter = await readPdfText((await prepared.link("Imprimer la lettre (PDF)").follow()).body);
+  expect([letter.pages.length, letter.text.includes("Rapportez-les.")]).toEqual([1, true]);
+  const called = await prepared.form({ button: /^Noter « appelé\(e\) »/ }).submit(/^Noter « appelé\(e\) »/);
+  expect(await htmlProblems(called.html)).toEqual([]);
+  expect(called.text).toMatch(/Appelé\(e\) le .*, par Camille Perrachon/);
+  expect(called.text).toContain("Le client concerné est prévenu.");
+  const taken = await called.form({ button: /^Retirer l'appel/ }).submit(/^Retirer l'appel/);
+  expect(taken.text).toContain("0 client prévenu sur 1");
 });
 
 test("an order is fetched on its code or on a name: ready, then handed over, in the words of what is fetched", async () => {

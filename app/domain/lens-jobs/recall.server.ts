@@ -2,15 +2,10 @@ import type { Knex } from "knex";
 
 import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { shop } from "~/shop/identity";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
-import { compose, link } from "~/domain/letter.server";
-import { orderPath } from "~/domain/orders/links.server";
-import { logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
-import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
@@ -194,6 +189,9 @@ export const reachedBy = (wearers: Wearer[]): Wearer[] =>
 export const toTellOtherwise = (wearers: Wearer[]): Wearer[] =>
   onceEach(wearers.filter((wearer) => wearer.email === "" && isConcerned(wearer)));
 
+/** All who are to be told, once for each order; with those whose name was erased, and whom nothing reaches. */
+export const concerned = (wearers: Wearer[]): Wearer[] => onceEach(wearers.filter(isConcerned));
+
 const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
 
 /** Writes the letter down; nothing is sent. */
@@ -221,7 +219,7 @@ export async function prepareRecall(
   });
 }
 
-async function findRecall({ db }: Services, id: string): Promise<Recall | null> {
+export async function findRecall({ db }: Services, id: string): Promise<Recall | null> {
   return (await db("recalls").where({ id }).first(COLUMNS)) ?? null;
 }
 
@@ -232,49 +230,6 @@ export async function recallsOf({ db }: Services, lot: string): Promise<Recall[]
     .orderBy("prepared_at", "desc")
     .limit(50)
     .select(COLUMNS);
-}
-
-/**
- * Mails the letter to every wearer of its lot who has an e-mail, once: pressed again, nothing leaves.
- * @returns how many letters left, of how many pairs, and how many customers are to be told otherwise; null when it was sent before, or never prepared
- */
-export async function sendRecall(
-  services: Services,
-  by: Account,
-  id: string,
-): Promise<{ letters: number; pairs: number; otherwise: number } | null> {
-  return inTransaction(services, async (inside) => {
-    const sent = await inside
-      .db("recalls")
-      .where({ id })
-      .whereNull("sent_at")
-      .update({ sent_at: instant(inside.now()), sent_by: by.id });
-    const recall = sent === 1 ? await findRecall(inside, id) : null;
-    if (!recall) return null;
-    const wearers = await wearersOf(inside, recall.lot);
-    const reached = reachedBy(wearers);
-    for (const wearer of reached) {
-      await queueMail(inside, `order:${wearer.orderId}:recall-${id}`, recallMail(inside, wearer, recall));
-      await logStep(inside, wearer.orderId, "Lettre de rappel envoyée par courriel", `Lot ${recall.lot}`, by.id);
-    }
-    await inside.db("recalls").where({ id }).update({ letters: reached.length });
-    await audit(inside, by, "Rappel envoyé", `Lot ${recall.lot}`, `${reached.length} lettres`);
-    return { letters: reached.length, pairs: wearers.length, otherwise: toTellOtherwise(wearers).length };
-  });
-}
-
-function recallMail(services: Services, { orderId, orderNumber, name, email }: Wearer, { message }: Recall) {
-  return compose({
-    to: email ?? "",
-    subject: `À lire : un contrôle de votre commande ${orderNumber}`,
-    greeting: `Bonjour ${name ?? ""},`.replace(" ,", ","),
-    paragraphs: [
-      `Un article de votre commande ${orderNumber} fait l’objet d’un contrôle.`,
-      ...message.split(/\n{2,}/),
-      `Une question ? Appelez-nous au ${shop.phone}, ou passez à la boutique, ${shop.address}.`,
-    ],
-    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, orderId)) },
-  });
 }
 
 const COLUMNS = {

@@ -24,7 +24,15 @@ export type Style = {
   within?: Part;
 };
 export type Part = PDFKit.PDFStructureElement;
-export type About = { title: string; author: string; subject: string; date: Date; foot: string[] };
+export type About = {
+  title: string;
+  author: string;
+  subject: string;
+  date: Date;
+  foot: string[];
+  /** Each page is a paper of its own, and says no number. */
+  unnumbered?: boolean;
+};
 
 /** Figures of one width, that stand on the line: columns of amounts are read by their places. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ["lnum", "tnum"];
@@ -182,16 +190,20 @@ export class Sheet {
   /** Goes to a new page when the rest of this one has not that much room. @returns whether it did */
   makeRoom(height: number): boolean {
     if (this.y + height <= A4.height - FOOT) return false;
+    this.newPage();
+    return true;
+  }
+
+  newPage(): void {
     this.pdf.addPage();
     this.y = TOP;
-    return true;
   }
 
   async finish(): Promise<Buffer> {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
-      this.foot(count > 1 ? `${page + 1} / ${count}` : "");
+      this.foot(count > 1 && !this.about.unnumbered ? `${page + 1} / ${count}` : "");
     }
     this.root.end();
     const finished = new Promise<void>((resolve) => this.pdf.once("end", resolve));

@@ -1,4 +1,5 @@
 import type { AdaptationOutcome } from "~/domain/adaptations/adaptation.server";
+import type { RecallMeans } from "~/domain/lens-jobs/recall-means";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import type { Instant } from "~/domain/time";
 import type { Sealed } from "./columns";
@@ -84,6 +85,16 @@ export type RecallRow = {
   prepared_by: string;
   sent_at: Instant | null;
   sent_by: string | null;
+};
+
+/** That a wearer of a recalled lot was told of it. */
+export type RecallNoticeRow = {
+  id: string;
+  recall_id: string;
+  order_id: string;
+  means: RecallMeans;
+  told_at: Instant;
+  told_by: string;
 };
 
 /** Lenses that do not suit, within the shop's term. */

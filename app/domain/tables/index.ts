@@ -4,6 +4,7 @@ import type {
   ExaminedOrderRow,
   FormerLotRow,
   LensJobRow,
+  RecallNoticeRow,
   RecallRow,
   SoldLensesRow,
 } from "./bench";
@@ -163,6 +164,7 @@ declare module "knex/types/tables" {
     former_lots: Table<FormerLotRow>;
     sold_lenses: Table<SoldLensesRow>;
     recalls: Table<RecallRow>;
+    recall_notices: Table<RecallNoticeRow>;
     adaptation_requests: Table<AdaptationRequestRow>;
 
     users: Table<UserRow, "role" | "version">;

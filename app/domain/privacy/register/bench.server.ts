@@ -1,4 +1,5 @@
 import { answerOwner, wordsOwner } from "~/domain/adaptations/adaptation.server";
+import { RECALL_MEANS } from "~/domain/lens-jobs/recall-means";
 import { remarksOwner } from "~/domain/orders/jobs/job.server";
 import { openText, sealText } from "~/domain/sealed-text.server";
 import { allPlain, becomes, data, fact, of, staff, type Entry, type Reader } from "./entry.server";
@@ -91,6 +92,21 @@ export const recalls: Entry<ColumnsOf<"recalls">> = {
     ...allPlain("id", "lot_key", "lot", "message", "letters", "prepared_at", "sent_at"),
     prepared_by: staff,
     sent_by: staff,
+  },
+};
+
+/** As the lots: that someone was told of a danger stays with the order, which has no name any more. */
+export const recall_notices: Entry<ColumnsOf<"recall_notices">> = {
+  whose: ["wearer"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order"],
+  archive: { file: "commande", part: "rappelsDeLot", of: "order" },
+  columns: {
+    ...allPlain("id", "recall_id", "order_id"),
+    means: fact("prevenuPar", inWords(RECALL_MEANS)),
+    told_at: fact("prevenuLe"),
+    told_by: staff,
   },
 };
 

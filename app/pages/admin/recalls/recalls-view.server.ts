@@ -2,12 +2,13 @@ import {
   isConcerned,
   reachedBy,
   recallsOf,
-  toTellOtherwise,
   wearersOf,
   type FormerBearing,
   type Recall,
   type Wearer,
 } from "~/domain/lens-jobs/recall.server";
+import { hasAddress, isToWriteTo } from "~/domain/lens-jobs/recall-letters.server";
+import { isBeyondMail, isTold, peopleToTell, type Told, type ToTell } from "~/domain/lens-jobs/recall-notices.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -25,21 +26,7 @@ export async function recallsView(services: Services, lot: string) {
     lot,
     action: `/admin/lots${lot ? `?lot=${encodeURIComponent(lot)}` : ""}`,
     wearers: await Promise.all(wearers.map((wearer) => wearerView(services, wearer))),
-    reached: reachedBy(wearers).length,
-    otherwise: toTellOtherwise(wearers).map(otherwiseView),
-    letters: recalls.map(letterView),
-  };
-}
-
-/** How someone without an e-mail is told, and how the letter to them begins. */
-function otherwiseView({ orderId, orderNumber, name, phone, street, postalCode, city }: Wearer) {
-  return {
-    key: orderId,
-    orderHref: adminOrderPath(orderId),
-    orderNumber,
-    name: name ?? "",
-    phone: phone && phoneInPairs(phone),
-    address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean),
+    recalls: await Promise.all(recalls.map((recall) => recallView(services, recall, wearers))),
   };
 }
 
@@ -70,12 +57,77 @@ async function wornByAnother(services: Services, { orderId, quoteNumber, firstNa
   return worn && worn !== name ? worn : null;
 }
 
-function letterView({ id, message, letters, preparedAt, sentAt }: Recall) {
+export type RecallView = Awaited<ReturnType<typeof recallView>>;
+export type PersonView = ReturnType<typeof personView>;
+
+/** One letter, with who was told of it and who was not yet: those come first. */
+async function recallView(services: Services, recall: Recall, wearers: Wearer[]) {
+  const { id, message, letters, preparedAt, sentAt } = recall;
+  const people = await peopleToTell(services, recall, wearers);
+  const told = people.filter(isTold);
+  const toWriteTo = people.filter(isToWriteTo).length;
+  const inOrder = [...people.filter((person) => !isTold(person)), ...told];
   return {
     id,
     message: message.split(/\n{2,}/),
     prepared: formatDayAndTime(preparedAt),
     sent:
       sentAt && `Envoyée le ${formatDayAndTime(sentAt)} à ${letters ?? 0} ${(letters ?? 0) > 1 ? "clients" : "client"}`,
+    reached: reachedBy(wearers).length,
+    summary: summaryOf(told.length, people.length),
+    print:
+      toWriteTo > 0
+        ? {
+            href: lettersPath(id),
+            label: toWriteTo > 1 ? `Imprimer les ${toWriteTo} lettres (PDF)` : "Imprimer la lettre (PDF)",
+          }
+        : null,
+    people: inOrder.map((person) => personView(id, person, sentAt !== null)),
   };
+}
+
+function summaryOf(told: number, all: number): string {
+  if (told === all) return all > 1 ? `Les ${all} clients concernés sont prévenus.` : "Le client concerné est prévenu.";
+  const left = all - told;
+  return `${told} ${told > 1 ? "clients prévenus" : "client prévenu"} sur ${all} : ${left} ${left > 1 ? "restent" : "reste"} à prévenir.`;
+}
+
+function lettersPath(recallId: string, orderId?: string): string {
+  return `/admin/lots/lettres.pdf?${new URLSearchParams({ rappel: recallId, ...(orderId && { commande: orderId }) }).toString()}`;
+}
+
+function personView(recallId: string, person: ToTell, isSent: boolean) {
+  const { orderId, orderNumber, name, email, phone, street, postalCode, city, told, refusedAt } = person;
+  const isNoted = (means: Told["means"]) => told.some((each) => each.means === means);
+  return {
+    key: orderId,
+    orderHref: adminOrderPath(orderId),
+    orderNumber,
+    name: name ?? "Nom effacé",
+    phone: phone && phoneInPairs(phone),
+    email: email || null,
+    address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
+    told: told.filter(({ means }) => means !== "mailed" || !refusedAt).map(toldInWords),
+    toDo: isTold(person) ? null : toDoInWords(person, isSent),
+    /** Nobody knows any more who they are. */
+    isErased: email === null,
+    called: isNoted("called"),
+    posted: isNoted("posted"),
+    letterHref: hasAddress(person) ? lettersPath(recallId, orderId) : null,
+  };
+}
+
+const TOLD = { mailed: "Courriel envoyé", called: "Appelé(e)", posted: "Lettre postée" } as const;
+
+const toldInWords = ({ means, at, by }: Told): string => `${TOLD[means]} le ${formatDayAndTime(at)}, par ${by}.`;
+
+function toDoInWords(person: ToTell, isSent: boolean): string {
+  const { email, refusedAt } = person;
+  if (email === null) return "Nom et coordonnées effacés : personne ne peut plus être prévenu.";
+  if (refusedAt)
+    return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;
+  if (isBeyondMail(person)) return "Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier.";
+  return isSent
+    ? "Pas encore prévenu(e) : ses verres ont été notés, ou son adresse, après l’envoi. À appeler ou à prévenir par courrier."
+    : "Pas encore prévenu(e) : le courriel part quand vous confirmez son envoi.";
 }

@@ -33,7 +33,7 @@ export function OrderPapers({
       </ul>
       {hasOptical ? (
         <p className="hint">
-          Devis, facture détaillée et dossier mutuelle parlent de la vue : chaque ouverture est consignée avec votre
+          Devis, factures de verres et dossier mutuelle parlent de la vue : chaque ouverture est consignée avec votre
           nom.
         </p>
       ) : null}

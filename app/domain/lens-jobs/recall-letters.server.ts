@@ -1,0 +1,72 @@
+import type { Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { longDay, shopDay } from "~/domain/days";
+import { LEFT, MILLIMETRE, RIGHT, Sheet, SOFT } from "~/domain/pdf/sheet.server";
+import { sellerLines } from "~/shop/company";
+import { shop } from "~/shop/identity";
+import { findRecall, wearersOf, type Recall } from "./recall.server";
+import { isBeyondMail, peopleToTell, type ToTell } from "./recall-notices.server";
+import { recallWords } from "./recall-words";
+
+/** Has somewhere to be written to. */
+export const hasAddress = ({ street, city }: Pick<ToTell, "street" | "city">): boolean => Boolean(street && city);
+
+/** A letter on paper reaches them where no mail does, and none was posted yet. */
+export const isToWriteTo = (person: ToTell): boolean =>
+  isBeyondMail(person) && hasAddress(person) && !person.told.some(({ means }) => means === "posted");
+
+/**
+ * The letter of a recall on paper, one page for each person: those whom no mail reaches, or the one that is named.
+ * @param orderId of the one
+ * @returns null where there is nobody to write to
+ */
+export async function recallLetters(
+  services: Services,
+  by: Account,
+  { recallId, orderId }: { recallId: string; orderId: string | null },
+): Promise<{ bytes: Buffer; letters: number } | null> {
+  const recall = await findRecall(services, recallId);
+  if (!recall) return null;
+  const all = await peopleToTell(services, recall, await wearersOf(services, recall.lot));
+  const people = all.filter((each) => (orderId ? each.orderId === orderId && hasAddress(each) : isToWriteTo(each)));
+  if (people.length === 0) return null;
+  const bytes = await render(recall, people, services.now());
+  await audit(services, by, "Lettres de rappel imprimées", `Lot ${recall.lot}`, String(people.length));
+  return { bytes, letters: people.length };
+}
+
+async function render(recall: Recall, people: ToTell[], now: Date): Promise<Buffer> {
+  const title = "Un contrôle de votre commande";
+  const sheet = await Sheet.open({
+    ...{ title: `${title}, ${shop.name}`, author: shop.name, subject: title },
+    ...{ date: now, foot: sellerLines(), unnumbered: true },
+  });
+  for (const [place, person] of people.entries()) {
+    if (place > 0) sheet.newPage();
+    writeLetter(sheet, person, recall, now);
+  }
+  return sheet.finish();
+}
+
+/** Where the window of a French envelope shows the address of a letter folded in three. */
+const WINDOW = { x: 105 * MILLIMETRE, y: 48 * MILLIMETRE };
+const BODY_AT = 95 * MILLIMETRE;
+/** In characters. */
+const LONG = 1200;
+
+function writeLetter(sheet: Sheet, person: ToTell, recall: Recall, now: Date): void {
+  const { subject, greeting, paragraphs } = recallWords(person, recall);
+  for (const [line, text] of [shop.name, shop.street, `${shop.postalCode} ${shop.city}`, shop.phone].entries())
+    sheet.flow(text, line === 0 ? { size: 12, bold: true } : { size: 10, color: SOFT }, 1);
+  sheet.y = WINDOW.y;
+  for (const text of [person.name, person.street, [person.postalCode, person.city].filter(Boolean).join(" ")])
+    if (text) sheet.flow(text, { size: 11 }, 2, WINDOW.x);
+  sheet.y = Math.max(sheet.y + 16, BODY_AT);
+  sheet.flow(`${shop.city}, le ${longDay(shopDay(now))}`, { size: 10, color: SOFT }, 14, WINDOW.x);
+  sheet.flow(subject, { size: 13, bold: true, tag: "H1", width: RIGHT - LEFT }, 14);
+  // A long one keeps to its page in smaller letters.
+  const size = paragraphs.join("").length > LONG ? 9.5 : 11;
+  for (const text of [greeting, ...paragraphs]) sheet.flow(text, { size }, size - 2);
+  sheet.flow(`L’équipe de ${shop.name}`, { size });
+}

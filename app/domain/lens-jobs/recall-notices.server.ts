@@ -1,0 +1,146 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { findAccount, nameOf, type Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { newId } from "~/domain/ids";
+import { logStep } from "~/domain/orders/order.server";
+import { instant, type Instant } from "~/domain/time";
+import { concerned, findRecall, wearersOf, type Recall, type Wearer } from "./recall.server";
+import type { RecallMeans } from "./recall-means";
+
+/** Names the mail of a recall to the customer of an order. */
+export const recallLetterKey = (orderId: string, recallId: string): `order:${string}` =>
+  `order:${orderId}:recall-${recallId}`;
+
+export type Told = { means: RecallMeans; at: Instant; /** Who of the shop. */ by: string };
+
+/** Someone who is to be told of a recall, once for each order, with how they have been. */
+export type ToTell = Wearer & {
+  told: Told[];
+  /** When the mail server gave their address up; null where it did not. */
+  refusedAt: Instant | null;
+};
+
+/** A mail that was refused has told nobody. */
+export const isTold = ({ told, refusedAt }: Pick<ToTell, "told" | "refusedAt">): boolean =>
+  told.some(({ means }) => means !== "mailed" || !refusedAt);
+
+/** No mail reaches them: they are called, or written to on paper. Null of an address: the name was erased, and nobody knows who it was. */
+export const isBeyondMail = ({ email, refusedAt }: Pick<ToTell, "email" | "refusedAt">): boolean =>
+  email === "" || (email !== null && refusedAt !== null);
+
+/** All whom a recall concerns: told, to be told, and those whose name was erased. @param wearers of its lot */
+export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {
+  const people = concerned(wearers);
+  const told = await toldOf(services, id);
+  const refused = await refusedLetters(
+    services,
+    people.map(({ orderId }) => recallLetterKey(orderId, id)),
+  );
+  return people.map((wearer) => ({
+    ...wearer,
+    told: told.get(wearer.orderId) ?? [],
+    refusedAt: refused.get(recallLetterKey(wearer.orderId, id)) ?? null,
+  }));
+}
+
+async function toldOf(services: Services, recallId: string): Promise<Map<string, Told[]>> {
+  const rows = await services
+    .db("recall_notices")
+    .where({ recall_id: recallId })
+    .orderBy(["told_at", "id"])
+    .select("order_id", "means", "told_at", "told_by");
+  const names = new Map<string, string>();
+  const told = new Map<string, Told[]>();
+  for (const { order_id, means, told_at, told_by } of rows) {
+    const by = names.get(told_by) ?? (await nameOfAccount(services, told_by));
+    names.set(told_by, by);
+    told.set(order_id, [...(told.get(order_id) ?? []), { means, at: told_at, by }]);
+  }
+  return told;
+}
+
+async function nameOfAccount(services: Services, id: string): Promise<string> {
+  const account = await findAccount(services, id);
+  return account ? nameOf(account) : "la boutique";
+}
+
+/** Those of these letters whose address the mail server refused, with when; known as long as the letter is kept. */
+async function refusedLetters({ db }: Services, keys: string[]): Promise<Map<string, Instant>> {
+  const refused = new Map<string, Instant>();
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const rows = await db("outbox")
+      .whereIn("dedupe_key", keys.slice(from, from + AT_ONCE))
+      .whereNotNull("given_up_at")
+      .select("dedupe_key", "given_up_at");
+    for (const { dedupe_key, given_up_at } of rows) if (given_up_at) refused.set(dedupe_key, given_up_at);
+  }
+  return refused;
+}
+const AT_ONCE = 500;
+
+/** What of the shop's own telling is noted: a mail notes itself. */
+export const NOTED_BY_HAND = ["called", "posted"] as const satisfies RecallMeans[];
+type ByHand = (typeof NOTED_BY_HAND)[number];
+
+const STEPS: Record<ByHand, { done: string; undone: string }> = {
+  called: { done: "Rappel dit au téléphone", undone: "Appel noté par erreur" },
+  posted: { done: "Lettre de rappel postée", undone: "Lettre de rappel postée : notée par erreur" },
+};
+
+type Noting = { recallId: string; orderId: string; means: ByHand };
+
+/** Writes down that someone was told. @returns `unknown` for an order that the recall does not concern */
+export async function noteTold(
+  services: Services,
+  by: Account,
+  { recallId, orderId, means }: Noting,
+): Promise<"noted" | "already" | "unknown"> {
+  return inTransaction(services, async (inside) => {
+    const person = await personOf(inside, recallId, orderId);
+    if (!person) return "unknown";
+    const noted = await writeNotice(inside, by, { recallId, orderId, means });
+    if (!noted) return "already";
+    await logStep(inside, orderId, STEPS[means].done, `Lot ${person.recall.lot}`, by.id);
+    await audit(inside, by, STEPS[means].done, person.orderNumber, `Lot ${person.recall.lot}`);
+    return "noted";
+  });
+}
+
+/** Takes back what was noted of the wrong person; both stay in the order's history. */
+export async function takeBackTold(
+  services: Services,
+  by: Account,
+  { recallId, orderId, means }: Noting,
+): Promise<"takenBack" | "unknown"> {
+  return inTransaction(services, async (inside) => {
+    const person = await personOf(inside, recallId, orderId);
+    const gone = await inside.db("recall_notices").where({ recall_id: recallId, order_id: orderId, means }).delete();
+    if (!person || gone === 0) return "unknown";
+    await logStep(inside, orderId, STEPS[means].undone, `Lot ${person.recall.lot}`, by.id);
+    await audit(inside, by, STEPS[means].undone, person.orderNumber, `Lot ${person.recall.lot}`);
+    return "takenBack";
+  });
+}
+
+async function personOf(services: Services, recallId: string, orderId: string) {
+  const recall = await findRecall(services, recallId);
+  const order = recall && (await services.db("orders").where({ id: orderId }).first("number"));
+  if (!recall || !order) return null;
+  const people = concerned(await wearersOf(services, recall.lot));
+  return people.some((person) => person.orderId === orderId) ? { recall, orderNumber: order.number } : null;
+}
+
+/** @returns false where it was written before */
+export async function writeNotice(
+  { db, now }: Services,
+  by: Account,
+  { recallId, orderId, means }: { recallId: string; orderId: string; means: RecallMeans },
+): Promise<boolean> {
+  const at = now();
+  const written = await db("recall_notices")
+    .insert({ id: newId(at), recall_id: recallId, order_id: orderId, means, told_at: instant(at), told_by: by.id })
+    .onConflict(["recall_id", "order_id", "means"])
+    .ignore()
+    .returning("id");
+  return written.length > 0;
+}

@@ -1,0 +1,143 @@
+import { Form, Link } from "@remix-run/react";
+
+import { DataTable } from "~/ui/admin/data-table";
+import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import type { PersonView, RecallView } from "./recalls-view.server";
+
+/** One letter: what it says, how it leaves, and who was told of it. */
+export function RecallLetter({ recall, action }: { recall: RecallView; action: string }) {
+  const { id, message, prepared, sent, reached, summary, print, people } = recall;
+  return (
+    <>
+      <section className="admin-said">
+        <h2>Lettre préparée le {prepared}</h2>
+        {message.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {sent ? (
+          <p>
+            <strong>{sent}</strong>
+          </p>
+        ) : reached === 0 ? (
+          <p>Aucun client concerné n’a d’adresse e-mail : rien ne peut partir par courriel.</p>
+        ) : (
+          <Form method="post" action={action}>
+            <FormGuard name={`recall-${id}`} />
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton pending="Envoi…" name="intent" value="send">
+              {`Confirmer l’envoi à ${reached} ${reached > 1 ? "clients" : "client"}`}
+            </SubmitButton>
+          </Form>
+        )}
+      </section>
+      {people.length > 0 ? (
+        <section aria-labelledby={`prevenus-${id}`}>
+          <h2 id={`prevenus-${id}`}>Qui a été prévenu</h2>
+          <p>
+            <strong>{summary}</strong>
+          </p>
+          {print ? (
+            <p>
+              <a className="button button--quiet" href={print.href}>
+                {print.label}
+              </a>{" "}
+              <span className="hint">
+                Une page par personne qu’aucun courriel n’atteint, à l’adresse de sa commande. Notez ensuite « postée ».
+              </span>
+            </p>
+          ) : null}
+          <DataTable
+            cards
+            caption={`Personnes à prévenir par la lettre préparée le ${prepared}`}
+            rows={people}
+            keyOf={({ key }) => key}
+            empty="Personne."
+            columns={[
+              { name: "Client", cell: (person) => <Who person={person} /> },
+              { name: "Prévenu(e)", cell: (person) => <ToldOf person={person} /> },
+              { name: "À noter", cell: (person) => <Noting recallId={id} person={person} action={action} /> },
+            ]}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Who({ person: { name, phone, email, address, orderHref, orderNumber } }: { person: PersonView }) {
+  return (
+    <>
+      <strong>{name}</strong> (<Link to={orderHref}>commande {orderNumber}</Link>)
+      {phone ? (
+        <>
+          <br />
+          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+        </>
+      ) : null}
+      {email ? (
+        <>
+          <br />
+          {email}
+        </>
+      ) : null}
+      {address ? (
+        <>
+          <br />
+          {address}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function ToldOf({ person: { told, toDo } }: { person: PersonView }) {
+  return (
+    <>
+      {told.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      {toDo ? (
+        <p>
+          <strong>{toDo}</strong>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const BY_HAND = [
+  { means: "called", note: "Noter « appelé(e) »", undo: "Retirer l’appel" },
+  { means: "posted", note: "Noter « lettre postée »", undo: "Retirer « lettre postée »" },
+] as const;
+
+/** What was told by hand is noted with a press, and taken back with another: both say of whom. */
+function Noting({ recallId, person, action }: { recallId: string; person: PersonView; action: string }) {
+  const { key, name, isErased, letterHref } = person;
+  if (isErased) return "–";
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <FormGuard name={`told-${recallId}-${key}`} />
+      <input type="hidden" name="id" value={recallId} />
+      <input type="hidden" name="order" value={key} />
+      <p className="button-row">
+        {BY_HAND.filter(({ means }) => means === "called" || letterHref).map(({ means, note, undo }) => (
+          <SubmitButton
+            key={means}
+            name="intent"
+            value={`${person[means] ? "undo" : "note"}-${means}`}
+            pending="Un instant…"
+            className="button button--quiet"
+          >
+            {person[means] ? undo : note}
+            <span className="visually-hidden"> : {name}</span>
+          </SubmitButton>
+        ))}{" "}
+        {letterHref ? (
+          <a href={letterHref}>
+            Sa lettre (PDF)<span className="visually-hidden"> : {name}</span>
+          </a>
+        ) : null}
+      </p>
+    </Form>
+  );
+}
