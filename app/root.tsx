@@ -15,8 +15,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
-import { deliveryOffer } from "~/shop/delivery-offer";
-import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { deliveryFacts } from "~/shop/delivery-offer";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";
 import { readConsent } from "~/http/session/consent.server";
@@ -71,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     scripts: context.page.scripts && !context.light,
     ...(!context.page.listed && { noindex: true as const }),
     consent: readConsent(request, services.config).state,
-    deliveryOffer: deliveryOffer(await deliveryOffered(services)),
+    ...deliveryFacts(await settingsInForce(services)),
     facts: pageFacts(),
     publicUrl: services.config.publicUrl.origin,
     openingHours: hoursSaid(await openingRules(services), services.now()),

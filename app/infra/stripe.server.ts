@@ -23,7 +23,14 @@ export type PaymentProvider = {
   readWebhook(rawBody: string, signature: string): ProviderEvent | null;
 };
 
-export type ProviderPayment = { orderId: string; orderNumber: string; amountCents: number; email: string | null };
+export type ProviderPayment = {
+  orderId: string;
+  orderNumber: string;
+  amountCents: number;
+  email: string | null;
+  /** Kinds of payment that the shop does not accept; left out where there are none. */
+  excluded?: string[];
+};
 export type HostedPayment = ProviderPayment & {
   lines: { name: string; description: string; unitCents: number; quantity: number }[];
   discountCents: number;
@@ -96,6 +103,10 @@ export class RefundRefused extends Error {}
 const TIMEOUT_MS = 6_000; // asked twice: a shopper waits 12 s at most before being told
 const SHOP_CURRENCY = "eur";
 
+type ExcludedType = Stripe.PaymentIntentCreateParams.ExcludedPaymentMethodType &
+  Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType;
+const excludedOf = ({ excluded = [] }: ProviderPayment) => excluded as ExcludedType[];
+
 export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProvider {
   const { apiUrl } = settings;
   const stripe = new Stripe(settings.secretKey, {
@@ -119,6 +130,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
           amount: payment.amountCents,
           currency: SHOP_CURRENCY,
           automatic_payment_methods: { enabled: true },
+          ...(payment.excluded && { excluded_payment_method_types: excludedOf(payment) }),
           description: `Commande ${payment.orderNumber}`,
           metadata: { order_id: payment.orderId, order_number: payment.orderNumber },
         },
@@ -134,6 +146,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
           locale: "fr",
           client_reference_id: payment.orderId,
           ...(payment.email && { customer_email: payment.email }),
+          ...(payment.excluded && { excluded_payment_method_types: excludedOf(payment) }),
           metadata: { order_id: payment.orderId, order_number: payment.orderNumber },
           payment_intent_data: {
             description: `Commande ${payment.orderNumber}`,

@@ -1,4 +1,4 @@
-import { DELIVERY, USUAL_DELIVERY } from "./delivery";
+import { DELIVERY, isAnyFetched, USUAL_DELIVERY, usualOffer, waysOffered, type DeliveryRules } from "./delivery";
 import { DELIVERED_IN } from "./delivery-terms";
 import { euros } from "./terms-of-sale/euros";
 
@@ -11,7 +11,34 @@ export function deliveryOffer({ feeCents, freeFromCents: from }: DeliveryOffer):
   return from > 0 ? `offerte dès ${euros(from)}` : "offerte";
 }
 
-/** The same as sentences, for the pages that explain it. */
+/** The same within the sentence that sums up the shop: "livraison offerte dès 90 €". A shop that brings nothing says so. */
+export function deliveryPitch(rules: DeliveryRules): string {
+  const offer = usualOffer(rules);
+  return offer ? `livraison ${deliveryOffer(offer)}` : "retrait gratuit en boutique";
+}
+
+/** What every page may say of it. */
+export function deliveryFacts(rules: DeliveryRules): { deliveryOffer: string; unfetched?: true } {
+  const offer = usualOffer(rules);
+  return {
+    deliveryOffer: offer ? deliveryOffer(offer) : "",
+    ...(!isAnyFetched(rules) && { unfetched: true as const }),
+  };
+}
+
+/** What delivery costs, as sentences, for the pages that explain it. */
+export function deliverySaid(rules: DeliveryRules): string {
+  const offer = usualOffer(rules);
+  const fetched = isAnyFetched(rules);
+  return [
+    offer && deliveryOfferSaid(offer),
+    offer && fetched ? "Le retrait à la boutique est toujours gratuit." : null,
+    offer ? null : "Les commandes se retirent à la boutique, gratuitement.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 export function deliveryOfferSaid(offer: DeliveryOffer): string {
   const { feeCents, freeFromCents: from } = offer;
   if (from === null) return `La livraison coûte ${euros(feeCents)}, partout ${DELIVERED_IN}, quel que soit le montant.`;
@@ -23,8 +50,11 @@ export function deliveryOfferSaid(offer: DeliveryOffer): string {
 /** What the pages that explain it show. Made by their loaders: browsers are not sent what these words are made from. */
 export type DeliveryTold = { said: string; figure: { value: string; label: string } };
 
-export function deliveryTold(offer: DeliveryOffer): DeliveryTold {
-  return { said: deliveryOfferSaid(offer), figure: deliveryOfferFigure(offer) };
+export function deliveryTold(rules: DeliveryRules): DeliveryTold {
+  const offer = usualOffer(rules);
+  if (offer) return { said: deliveryOfferSaid(offer), figure: deliveryOfferFigure(offer) };
+  const [way = USUAL_DELIVERY] = waysOffered(rules);
+  return { said: deliverySaid(rules), figure: { value: "0 €", label: DELIVERY[way].label } };
 }
 
 /** The same as a figure above a page. */

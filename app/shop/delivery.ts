@@ -1,5 +1,6 @@
 import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "./delivery-terms";
 import { shop } from "./identity";
+import type { PayInShop } from "./payment-means";
 import { terms } from "./terms";
 
 /** One way for an order to reach its customer: all that forms, pages, mails, papers and the admin area need to know of it. */
@@ -128,6 +129,14 @@ export type DeliveryMethod = keyof typeof ways;
 export const DELIVERY: Readonly<Record<DeliveryMethod, DeliveryWay>> = ways;
 export const DELIVERY_METHODS = Object.keys(ways) as [DeliveryMethod, ...DeliveryMethod[]];
 
+/** At the till, what is bought may always be taken away; the rest follows the settings. */
+export function isDeliveredFromTill(
+  method: DeliveryMethod,
+  { deliveriesOff }: { deliveriesOff: readonly string[] },
+): boolean {
+  return method === TILL_DELIVERY || !deliveriesOff.includes(method);
+}
+
 /** What pages announce first, and what a program that names none is given. */
 export const USUAL_DELIVERY: DeliveryMethod = "domicile";
 /** What the till proposes, because its customers are in the shop. */
@@ -149,13 +158,37 @@ export function destinationLines(
 }
 
 /** "livrons …, ou remettons …": what follows "nous" in the terms of sale. */
-export function waysToDeliver(): string {
-  const clauses = DELIVERY_METHODS.map((method) => DELIVERY[method].clause);
+export function waysToDeliver(rules: Pick<DeliveryRules, "deliveriesOff">): string {
+  const clauses = waysOffered(rules).map((method) => DELIVERY[method].clause);
   return [clauses.slice(0, -1).join(", "), clauses.at(-1)].filter(Boolean).join(", ou ");
 }
 
 /** What the settings say of the ways whose fee is theirs. @property deliveryFreeFromCents null: never free */
 export type DeliveryFees = { deliveryFeeCents: number; deliveryFreeFromCents: number | null };
+/** The same, and the ways that the shop does not offer. */
+export type DeliveryRules = DeliveryFees & { deliveriesOff: readonly DeliveryMethod[] };
+
+/** The ways that one may choose, in their order. An order that was placed keeps its own, offered or not. */
+export function waysOffered({ deliveriesOff }: Pick<DeliveryRules, "deliveriesOff">): DeliveryMethod[] {
+  return DELIVERY_METHODS.filter((method) => !deliveriesOff.includes(method));
+}
+
+/** Whether an order may be paid when it is fetched, as far as one may be fetched at all. */
+export function payInShopOffered(rules: Pick<DeliveryRules, "deliveriesOff"> & { payInShop: PayInShop }): PayInShop {
+  return isAnyFetched(rules) ? rules.payInShop : "off";
+}
+
+export const WAY_LEFT = "Ce mode de livraison n’est plus proposé : choisissez-en un autre.";
+
+/** Whether anything is brought to the customer. */
+export function isAnyCarried(rules: Pick<DeliveryRules, "deliveriesOff">): boolean {
+  return waysOffered(rules).some((method) => DELIVERY[method].carrier !== null);
+}
+
+/** Whether anything may be fetched at the shop. */
+export function isAnyFetched(rules: Pick<DeliveryRules, "deliveriesOff">): boolean {
+  return waysOffered(rules).some((method) => DELIVERY[method].carrier === null);
+}
 
 const feesOf = (method: DeliveryMethod, fees: DeliveryFees): { cents: number; freeFromCents?: number | null } => {
   const { fee } = DELIVERY[method];
@@ -174,15 +207,16 @@ export function isAlwaysFree(method: DeliveryMethod): boolean {
   return fee !== "settings" && fee.cents === 0;
 }
 
-/** How the usual way is announced. */
-export function usualOffer(fees: DeliveryFees): { feeCents: number; freeFromCents: number | null } {
+/** How the usual way is announced; null while it is not offered. */
+export function usualOffer(fees: DeliveryRules): { feeCents: number; freeFromCents: number | null } | null {
+  if (fees.deliveriesOff.includes(USUAL_DELIVERY)) return null;
   const { cents, freeFromCents = null } = feesOf(USUAL_DELIVERY, fees);
   return { feeCents: cents, freeFromCents: cents === 0 ? 0 : freeFromCents };
 }
 
 /** "Livraison et retrait en boutique offerts.", of what is free for that purchase. */
-export function freeWays(subtotalCents: number, fees: DeliveryFees): string | null {
-  const free = DELIVERY_METHODS.filter((method) => feeOf(method, subtotalCents, fees) === 0);
+export function freeWays(subtotalCents: number, fees: DeliveryRules): string | null {
+  const free = waysOffered(fees).filter((method) => feeOf(method, subtotalCents, fees) === 0);
   const [first, ...others] = free.map((method) => DELIVERY[method]);
   if (!first) return null;
   const names = [first, ...others].map(({ shortName }) => shortName);

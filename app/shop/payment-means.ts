@@ -1,3 +1,5 @@
+import { toldSetting } from "./facts";
+
 export type ProviderElement = "card" | "express";
 
 /** How long a mailed link can be paid: a little less than the 24 hours for which Stripe's page stays open. */
@@ -19,6 +21,8 @@ export type PaymentWay = {
   collected: "provider" | "link" | "hand" | "pickup";
   /** The element of the provider that takes it in the page of the checkout: the card fields, or the buttons of wallets above them. */
   element?: ProviderElement;
+  /** How the provider names it, to leave it out. */
+  providerType?: string;
   /** In the order's log, where money is taken by hand. */
   logged?: string;
   /** Within a sentence, where money is taken by hand. */
@@ -36,6 +40,7 @@ const means = {
     chosenAt: "checkout",
     collected: "provider",
     element: "card",
+    providerType: "card",
   },
   express: {
     label: "PayPal",
@@ -44,6 +49,7 @@ const means = {
     chosenAt: "checkout",
     collected: "provider",
     element: "express",
+    providerType: "paypal",
   },
   boutique: {
     label: "À la boutique, au retrait",
@@ -124,10 +130,44 @@ const collectedBy = (way: PaymentWay["collected"]) =>
 export const ONLINE_MEANS = collectedBy("provider") as [OnlineMeans, ...OnlineMeans[]];
 export const SHOP_MEANS = collectedBy("hand") as [ShopMeans, ...ShopMeans[]];
 
+/** What the settings accept or not: paying at the pickup has a setting of its own, and a deposit is of the till. */
+export type SwitchedMeans = OnlineMeans | ShopMeans | "lien";
+export const SWITCHED = Object.fromEntries(
+  [...ONLINE_MEANS, ...SHOP_MEANS, ...collectedBy("link")].map((key) => [key, PAYMENT_MEANS[key]]),
+) as Readonly<Record<SwitchedMeans, PaymentWay>>;
+
+/** The settings that say which means are not accepted (any more). */
+export type MeansRules = { meansOff: readonly SwitchedMeans[] };
+
+/** Of these, the means that are accepted, in their order. */
+export function meansTaken<Means extends PaymentMeans>(among: readonly Means[], { meansOff }: MeansRules): Means[] {
+  return among.filter((key) => !(meansOff as readonly string[]).includes(key));
+}
+
+/** What the provider is told to leave out. */
+export function excludedTypes({ meansOff }: MeansRules): string[] {
+  return meansOff.flatMap((key) => PAYMENT_MEANS[key].providerType ?? []);
+}
+
+/** Whether a means that was chosen is accepted. @param chosen nothing when it is left open */
+export function isTaken(chosen: PaymentMeans | null, { meansOff }: MeansRules): boolean {
+  return chosen === null || !(meansOff as readonly string[]).includes(chosen);
+}
+
+export const MEANS_LEFT = "Ce moyen de paiement n’est plus proposé : choisissez-en un autre.";
+
 /** All that is taken by hand, after « réglez »: « en espèces, par carte ou par chèque ». */
-export const PAID_BY_HAND = new Intl.ListFormat("fr", { type: "disjunction" }).format(
-  SHOP_MEANS.flatMap((key) => PAYMENT_MEANS[key].adverb ?? []),
-);
+export function paidByHand(rules: MeansRules): string {
+  return new Intl.ListFormat("fr", { type: "disjunction" }).format(
+    meansTaken(SHOP_MEANS, rules).flatMap((key) => PAYMENT_MEANS[key].adverb ?? []),
+  );
+}
+
+/** The same by the settings that were told with the shop's facts, where letters and pages of orders are written. */
+export function acceptedByHand(): string {
+  const told = toldSetting("meansOff");
+  return paidByHand({ meansOff: Array.isArray(told) ? (told as SwitchedMeans[]) : [] });
+}
 
 /** The means that an element of the provider in the page stands for. */
 export function meansOfElement(element: ProviderElement): CheckoutMeans {

@@ -19,8 +19,9 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
-import { DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
-import { ONLINE_MEANS } from "~/shop/payment-means";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { DELIVERY_METHODS, USUAL_DELIVERY, WAY_LEFT, waysOffered } from "~/shop/delivery";
+import { isTaken, MEANS_LEFT, ONLINE_MEANS } from "~/shop/payment-means";
 
 const PaymentStart = z.object({
   currency: z
@@ -48,6 +49,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { choices, unknown } = await readItems(services, cartItems);
   if (unknown > 0) return apiError(409, "Un article de votre panier n’existe plus.");
 
+  const settings = await settingsInForce(services);
+  const ways = waysOffered(settings);
+  if (deliveryMethod && !ways.includes(deliveryMethod)) return apiError(422, WAY_LEFT);
+  if (!isTaken(paymentMethod ?? null, settings)) return apiError(422, MEANS_LEFT);
   const visitorId = await ensureVisitor(context);
   const draft = await readCheckoutDraft(services, visitorId);
   if (askForPrescription(choices) && !draft.prescriptionGiven)
@@ -55,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const purchase: Purchase = {
     choices,
     couponCode: couponCode ?? null,
-    deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? USUAL_DELIVERY,
+    deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? ways[0] ?? USUAL_DELIVERY,
     customer: draft.customer,
     billing: billingInfo === undefined ? draft.billing : billingInfo,
     business: draft.business,

@@ -14,7 +14,8 @@ import { checkOrder } from "~/domain/payments/start.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { outOfReach, reaches } from "~/shop/destinations";
-import { DELIVERY_METHODS } from "~/shop/delivery";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { DELIVERY_METHODS, WAY_LEFT, waysOffered } from "~/shop/delivery";
 import { ONLINE_MEANS } from "~/shop/payment-means";
 
 const PAYMENT_MISSING = "Le paiement de cette commande manque.";
@@ -53,6 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         { status: 422 },
       );
     const [method, { postalCode }] = [deliveryMethod ?? order.deliveryMethod, customer.data];
+    if (method !== order.deliveryMethod && !waysOffered(await settingsInForce(services)).includes(method))
+      return apiError(422, WAY_LEFT);
     if (!reaches(method, postalCode)) return apiError(422, outOfReach(method, postalCode));
     await completeCustomer(services, order, customer.data, deliveryMethod ?? null);
   }

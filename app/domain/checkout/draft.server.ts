@@ -3,7 +3,8 @@ import type { Services } from "~/infra/services.server";
 import { draftAtCheckout, findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
 import { billingOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
 import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
-import type { DeliveryMethod } from "~/shop/delivery";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { waysOffered, type DeliveryMethod } from "~/shop/delivery";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */
 export type CheckoutDraft = {
@@ -41,11 +42,13 @@ export async function readCheckoutDraft(services: Services, visitorId: string | 
     .first(...COLUMNS);
   if (!row) return EMPTY_DRAFT;
   const told = customerOf(row);
+  const ways = waysOffered(await settingsInForce(services));
   return {
     asGuest: Boolean(row.as_guest),
     customer: row.phone === null ? null : told,
     begun: row.phone === null && told ? begunOf(told) : null,
-    deliveryMethod: row.delivery_method,
+    // One that is not offered any more is chosen anew; an order that was placed keeps its own.
+    deliveryMethod: row.delivery_method && ways.includes(row.delivery_method) ? row.delivery_method : null,
     billing: row.billing_differs ? billingOf(row) : null,
     business: businessOf(row),
     couponCode: row.coupon_code,

@@ -8,8 +8,7 @@ import { lensesFor, priceWithLenses, type LineLenses } from "~/domain/cart/lense
 import { promisedPrices } from "~/domain/cart/promised-prices.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { feeOf, usualOffer, type DeliveryMethod } from "~/shop/delivery";
-import type { DeliveryOffer } from "~/shop/delivery-offer";
+import { feeOf, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
 import { reductionCents, type Reduction } from "./reduction";
@@ -126,11 +125,6 @@ function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {
 
 /** Stripe's smallest amount in euros. */
 const SMALLEST_PAYMENT_CENTS = 50;
-
-/** How the usual delivery is announced. */
-export async function deliveryOffered(services: Services): Promise<DeliveryOffer> {
-  return usualOffer(await settingsInForce(services));
-}
 
 /** What a way of delivery costs for that purchase; nothing while none is chosen. */
 export async function deliveryFee(

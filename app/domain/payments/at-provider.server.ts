@@ -7,7 +7,9 @@ import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { instant, minutesAfter } from "~/domain/time";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { DELIVERY } from "~/shop/delivery";
+import { excludedTypes } from "~/shop/payment-means";
 import { COLUMNS, hear, newsOfIntent, newsOfSession, paymentsOf } from "./payment.server";
 import type { OnlineKind, Payment } from "./states";
 import { UNSETTLED } from "./states";
@@ -93,11 +95,13 @@ async function create(
   payment: Payment,
   { lines, discountCents = 0, deliveryCents = 0, successUrl, cancelUrl }: Collected,
 ): Promise<Payment> {
+  const excluded = excludedTypes(await settingsInForce(services));
   const asked = {
     orderId: order.id,
     orderNumber: order.number,
     amountCents: payment.amountCents,
     email: order.customer?.email || null,
+    ...(excluded.length > 0 && { excluded }),
   };
   const key = attemptKey(payment, asked);
   if (payment.kind === "intent") {

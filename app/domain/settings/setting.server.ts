@@ -198,6 +198,52 @@ export function yesOrNo({
   };
 }
 
+/**
+ * Those of several that are offered, ticked one by one. What is kept are those that are not: what a later version adds is offered.
+ * @param atLeast groups of which one stays ticked, and what is said otherwise
+ */
+export function allBut<Key extends string>(
+  told: Omit<Told<Key[]>, "initial" | "variable"> & {
+    options: Record<Key, { label: string; hint?: string }>;
+    atLeast: { among: readonly Key[]; otherwise: string }[];
+  },
+): Setting<Key[]> {
+  const { label, hint, part, options, atLeast } = told;
+  const keys = Object.keys(options) as [Key, ...Key[]];
+  const lacking = (off: readonly Key[]) => atLeast.find(({ among }) => among.every((key) => off.includes(key)));
+  return {
+    label,
+    hint,
+    part,
+    bounds: keys.map((key) => options[key].label).join(", "),
+    initial: [],
+    schema: z.array(z.enum(keys)).refine((off) => !lacking(off as Key[])) as unknown as z.ZodType<Key[]>,
+    say: (off) => {
+      const on = keys.filter((key) => !off.includes(key));
+      return on.length === keys.length ? "tout" : on.map((key) => options[key].label).join(", ");
+    },
+    form: {
+      fields: (name, off) => ({
+        title: label,
+        hint,
+        fields: keys.map((key) => ({
+          kind: "flag",
+          name: `${name}-${key}`,
+          ...options[key],
+          value: off.includes(key) ? "" : "on",
+        })),
+      }),
+      read: (name, typed) => {
+        const off = keys.filter((key) => typed[`${name}-${key}`] !== "on");
+        const lacks = lacking(off);
+        return lacks
+          ? { ok: false, errors: { [`${name}-${lacks.among[0] ?? ""}`]: lacks.otherwise } }
+          : { ok: true, value: off };
+      },
+    },
+  };
+}
+
 /** What a check makes of a line: as it is kept, or why it is refused. */
 export type LineCheck = (typed: string) => { ok: true; value: string } | { ok: false; error: string };
 

@@ -1,22 +1,20 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { usualOffer } from "~/shop/delivery";
 import { termsOfSale } from "~/shop/terms-of-sale/terms-of-sale";
 import { withdrawalNotice } from "~/shop/terms-of-sale/withdrawal-notice";
+import { payInShopOffered } from "~/shop/delivery";
 import { ratesInForce } from "~/shop/vat";
 import { keepTerms, versionOf, type TermsTexts } from "./versions.server";
 
 /** The texts in force now: an order placed today is bound by them. */
 export async function termsInForce(services: Services): Promise<TermsTexts & { version: string }> {
   const settings = await settingsInForce(services);
-  const { payInShop, quoteDays } = settings;
   const texts = {
     terms: termsOfSale({
       vatRates: ratesInForce(shopDay(services.now())),
-      delivery: usualOffer(settings),
-      payInShop,
-      quoteDays,
+      ...settings,
+      payInShop: payInShopOffered(settings),
     }),
     withdrawal: withdrawalNotice(),
   };

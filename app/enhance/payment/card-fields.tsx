@@ -42,7 +42,13 @@ export default function CardFields(props: Props) {
     <Elements
       key={settings.amountCents}
       stripe={stripe}
-      options={{ mode: "payment", amount: settings.amountCents, currency: "eur", locale: "fr" }}
+      options={{
+        mode: "payment",
+        amount: settings.amountCents,
+        currency: "eur",
+        locale: "fr",
+        ...(settings.excluded.length > 0 && { excludedPaymentMethodTypes: settings.excluded }),
+      }}
     >
       <CardForm {...props} />
     </Elements>
@@ -63,14 +69,14 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
   const tell = (message: string, fields: Record<string, string> = {}) =>
     onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
 
-  const pay = async (element: keyof typeof settings.means) => {
+  const pay = async (means: string) => {
     if (!stripe || !elements || paying.current) return;
     paying.current = true;
     setBusy(true);
     onErrors(null);
     document.title = document.title.replace(/^Erreur : /, "");
     try {
-      const outcome = await collect(stripe, elements, settings.means[element]);
+      const outcome = await collect(stripe, elements, means);
       if (!outcome) return;
       setFinished(outcome);
       noteBought(shopAnswer);
@@ -138,10 +144,11 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
     return null;
   };
 
+  const { express } = settings.means;
   if (finished) return <SuccessDialog {...finished} />;
   return (
     <div className="card-fields" hidden={state !== "ready"}>
-      <ExpressCheckoutElement onConfirm={() => void pay("express")} options={{ buttonHeight: 48 }} />
+      {express ? <ExpressCheckoutElement onConfirm={() => void pay(express)} options={{ buttonHeight: 48 }} /> : null}
       <h2>Carte bancaire</h2>
       <PaymentElement onReady={() => onState("ready")} onLoadError={onFailed} />
       {children}
@@ -149,7 +156,7 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
         type="button"
         className="button button--wide"
         aria-disabled={busy || undefined}
-        onClick={() => void pay("card")}
+        onClick={() => void pay(settings.means.card)}
       >
         {busy ? "Paiement en cours…" : `Commander avec obligation de paiement : ${total}`}
       </button>

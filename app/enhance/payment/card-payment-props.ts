@@ -5,7 +5,9 @@ export type CardPaymentSettings = {
   jsUrl: string;
   amountCents: number;
   /** The means of payment that each element of the provider stands for. */
-  means: { card: string; express: string };
+  means: { card: string; express: string | null };
+  /** Kinds of payment of the provider that the shop does not accept. */
+  excluded: string[];
   couponCode: string | null;
   /** Where a prescription that is missing is given. */
   prescriptionHref: string;

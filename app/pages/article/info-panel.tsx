@@ -5,13 +5,14 @@ import { useDeliveryOffer } from "~/ui/frame/root-data";
 
 /** What one asks before buying, in a native disclosure; what moves it comes with its first opening. */
 export function InfoPanel({ delivery }: { delivery: string }) {
-  const offer = useDeliveryOffer();
+  const { offer, fetched } = useDeliveryOffer();
   return (
     <details className="info-panel" onToggle={enhance}>
       <summary>Livraison, retours et entretien</summary>
       <div className="info-panel__content">
         <p>
-          Livraison estimée&nbsp;: {delivery}, {offer}. Retrait gratuit à la boutique.{" "}
+          {offer ? `Livraison estimée\u00a0: ${delivery}, ${offer}. ` : ""}
+          {fetched ? "Retrait gratuit à la boutique. " : ""}
           <Link to="/options-de-livraison">Tout sur la livraison</Link>
         </p>
         <p>

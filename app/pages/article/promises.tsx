@@ -4,13 +4,14 @@ import { ReturnIcon, RulerIcon, TruckIcon } from "~/ui/icons";
 import { useDeliveryOffer } from "~/ui/frame/root-data";
 
 export function Promises({ delivery }: { delivery: string }) {
-  const offer = useDeliveryOffer();
+  const { offer } = useDeliveryOffer();
   return (
     <ul className="promises">
       <li>
         <TruckIcon />
         <span>
-          Livraison estimée&nbsp;: {delivery}, <Link to="/options-de-livraison">{offer}</Link>
+          {offer ? <>Livraison estimée&nbsp;: {delivery}, </> : null}
+          <Link to="/options-de-livraison">{offer || "Retrait gratuit en boutique"}</Link>
         </span>
       </li>
       <li>

@@ -16,7 +16,7 @@ import { terms } from "~/shop/terms";
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
   const settings = await settingsInForce(services);
-  const missing = (usualOffer(settings).freeFromCents ?? 0) - cart.totalCents;
+  const missing = (usualOffer(settings)?.freeFromCents ?? 0) - cart.totalCents;
   return {
     count: cart.count,
     total: formatEuros(cart.totalCents),

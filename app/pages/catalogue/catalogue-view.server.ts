@@ -1,8 +1,7 @@
 import { currentListing } from "~/domain/catalogue/catalogue.server";
 import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
 import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
-import { deliveryOffer } from "~/shop/delivery-offer";
-import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { deliveryPitch } from "~/shop/delivery-offer";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./list-words";
@@ -11,6 +10,7 @@ import { wornCards } from "~/http/pictures/worn.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shelfWords } from "~/domain/settings/shelf-words.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { capitalized } from "~/shop/hours";
 import { terms } from "~/shop/terms";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
@@ -28,7 +28,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
     title,
     intro,
     description: category
-      ? `${shelf.description} Livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
+      ? `${shelf.description} ${capitalized(deliveryPitch(await settingsInForce(services)))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial,
     cards: wornCards(

@@ -27,8 +27,10 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
 import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { WAY_LEFT, waysOffered } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
-import { PAID_AT_PICKUP } from "~/shop/payment-means";
+import { isTaken, MEANS_LEFT, PAID_AT_PICKUP } from "~/shop/payment-means";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
 export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
@@ -81,6 +83,8 @@ async function takeDelivery(context: ShopContext, visitorId: string, posted: For
   const reading = readForm(posted, Delivery);
   if (!reading.ok) return refuse(context, reading.form);
   const { deliveryMethod } = reading.data;
+  if (!waysOffered(await settingsInForce(context.services)).includes(deliveryMethod))
+    return refuseField(context, posted, "deliveryMethod", WAY_LEFT);
   const { customer } = await readCheckoutDraft(context.services, visitorId);
   if (!reaches(deliveryMethod, customer?.postalCode))
     return refuseField(context, posted, "deliveryMethod", outOfReach(deliveryMethod, customer?.postalCode));
@@ -128,6 +132,9 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   if (posted.get("intent") === "pay-in-shop") posted.set("paymentMethod", PAID_AT_PICKUP);
   const reading = readForm(posted, Payment);
   if (!reading.ok) return refuse(context, reading.form);
+
+  if (!isTaken(reading.data.paymentMethod, await settingsInForce(services)))
+    return refuseField(context, posted, "paymentMethod", MEANS_LEFT);
 
   await saveBilling(services, visitorId, reading.data.billing);
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];

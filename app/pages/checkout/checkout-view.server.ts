@@ -12,14 +12,22 @@ import { correctiveKinds } from "~/domain/prescriptions/need";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
-import { DELIVERY, DELIVERY_METHODS, destinationLines, feeOf, type DeliveryFees } from "~/shop/delivery";
+import { DELIVERY, destinationLines, feeOf, waysOffered, type DeliveryRules } from "~/shop/delivery";
 import type { CheckoutView, PaymentView, StepContent, StepViews } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { french } from "~/ui/french-spacing";
-import { meansOfElement, ONLINE_MEANS, PAYMENT_MEANS, type CheckoutMeans } from "~/shop/payment-means";
+import {
+  excludedTypes,
+  meansOfElement,
+  meansTaken,
+  ONLINE_MEANS,
+  PAYMENT_MEANS,
+  type CheckoutMeans,
+  type MeansRules,
+} from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export async function checkoutView(
@@ -110,7 +118,13 @@ async function stepContent(
     case "quote":
       return { step, shows: { quote: null, read: state.quoteRead } };
     case "payment":
-      return { step, shows: { ...paymentView(services, cart, draft, quote), prescription: saysOf(prescription) } };
+      return {
+        step,
+        shows: {
+          ...paymentView(services, cart, draft, quote, await settingsInForce(services)),
+          prescription: saysOf(prescription),
+        },
+      };
   }
 }
 
@@ -119,15 +133,15 @@ function knownOf({ customer, begun }: CheckoutDraft): StepViews["customer"]["kno
 }
 
 function deliveryOptions(
-  fees: DeliveryFees,
+  rules: DeliveryRules,
   { subtotalCents }: Quote,
   estimate: string,
   postalCode: string | undefined,
 ) {
-  return DELIVERY_METHODS.map((method) => {
+  return waysOffered(rules).map((method) => {
     const { label, free, words } = DELIVERY[method];
     if (!reaches(method, postalCode)) return { value: method, label, hint: outOfReach(method, postalCode) };
-    const fee = feeOf(method, subtotalCents, fees);
+    const fee = feeOf(method, subtotalCents, rules);
     return { value: method, label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`, hint: words.hint(estimate) };
   });
 }
@@ -152,8 +166,11 @@ function paymentView(
   cart: Cart,
   draft: CheckoutDraft,
   quote: Quote,
+  rules: MeansRules,
 ): Omit<PaymentView, "prescription"> {
   const { customer } = draft;
+  const taken = meansTaken(ONLINE_MEANS, rules);
+  const [card, express] = [meansOfElement("card"), meansOfElement("express")];
   if (!customer || !services.payments) throw new Error("the payment step is shown to a known customer only");
   return {
     shown: quote.fingerprint,
@@ -164,24 +181,28 @@ function paymentView(
     billing: draft.billing,
     business: draft.business && businessLine(draft.business),
     withdrawal: withdrawalTerms(cart.lines),
-    means: ONLINE_MEANS.map(meansView),
+    means: taken.map(meansView),
     inShop: null,
     free: quote.totalCents === 0,
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
-    card: {
-      publishableKey: services.payments.publishableKey,
-      jsUrl: services.payments.jsUrl,
-      amountCents: quote.totalCents,
-      means: { card: meansOfElement("card"), express: meansOfElement("express") },
-      couponCode: quote.couponCode,
-      prescriptionHref: checkoutPath("prescription"),
-      cartItems: cart.lines.map((line) => ({
-        productId: line.productId,
-        quantity: line.quantity,
-        selectedColor: line.color,
-        selectedSize: line.size,
-        extra: line.extra,
-      })),
-    },
+    // Without the card, what is left is on the provider's own page.
+    card: taken.some((means) => means === card)
+      ? {
+          publishableKey: services.payments.publishableKey,
+          jsUrl: services.payments.jsUrl,
+          amountCents: quote.totalCents,
+          means: { card, express: taken.some((means) => means === express) ? express : null },
+          excluded: excludedTypes(rules),
+          couponCode: quote.couponCode,
+          prescriptionHref: checkoutPath("prescription"),
+          cartItems: cart.lines.map((line) => ({
+            productId: line.productId,
+            quantity: line.quantity,
+            selectedColor: line.color,
+            selectedSize: line.size,
+            extra: line.extra,
+          })),
+        }
+      : null,
   };
 }

@@ -70,5 +70,6 @@ export type PaymentView = {
   /** Paid when it is fetched, where that is offered for this order. */
   inShop: { value: string; label: string; hint?: string } | null;
   coupon: { code: string | null; refusal: string | null };
-  card: CardPaymentSettings;
+  /** Null where no card is accepted: all is paid on the provider’s page. */
+  card: CardPaymentSettings | null;
 };

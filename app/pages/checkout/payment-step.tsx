@@ -71,7 +71,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           <GuestMark />
           <input type="hidden" name="shown" value={payment.shown} />
           <BillingFields billing={payment.billing} form={shown} />
-          {cardFields !== "absent" ? (
+          {payment.card && cardFields !== "absent" ? (
             <input type="hidden" name="paymentMethod" value={payment.card.means.card} />
           ) : (
             <>
@@ -96,7 +96,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           )}
         </Form>
       )}
-      {blocked || payment.free ? null : (
+      {blocked || payment.free || !payment.card ? null : (
         <CardPayment
           settings={payment.card}
           shown={payment.shown}

@@ -2,8 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { deliveryTold } from "~/shop/delivery-offer";
-import { openingRules } from "~/domain/settings/in-force.server";
-import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
@@ -15,7 +14,7 @@ import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { capitalized, openDays } from "~/shop/hours";
 import { ASK_BEYOND, DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
-import { DELIVERY, DELIVERY_METHODS, isAlwaysFree, USUAL_DELIVERY } from "~/shop/delivery";
+import { DELIVERY, isAlwaysFree, isAnyCarried, isAnyFetched, USUAL_DELIVERY, waysOffered } from "~/shop/delivery";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -26,13 +25,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const pitches = DELIVERY_METHODS.map((method) => DELIVERY[method].pitch);
+  const settings = await settingsInForce(context.services);
+  const offered = waysOffered(settings);
+  const pitches = offered.map((method) => DELIVERY[method].pitch);
   return json({
     ...(await ownText(context.services, "textDelivery")),
-    openDays: capitalized(openDays((await openingRules(context.services)).week)),
-    delivery: deliveryTold(await deliveryOffered(context.services)),
-    description: `${capitalized(pitches.slice(0, -1).join(", "))}, ou ${pitches.at(-1)}.`,
-    ways: DELIVERY_METHODS.map((id) => ({
+    openDays: capitalized(openDays(settings.week)),
+    delivery: deliveryTold(settings),
+    carried: isAnyCarried(settings),
+    intro: introOf(isAnyCarried(settings), isAnyFetched(settings)),
+    description: `${capitalized([pitches.slice(0, -1).join(", "), pitches.at(-1)].filter(Boolean).join(", ou "))}.`,
+    ways: offered.map((id) => ({
       id,
       ...DELIVERY[id].help,
       name: DELIVERY[id].label,
@@ -41,6 +44,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     })),
   });
 }
+
+function introOf(carried: boolean, fetched: boolean): string {
+  const fitted = "à la boutique, réglée sur votre visage";
+  if (!carried) return `${capitalized(fitted)}, et gratuitement.`;
+  return fetched ? `Chez vous, partout ${DELIVERED_IN}, ou ${fitted}.` : `Chez vous, partout ${DELIVERED_IN}.`;
+}
+
+/** What only a parcel raises. */
+const OF_PARCELS = ["express", "adresse", "incident", "ailleurs"];
 
 const sections = (): Section[] => [
   {
@@ -127,18 +139,18 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 }
 
 export default function DeliveryOptions() {
-  const { delivery, ways, openDays, own } = useLoaderData<typeof loader>();
+  const { delivery, carried, intro, ways, openDays, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Options de livraison"
-      intro={`Chez vous, partout ${DELIVERED_IN}, ou à la boutique, réglée sur votre visage.`}
+      intro={intro}
       figures={[
         delivery.figure,
-        { value: DELIVERY_DAYS, label: "À domicile, en jours ouvrés" },
-        ...ways.filter((way) => way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
+        ...(carried ? [{ value: DELIVERY_DAYS, label: "À domicile, en jours ouvrés" }] : []),
+        ...ways.filter((way) => carried && way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}
-      sections={[...ways.map(sectionOf), ...sections()]}
+      sections={[...ways.map(sectionOf), ...sections().filter(({ id }) => carried || !OF_PARCELS.includes(id))]}
       own={own}
       contents
       onward={[

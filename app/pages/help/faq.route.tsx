@@ -4,8 +4,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { usualOffer } from "~/shop/delivery";
-import { deliveryOfferSaid } from "~/shop/delivery-offer";
+import { isAnyCarried, payInShopOffered } from "~/shop/delivery";
+import { deliverySaid } from "~/shop/delivery-offer";
+import { paidByHand } from "~/shop/payment-means";
 import { shop } from "~/shop/identity";
 import { themes, type Theme } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
@@ -19,7 +20,11 @@ export const links: LinksFunction = () => [staticSheet];
 export async function loader({ context }: LoaderFunctionArgs) {
   const settings = await settingsInForce(context.services);
   return json({
-    shown: { delivery: deliveryOfferSaid(usualOffer(settings)), payInShop: settings.payInShop !== "off" },
+    shown: {
+      delivery: deliverySaid(settings),
+      carried: isAnyCarried(settings),
+      payInShop: payInShopOffered(settings) === "off" ? null : paidByHand(settings),
+    },
     openDays: openDays(settings.week),
     ...(await ownText(context.services, "textFaq")),
   });

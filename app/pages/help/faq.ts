@@ -1,15 +1,16 @@
 import { terms } from "~/shop/terms";
-import { PAID_BY_HAND } from "~/shop/payment-means";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
-import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";
+import { ASK_BEYOND, DELIVERY_DELAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 
 export type Theme = { id: string; title: string; questions: Question[] };
 
-/** What the answers say of the settings in force. @property delivery what it costs, as sentences @property payInShop whether an order can be paid when it is fetched */
-type Shown = { delivery: string; payInShop: boolean };
+const FETCHED_WHEN = `Nous vous écrivons dès qu’elle est prête à la boutique. Des verres à votre vue demandent ${terms.lensDeliveryDays} jours, ${LENS_DAYS_FROM}.`;
 
-export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
+/** What the answers say of the settings in force. @property delivery what it costs, as sentences @property carried whether anything is sent @property payInShop by which means an order is paid when it is fetched; null where it cannot be */
+type Shown = { delivery: string; carried: boolean; payInShop: string | null };
+
+export const themes = ({ delivery, carried, payInShop }: Shown): Theme[] => [
   {
     id: "choisir",
     title: "Choisir",
@@ -100,13 +101,10 @@ export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
     questions: [
       {
         question: "Quand vais-je recevoir ma commande ?",
-        answer: [`${DELIVERY_DELAYS} ${ASK_BEYOND}`],
+        answer: [carried ? `${DELIVERY_DELAYS} ${ASK_BEYOND}` : FETCHED_WHEN],
         next: { to: "/options-de-livraison", name: "Toutes les options de livraison" },
       },
-      {
-        question: "Combien coûte la livraison ?",
-        answer: [`${delivery} Le retrait à la boutique est toujours gratuit.`],
-      },
+      { question: "Combien coûte la livraison ?", answer: [delivery] },
       {
         question: "Mon colis est abîmé. Que faire ?",
         answer: [
@@ -124,7 +122,7 @@ export const themes = ({ delivery, payInShop }: Shown): Theme[] => [
         question: "Puis-je payer à la boutique ?",
         answer: [
           payInShop
-            ? `Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez ${PAID_BY_HAND} au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés.`
+            ? `Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez ${payInShop} au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés.`
             : "Pas pour une commande passée sur le site : elle se règle en ligne. Pour payer à la boutique, venez y choisir vos lunettes ; une monture peut vous être réservée.",
         ],
       },

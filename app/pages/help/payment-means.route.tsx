@@ -5,21 +5,24 @@ import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shop } from "~/shop/identity";
-import { PAID_BY_HAND } from "~/shop/payment-means";
+import { meansTaken, ONLINE_MEANS, PAYMENT_MEANS, paidByHand, type ProviderElement } from "~/shop/payment-means";
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { VatRates } from "~/ui/reading/vat-rates";
 import { shopDay } from "~/domain/days";
+import { payInShopOffered } from "~/shop/delivery";
 import { ratesInForce } from "~/shop/vat";
 
 export const links: LinksFunction = () => [staticSheet];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { payInShop } = await settingsInForce(context.services);
+  const settings = await settingsInForce(context.services);
+  const online = meansTaken(ONLINE_MEANS, settings).flatMap((key) => PAYMENT_MEANS[key].element ?? []);
   return json({
-    payInShop: payInShop !== "off",
+    online,
+    payInShop: payInShopOffered(settings) === "off" ? null : paidByHand(settings),
     vatRates: ratesInForce(shopDay(context.services.now())),
     ...(await ownText(context.services, "textPayment")),
   });
@@ -36,25 +39,29 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const sections = (payInShop: boolean): Section[] => [
+const sections = (payInShop: string | null, online: ProviderElement[]): Section[] => [
   {
     id: "moyens",
     title: "Ce que nous acceptons",
     body: (
       <dl className="facts">
-        <div>
-          <dt>Carte bancaire</dt>
-          <dd>CB, Visa, Mastercard, en une fois.</dd>
-        </div>
-        <div>
-          <dt>Portefeuille électronique</dt>
-          <dd>Apple Pay, Google Pay ou PayPal, s’il est proposé sur votre appareil à l’étape du paiement.</dd>
-        </div>
+        {online.includes("card") ? (
+          <div>
+            <dt>Carte bancaire</dt>
+            <dd>CB, Visa, Mastercard, en une fois.</dd>
+          </div>
+        ) : null}
+        {online.includes("express") ? (
+          <div>
+            <dt>Portefeuille électronique</dt>
+            <dd>Apple Pay, Google Pay ou PayPal, s’il est proposé sur votre appareil à l’étape du paiement.</dd>
+          </div>
+        ) : null}
         {payInShop ? (
           <div>
             <dt>À la boutique</dt>
             <dd>
-              Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: {PAID_BY_HAND}, au moment du
+              Pour une commande retirée sur place, si l’étape du paiement le propose&nbsp;: {payInShop}, au moment du
               retrait.
             </dd>
           </div>
@@ -145,12 +152,12 @@ const sections = (payInShop: boolean): Section[] => [
 ];
 
 export default function Payment() {
-  const { payInShop, own } = useLoaderData<typeof loader>();
+  const { payInShop, online, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Modes de paiement"
       intro="Vous payez une fois, au total affiché, et personne ne garde votre carte."
-      sections={sections(payInShop)}
+      sections={sections(payInShop, online)}
       own={own}
       contents
       onward={[

@@ -84,12 +84,19 @@ const promises = (deliveryOffer: string) => [
     to: "/contact",
     link: "Nous trouver",
   },
-  {
-    title: `Livraison ${deliveryOffer}`,
-    text: `Partout ${DELIVERED_IN}, en ${DELIVERY_WORKING_DAYS}, avec suivi.`,
-    to: "/options-de-livraison",
-    link: "Livraison",
-  },
+  deliveryOffer
+    ? {
+        title: `Livraison ${deliveryOffer}`,
+        text: `Partout ${DELIVERED_IN}, en ${DELIVERY_WORKING_DAYS}, avec suivi.`,
+        to: "/options-de-livraison",
+        link: "Livraison",
+      }
+    : {
+        title: "Retrait gratuit en boutique",
+        text: "Nous vous écrivons dès que votre commande est prête.",
+        to: "/options-de-livraison",
+        link: "Retrait",
+      },
   {
     title: "14 jours pour changer d’avis",
     text: "Et 30 jours pour un accessoire. Sans avoir à dire pourquoi.",
@@ -101,7 +108,7 @@ const promises = (deliveryOffer: string) => [
 export function Reassurance() {
   return (
     <ul className="reassurance">
-      {promises(useDeliveryOffer()).map(({ title, text, to, link }) => (
+      {promises(useDeliveryOffer().offer).map(({ title, text, to, link }) => (
         <li key={title}>
           <h2>{title}</h2>
           <p>{text}</p>

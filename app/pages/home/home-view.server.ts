@@ -5,8 +5,7 @@ import { frameUrl, sceneUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
 import { editorial } from "~/shop/editorial";
 import { formatEuros } from "~/domain/money";
-import { deliveryOffer } from "~/shop/delivery-offer";
-import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { deliveryPitch } from "~/shop/delivery-offer";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
 import { headPictures, sceneOf } from "~/http/pictures/shop-pictures.server";
@@ -27,7 +26,7 @@ export async function homePage({ services }: ShopContext) {
   const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
   const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
   return {
-    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, livraison ${deliveryOffer(await deliveryOffered(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
+    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, ${deliveryPitch(settings)}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
     hero: set(MODEL.homeHero.said(homeHero)),
     tiles: set(MODEL.homeTiles.said(homeTiles)),
     timeless: set(MODEL.homeTimeless.said(homeTimeless)).title,

@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { deliveryOffered } from "~/domain/checkout/quote.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { termsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { deliveryTold } from "~/shop/delivery-offer";
@@ -17,7 +17,7 @@ export const links: LinksFunction = () => [staticSheet];
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     text: (await termsInForce(context.services)).terms,
-    delivery: deliveryTold(await deliveryOffered(context.services)),
+    delivery: deliveryTold(await settingsInForce(context.services)),
   });
 }
 

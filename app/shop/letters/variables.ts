@@ -1,5 +1,3 @@
-import { PAID_BY_HAND } from "../payment-means";
-
 /** What a letter's words may name: what it stands for, and an example for the preview. A list fills paragraphs of its own. */
 type Variable = { about: string; example: string | readonly string[] };
 
@@ -39,7 +37,7 @@ export const VARIABLES = {
   },
   "reste à régler": {
     about: "Ce qui reste à payer, en une phrase ; vide si rien",
-    example: `À régler à la boutique, au retrait : 145,00 €, ${PAID_BY_HAND}.`,
+    example: "À régler à la boutique, au retrait : 145,00 €, par carte.",
   },
   "suite du devis": {
     about: "Le devis dont la commande est née ; vide sinon",

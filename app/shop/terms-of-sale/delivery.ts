@@ -1,4 +1,4 @@
-import { waysToDeliver } from "../delivery";
+import { isAnyCarried, isAnyFetched, usualOffer, waysToDeliver } from "../delivery";
 import { deliveryOfferSaid } from "../delivery-offer";
 import { ASK_BEYOND, DELIVERY_DELAYS } from "../delivery-terms";
 import { terms } from "../terms";
@@ -6,12 +6,12 @@ import type { Article, Facts } from "./text";
 import { euros } from "./euros";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
-export const deliveryArticles = ({ delivery }: Facts): Article[] => [
+export const deliveryArticles = (facts: Facts): Article[] => [
   {
     id: "livraison",
     title: "La livraison",
     blocks: [
-      `Nous ${waysToDeliver()}. ${ASK_BEYOND} ${deliveryOfferSaid(delivery)} Le retrait est toujours gratuit.`,
+      waysAndFees(facts),
       `${DELIVERY_DELAYS} En envoi express, un article en stock part dans les ${terms.expressHours} heures ouvrées.`,
       `Une adresse changée à votre demande après l’expédition coûte ${euros(terms.addressChangeCents)}, que nous facture le réacheminement. Avant l’expédition, c’est gratuit.`,
       `Si la livraison dépasse de plus de ${terms.lateDays} jours la date annoncée, vous pouvez annuler la commande par simple courriel ; tout ce que vous avez payé vous est rendu dans les ${terms.refundDays} jours. Les droits que donnent les articles L. 216-1 et suivants du Code de la consommation restent entiers.`,
@@ -36,3 +36,15 @@ export const deliveryArticles = ({ delivery }: Facts): Article[] => [
     ],
   },
 ];
+
+function waysAndFees(facts: Facts): string {
+  const offer = usualOffer(facts);
+  return [
+    `Nous ${waysToDeliver(facts)}.`,
+    isAnyCarried(facts) && ASK_BEYOND,
+    offer && deliveryOfferSaid(offer),
+    isAnyFetched(facts) && "Le retrait est toujours gratuit.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

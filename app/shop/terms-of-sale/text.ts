@@ -1,5 +1,5 @@
-import type { DeliveryOffer } from "../delivery-offer";
-import type { PayInShop } from "../payment-means";
+import type { DeliveryRules } from "../delivery";
+import type { MeansRules, PayInShop } from "../payment-means";
 
 /**
  * A text that the law wants given, as data: the page, the PDF of the mail and the version kept for an order are made from it.
@@ -23,7 +23,7 @@ export type LegalText = {
 };
 
 /** What the text names of the day and of the settings in force. */
-export type Facts = { vatRates: string; delivery: DeliveryOffer; payInShop: PayInShop; quoteDays: number };
+export type Facts = DeliveryRules & MeansRules & { vatRates: string; payInShop: PayInShop; quoteDays: number };
 
 export type Piece = string | { words: string; to: string };
 

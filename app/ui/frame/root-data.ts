@@ -6,7 +6,8 @@ type RootData = {
   publicUrl: string;
   openingHours: { days: string; hours: string }[];
   light: boolean;
-  /** "offerte", or "offerte dès 90 €", as the cart counts it. */ deliveryOffer: string;
+  /** "offerte", or "offerte dès 90 €", as the cart counts it; empty where nothing is brought. */ deliveryOffer: string;
+  /** Only in a shop where no order is fetched. */ unfetched?: true;
   /** Only in a shop that has its keys. */ captcha?: CaptchaKeys;
 };
 export type CaptchaKeys = { siteKey: string; scriptUrl: string };
@@ -25,9 +26,10 @@ export function useOpeningHours(): { days: string; hours: string }[] {
   return (useRouteLoaderData("root") as RootData | undefined)?.openingHours ?? [];
 }
 
-/** How home delivery is announced today. */
-export function useDeliveryOffer(): string {
-  return (useRouteLoaderData("root") as RootData | undefined)?.deliveryOffer ?? "";
+/** How home delivery is announced today; empty where the shop brings nothing. `fetched`: whether an order may be fetched. */
+export function useDeliveryOffer(): { offer: string; fetched: boolean } {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return { offer: root?.deliveryOffer ?? "", fetched: !root?.unfetched };
 }
 
 /** Whether this browser asked for pages without scripts. */

@@ -1,6 +1,6 @@
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay, type Instant } from "~/domain/time";
-import { PAID_BY_HAND, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
+import { acceptedByHand, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
 
 /** What an order was begun with in the shop; the balance is due when it is fetched. */
 export type Deposit = { cents: Cents; means: ShopMeans; at: Instant };
@@ -8,13 +8,13 @@ export type Deposit = { cents: Cents; means: ShopMeans; at: Instant };
 /** How mail and page tell what is paid when the order is fetched, and what was paid of it before. */
 export function sayDue(cents: Cents, deposit: Deposit | null = null): string {
   return deposit
-    ? `${sayDeposit(deposit)}, reste à régler ${formatEuros(cents)} à la boutique, au retrait, ${PAID_BY_HAND}.`
-    : `À régler à la boutique, au retrait : ${formatEuros(cents)}, ${PAID_BY_HAND}.`;
+    ? `${sayDeposit(deposit)}, reste à régler ${formatEuros(cents)} à la boutique, au retrait, ${acceptedByHand()}.`
+    : `À régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
 }
 
 /** The same of what dearer lenses cost beyond what was paid. */
 export function saySupplement(cents: Cents): string {
-  return `Supplément de vos verres, à régler à la boutique, au retrait : ${formatEuros(cents)}, ${PAID_BY_HAND}.`;
+  return `Supplément de vos verres, à régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
 }
 
 export function sayDeposit({ cents, means, at }: Deposit): string {

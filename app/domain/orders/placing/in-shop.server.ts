@@ -3,7 +3,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import { DELIVERY, type DeliveryMethod, payInShopOffered } from "~/shop/delivery";
 
 /** Why an order may not be paid when it is fetched. */
 export type InShopRefusal =
@@ -32,7 +32,7 @@ export async function refusalInShop(
   visitorId: string,
   { lines, deliveryMethod, totalCents, customer }: Wanted | Order,
 ): Promise<InShopRefusal | null> {
-  const { payInShop } = await settingsInForce(services);
+  const payInShop = payInShopOffered(await settingsInForce(services));
   if (payInShop === "off") return "off";
   if (!deliveryMethod || DELIVERY[deliveryMethod].carrier !== null) return "notFetched";
   if (totalCents === 0) return "free";

@@ -1,15 +1,28 @@
-import { DELIVERY, USUAL_DELIVERY } from "~/shop/delivery";
-import type { PayInShop } from "~/shop/payment-means";
+import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import { ONLINE_MEANS, SHOP_MEANS, SWITCHED, type PayInShop, type SwitchedMeans } from "~/shop/payment-means";
 import { notice } from "../notice.server";
-import { amount, amountOrNone, oneOf, wholeNumber } from "../setting.server";
+import { allBut, amount, amountOrNone, oneOf, wholeNumber } from "../setting.server";
 
 const HOME_DELIVERY = DELIVERY[USUAL_DELIVERY].label;
 const PAYMENT = "Paiement à la boutique";
 const PROMISES = "Réservations et devis";
 const STOCK = "Stock";
 
+const labelled = <Key extends string>(ways: Readonly<Record<Key, { label: string }>>) =>
+  Object.fromEntries(Object.entries<{ label: string }>(ways).map(([key, { label }]) => [key, { label }])) as Record<
+    Key,
+    { label: string }
+  >;
+
 /** What the shop asks and promises. An order, a quote or a reservation keeps what it was made under. */
 export const COMMERCE = {
+  deliveriesOff: allBut<DeliveryMethod>({
+    part: "Modes de livraison",
+    label: "Modes de livraison proposés",
+    hint: "Une commande déjà passée garde le sien. À la caisse, une vente s’emporte toujours.",
+    options: labelled(DELIVERY),
+    atLeast: [{ among: DELIVERY_METHODS, otherwise: "Laissez au moins un mode de livraison." }],
+  }),
   deliveryFeeCents: amount({
     part: HOME_DELIVERY,
     label: "Frais de livraison",
@@ -26,6 +39,16 @@ export const COMMERCE = {
     least: 1_00,
     most: 1_000_00,
     none: "jamais",
+  }),
+  meansOff: allBut<SwitchedMeans>({
+    part: "Moyens de paiement",
+    label: "Moyens de paiement acceptés",
+    hint: "Une commande déjà commencée se paie encore comme elle a été commencée.",
+    options: labelled(SWITCHED),
+    atLeast: [
+      { among: ONLINE_MEANS, otherwise: "Laissez au moins un moyen de payer en ligne." },
+      { among: SHOP_MEANS, otherwise: "Laissez au moins un moyen de payer à la boutique." },
+    ],
   }),
   payInShop: oneOf<PayInShop>({
     part: PAYMENT,

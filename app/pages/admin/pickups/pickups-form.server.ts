@@ -21,7 +21,8 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
-import { PAYMENT_MEANS, SHOP_MEANS } from "~/shop/payment-means";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { PAYMENT_MEANS, SHOP_MEANS, meansTaken } from "~/shop/payment-means";
 import type { AskedPayment } from "./pay-at-pickup";
 
 const WRONG_CODE = "Aucune commande prête n’a ce code. Vérifiez les six lettres, ou cherchez le nom.";
@@ -130,7 +131,10 @@ async function askPayment(
       ...(question && { agreedTo: question.agreedTo }),
     },
     waiver: isDueInShop(order) ? null : { id: order.id, amountCents: String(cents) },
-    means: SHOP_MEANS.map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
+    means: meansTaken(SHOP_MEANS, await settingsInForce(services)).map((value) => ({
+      value,
+      label: PAYMENT_MEANS[value].label,
+    })),
   };
   return json({ form: { values: typedValues(posted), errors }, asks }, { status: 422 });
 }

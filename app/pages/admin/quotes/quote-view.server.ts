@@ -11,9 +11,10 @@ import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { quoteView } from "~/http/quotes/quote-view.server";
 import type { Services } from "~/infra/services.server";
-import { DELIVERY, DELIVERY_METHODS, type DeliveryMethod } from "~/shop/delivery";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { DELIVERY, DELIVERY_METHODS, type DeliveryMethod, isDeliveredFromTill } from "~/shop/delivery";
 import { proposedDeposit } from "~/domain/till/proposed-deposit.server";
-import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { PAYMENT_MEANS, TILL_MEANS, meansTaken } from "~/shop/payment-means";
 import { waitingView } from "~/http/admin/waiting-sale.server";
 import { lineOf } from "./quotes-view.server";
 import type { QuoteWaysView } from "./quote-ways";
@@ -53,6 +54,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
   const named = document?.customer ?? null;
   const told = quote.madeBy ? (await readCheckoutDraft(services, quote.visitorId)).customer : null;
   const customer = named && { ...named, genre: told?.genre ?? "", phone: told ? phoneInPairs(told.phone) : "" };
+  const settings = await settingsInForce(services);
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
   return {
     here: adminQuotePath(quote.id),
@@ -60,9 +62,12 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
     email: quote.email,
     orderHref: quote.orderId && adminOrderPath(quote.orderId),
     customer,
-    deliveries: DELIVERY_METHODS.map((method) => ({ value: method, label: DELIVERY[method].label })),
+    deliveries: DELIVERY_METHODS.filter((method) => isDeliveredFromTill(method, settings)).map((method) => ({
+      value: method,
+      label: DELIVERY[method].label,
+    })),
     delivery: handed ?? null,
-    means: TILL_MEANS.map((means) => ({ value: means, label: PAYMENT_MEANS[means].label })),
+    means: meansTaken(TILL_MEANS, settings).map((means) => ({ value: means, label: PAYMENT_MEANS[means].label })),
     proposedDeposit: document ? await proposedDeposit(services, document.totalCents) : null,
     prescribed: Boolean(document?.prescription),
   };

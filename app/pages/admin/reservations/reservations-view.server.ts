@@ -6,7 +6,8 @@ import { describePair, type Reservation } from "~/domain/reservations/reservatio
 import { formatEuros } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { meansTaken, PAYMENT_MEANS, SHOP_MEANS } from "~/shop/payment-means";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 
 const STATES: { name: string; state: ReservationState; label: string }[] = [
@@ -41,7 +42,7 @@ export async function reservationsView(services: Services, request: Request) {
     states: STATES.map(({ name, label }) => ({ name, label })),
     list,
     elsewhere,
-    means: TILL_MEANS.filter((means) => PAYMENT_MEANS[means].collected === "hand").map((value) => ({
+    means: meansTaken(SHOP_MEANS, await settingsInForce(services)).map((value) => ({
       value,
       label: PAYMENT_MEANS[value].label,
     })),

@@ -15,9 +15,10 @@ import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
-import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY } from "~/shop/delivery";
+import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY, isDeliveredFromTill } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
 import type { Services } from "~/infra/services.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { clientAsked, customerFields, knownCustomersView } from "./known-customers.server";
 import { GLASSES_PATH, TILL, type TillView } from "./till-view";
 import { deliveryAsked, reductionAsked, saleAddress } from "~/http/admin/waiting-sale.server";
@@ -27,7 +28,7 @@ import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { LINK_HOURS, PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { LINK_HOURS, PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS, meansTaken } from "~/shop/payment-means";
 
 /** What is being sold, what it costs now, and what a search finds. */
 export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
@@ -37,6 +38,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
   const client = clientAsked(asked);
   const typed = reductionAsked(asked);
   const reduction = readReduction(typed);
+  const settings = await settingsInForce(services);
   const begun = new URLSearchParams(saleAddress(basket, deliveryMethod, client, typed).split("?")[1]);
   const current = await quote(services, null, {
     choices: basket,
@@ -56,7 +58,10 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     query,
     found: query ? await foundFor(services, query) : null,
     deliveryMethod,
-    deliveries: TILL_ORDER.map((method) => ({ value: method, label: DELIVERY[method].tillLabel })),
+    deliveries: TILL_ORDER.filter((method) => isDeliveredFromTill(method, settings)).map((method) => ({
+      value: method,
+      label: DELIVERY[method].tillLabel,
+    })),
     lines: current.lines.map((line) => ({
       value: writeLine(line),
       title: `${line.offer.brand} ${line.offer.name}`,
@@ -84,15 +89,15 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
     address: saleAddress(basket, deliveryMethod, client, typed),
-    means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
-      (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
-    ),
+    means: meansTaken(TILL_MEANS, settings)
+      .filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand")
+      .map((value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint })),
     takesDeposit: DELIVERY[deliveryMethod].carrier === null,
     proposedDeposit: await proposedDeposit(services, current.totalCents),
     unnamed:
       DELIVERY[deliveryMethod].place === "customer"
         ? null
-        : SHOP_MEANS.map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
+        : meansTaken(SHOP_MEANS, settings).map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
   };
 }
 
