@@ -1,18 +1,36 @@
 /** What is sold, as far as its tax goes. */
 export type TaxedKind = "frame" | "glasses" | "accessory" | "delivery";
 
+/** As the settings call them. */
+export const TAXED_KINDS: Readonly<Record<TaxedKind, string>> = {
+  frame: "Montures seules, de vue et de soleil",
+  glasses: "Lunettes avec des verres",
+  accessory: "Accessoires",
+  delivery: "Livraison",
+};
+
+/** A rate that an administrator set for one kind, from a day on. */
+export type VatChange = { from: string; kind: TaxedKind; rate: number };
+export type VatRates = Readonly<Record<TaxedKind, readonly DatedRate[]>>;
+
 /** A rate in hundredths of a percent, and the first day it holds; in order of their days. */
 export type DatedRate = { from: string; rate: number };
 
 const STANDARD: readonly DatedRate[] = [{ from: "2014-01-01", rate: 2000 }];
 
-/** A rate that will change gets a second entry with its day: what is sold from then on bears it, what was sold keeps its own. */
-const VAT_RATES: Readonly<Record<TaxedKind, readonly DatedRate[]>> = {
-  frame: STANDARD,
-  glasses: STANDARD,
-  accessory: STANDARD,
-  delivery: STANDARD,
-};
+/** What holds without a change in the settings: what is sold from the day of a change on bears its rate, what was sold keeps its own. */
+const VAT_RATES: VatRates = { frame: STANDARD, glasses: STANDARD, accessory: STANDARD, delivery: STANDARD };
+
+/** The rates with the changes that the settings say. */
+export function ratesWith({ vatChanges }: { vatChanges: readonly VatChange[] }): VatRates {
+  const kinds = Object.entries(VAT_RATES) as [TaxedKind, readonly DatedRate[]][];
+  const later = (kind: TaxedKind) => vatChanges.filter((change) => change.kind === kind);
+  const rates = kinds.map(([kind, dated]) => [
+    kind,
+    [...dated, ...later(kind)].sort((one, other) => one.from.localeCompare(other.from)),
+  ]);
+  return Object.fromEntries(rates) as VatRates;
+}
 
 /** @param day such as "2026-11-21" */
 export function vatRateOn(kind: TaxedKind, day: string, rates = VAT_RATES): number {

@@ -4,6 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { quote } from "~/domain/checkout/quote.server";
+import { readInvoice, taxOf } from "~/domain/invoices/invoice.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { shopDay } from "~/domain/days";
@@ -253,4 +254,48 @@ test("a page kept on the last day of a notice is made anew the day after", async
   ]);
   services.clock.set("2026-03-02T23:00:00Z"); // midnight at the shop
   expect(await read()).toEqual([null, false]);
+});
+
+describe("a rate of VAT that begins on a day", () => {
+  const change = { "vatChanges-1-from": "2026-04-01", "vatChanges-1-kind": "frame", "vatChanges-1-rate": "550" };
+  const changes = [{ from: "2026-04-01", kind: "frame" as const, rate: 550 }];
+
+  test("is typed as a day, what it concerns and one of the rates that have accounts; without a day it is none", () => {
+    expect(typed(change)).toMatchObject({ ok: true, value: { vatChanges: changes } });
+    expect(typed({ ...change, "vatChanges-1-from": "" })).toMatchObject({ ok: true, value: { vatChanges: [] } });
+    const wrong = typed({ ...change, "vatChanges-1-kind": "", "vatChanges-1-rate": "2150" });
+    expect(Object.keys(wrong.ok ? {} : wrong.errors)).toEqual(["vatChanges-1-kind", "vatChanges-1-rate"]);
+    expect(plain(settingOf("vatChanges").say(changes))).toBe(
+      "montures seules, de vue et de soleil à 5,5 % dès le 1er avril 2026",
+    );
+    const later = {
+      ...change,
+      "vatChanges-2-from": "2026-03-01",
+      "vatChanges-2-kind": "frame",
+      "vatChanges-2-rate": "0",
+    };
+    expect(typed(later)).toMatchObject({ ok: true, value: { vatChanges: [{ rate: 0 }, { rate: 550 }] } });
+  });
+
+  test("is that of what is sold from then on: orders, invoices and terms of before keep theirs", async () => {
+    services.clock.set("2026-03-31T10:00:00Z");
+    const before = await paidOrder(services, { choices: [CHEAP()] });
+    await set({ vatChanges: changes });
+    const eve = await paidOrder(services, { choices: [CHEAP()] });
+    services.clock.set("2026-04-01T10:00:00Z");
+    const after = await paidOrder(services, { choices: [CHEAP()] });
+    const ratesOf = async (id: string) => {
+      const invoice = await found(readInvoice(services, id));
+      return [
+        await services.db("order_lines").where({ order_id: id }).pluck("vat_rate"),
+        taxOf(invoice).map(({ rate }) => rate),
+      ];
+    };
+    for (const { id } of [before, eve]) expect(await ratesOf(id)).toEqual([[2000], [2000]]);
+    expect(await ratesOf(after.id)).toEqual([[550], [550]]);
+    expect(after.totalCents).toBe(before.totalCents);
+    expect(plain(JSON.stringify((await termsInForce(services)).terms))).toContain("5,5 % ou 20 %");
+    await set({ vatChanges: [] });
+    expect(await ratesOf(after.id)).toEqual([[550], [550]]);
+  });
 });

@@ -13,7 +13,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
 import { reductionCents, type Reduction } from "./reduction";
 import { outOfReach, reaches } from "~/shop/destinations";
-import { vatRateOn, type TaxedKind } from "~/shop/vat";
+import { ratesWith, vatRateOn, type TaxedKind } from "~/shop/vat";
 import { shopDay } from "~/domain/days";
 
 /** `unitPriceCents`: frame and lenses together. */
@@ -65,6 +65,7 @@ export async function quote(
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
   const today = shopDay(services.now());
+  const rates = ratesWith(await settingsInForce(services));
   for (const choice of request.choices) {
     const found = offered(choice);
     if (!found) {
@@ -88,7 +89,7 @@ export async function quote(
       lenses,
       unitPriceCents,
       totalCents,
-      vatRate: vatRateOn(kindOf(offer, lenses), today),
+      vatRate: vatRateOn(kindOf(offer, lenses), today, rates),
     });
   }
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
@@ -105,7 +106,7 @@ export async function quote(
     couponCode: accepted?.code ?? null,
     couponRefusal: coupon && "refused" in coupon ? coupon.refused : null,
     deliveryCents,
-    deliveryVatRate: vatRateOn("delivery", today),
+    deliveryVatRate: vatRateOn("delivery", today, rates),
     totalCents: subtotalCents - discountCents + deliveryCents,
   };
   if (lines.length > 0 && totals.totalCents > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS)

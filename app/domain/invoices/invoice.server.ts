@@ -68,7 +68,9 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
   const amounts = [...sold, ...reduction, { cents: sale.deliveryCents, rate: sale.deliveryVatRate }];
   const splits = splitVat(amounts);
   const at = (position: number) => splits[position] as Split;
-  const vat = vatByRate(amounts);
+  // What costs nothing has no rate of its own on the paper, unless nothing costs anything.
+  const charged = amounts.filter(({ cents }) => cents !== 0);
+  const vat = vatByRate(charged.length > 0 ? charged : amounts);
   const { lines, discount, buyer, delivery, paidBy, orderNumber, orderedAt, soldAt } = sale;
   return {
     kind: "invoice",

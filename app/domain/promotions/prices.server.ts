@@ -6,7 +6,8 @@ import { shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
 import { vatIncluded } from "~/domain/vat";
-import { vatRateOn } from "~/shop/vat";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { ratesWith, vatRateOn, type VatRates } from "~/shop/vat";
 import { reducedCents, type Promotion, type Scope } from "./promotion";
 import { inScope } from "./scope.server";
 
@@ -50,11 +51,12 @@ export async function promotedProducts(
   only: string[] | null = null,
 ): Promise<PromotedProduct[]> {
   const rows = await productsOf(services, terms.scope, only);
+  const rates = ratesWith(await settingsInForce(services));
   const priced: PromotedProduct[] = [];
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
     const { own, passing } = await pricesKnown(services, terms, batch);
-    for (const row of batch) priced.push(pricedBy(terms, row, own.get(row.id) ?? [], passing.get(row.id) ?? []));
+    for (const row of batch) priced.push(pricedBy(terms, row, own.get(row.id) ?? [], passing.get(row.id) ?? [], rates));
   }
   return priced;
 }
@@ -100,7 +102,7 @@ async function pricesKnown({ db }: Services, { id, startsAt }: Terms, rows: Row[
   return { own: groupBy(own, ({ productId }) => productId), passing: groupBy(passing, ({ productId }) => productId) };
 }
 
-function pricedBy(terms: Terms, row: Row, own: PastPrice[], passing: PassingPrice[]): PromotedProduct {
+function pricedBy(terms: Terms, row: Row, own: PastPrice[], passing: PassingPrice[], rates: VatRates): PromotedProduct {
   const { scope, percent, kind, startsAt } = terms;
   const { id, number, name, brand } = row;
   const known = { id, number, name, brand, archived: row.archivedAt !== null };
@@ -114,11 +116,18 @@ function pricedBy(terms: Terms, row: Row, own: PastPrice[], passing: PassingPric
   const priceCents = reducedCents(referenceCents ?? 0, percent);
   return referenceCents === null || priceCents < 1 || priceCents >= referenceCents
     ? asideFor("unpriced")
-    : { ...known, ownCents, aside: null, referenceCents, priceCents, atLoss: isAtLoss(row, priceCents, startsAt) };
+    : {
+        ...known,
+        ownCents,
+        aside: null,
+        referenceCents,
+        priceCents,
+        atLoss: isAtLoss(row, priceCents, startsAt, rates),
+      };
 }
 
-function isAtLoss({ category, purchaseCents }: Row, priceCents: Cents, at: Instant): boolean {
-  const rate = vatRateOn(category === "accessory" ? "accessory" : "frame", shopDay(at));
+function isAtLoss({ category, purchaseCents }: Row, priceCents: Cents, at: Instant, rates: VatRates): boolean {
+  const rate = vatRateOn(category === "accessory" ? "accessory" : "frame", shopDay(at), rates);
   return purchaseCents !== null && vatIncluded(priceCents, rate).excludingTax < purchaseCents;
 }
 

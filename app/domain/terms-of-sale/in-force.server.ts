@@ -4,7 +4,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { termsOfSale } from "~/shop/terms-of-sale/terms-of-sale";
 import { withdrawalNotice } from "~/shop/terms-of-sale/withdrawal-notice";
 import { payInShopOffered } from "~/shop/delivery";
-import { ratesInForce } from "~/shop/vat";
+import { ratesInForce, ratesWith } from "~/shop/vat";
 import { keepTerms, versionOf, type TermsTexts } from "./versions.server";
 
 /** The texts in force now: an order placed today is bound by them. */
@@ -12,7 +12,7 @@ export async function termsInForce(services: Services): Promise<TermsTexts & { v
   const settings = await settingsInForce(services);
   const texts = {
     terms: termsOfSale({
-      vatRates: ratesInForce(shopDay(services.now())),
+      vatRates: ratesInForce(shopDay(services.now()), ratesWith(settings)),
       ...settings,
       payInShop: payInShopOffered(settings),
     }),

@@ -13,7 +13,7 @@ import { staticSheet } from "~/ui/styles/sheet";
 import { VatRates } from "~/ui/reading/vat-rates";
 import { shopDay } from "~/domain/days";
 import { payInShopOffered } from "~/shop/delivery";
-import { ratesInForce } from "~/shop/vat";
+import { ratesInForce, ratesWith } from "~/shop/vat";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     online,
     payInShop: payInShopOffered(settings) === "off" ? null : paidByHand(settings),
-    vatRates: ratesInForce(shopDay(context.services.now())),
+    vatRates: ratesInForce(shopDay(context.services.now()), ratesWith(settings)),
     ...(await ownText(context.services, "textPayment")),
   });
 }

@@ -1,6 +1,7 @@
 import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { ONLINE_MEANS, SHOP_MEANS, SWITCHED, type PayInShop, type SwitchedMeans } from "~/shop/payment-means";
 import { notice } from "../notice.server";
+import { VAT } from "./vat.server";
 import { allBut, amount, amountOrNone, oneOf, wholeNumber } from "../setting.server";
 
 const HOME_DELIVERY = DELIVERY[USUAL_DELIVERY].label;
@@ -98,5 +99,6 @@ export const COMMERCE = {
     most: 999,
     unit: "pièces",
   }),
+  ...VAT,
   notice,
 };
