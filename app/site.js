@@ -14,6 +14,7 @@
  *   for good (`app/gate/page-cache.server.ts`). Only what is the same for everyone.
  * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
+ * @property {number} [files] It may carry so many of them at once.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
  * @property {true} [report] Sent by a browser of its own accord, without a token: it changes nothing of the shop.
  * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
@@ -158,6 +159,7 @@ const PAGES = [
   ["/admin/produits/nouveau", "GET POST", "admin/products/new-product", ADMIN, "`?copie=`: a product's sheet, added"],
   ["/admin/produits/:id", "GET POST", "admin/products/product", ADMIN, "A product's sheet, changed; says what a colleague changed meanwhile"],
   ["/admin/produits/:id/photos", "GET POST", "admin/products/photos", { ...ADMIN, upload: 10 * MB }, "A product's pictures"],
+  ["/admin/produits/:id/photos/plusieurs", "GET POST", "admin/products/several-photos", { ...ADMIN, upload: 10 * MB, files: 8 }, "Several pictures of a product in one go, with words proposed for each"],
   ["/admin/produits/:id/notice", "GET POST", "admin/products/instructions", { ...ADMIN, upload: 5 * MB }, "The PDF that says how a product is used"],
   ["/admin/produits/tableur", "GET POST", "admin/stock/stock-import", { ...ADMIN, upload: 10 * MB }, "Stocks and prices by a spreadsheet, checked whole"],
   ["/admin/produits/tableur/:id", "GET POST", "admin/stock/stock-import-check", ADMIN, "Its changes line by line, then confirmed"],

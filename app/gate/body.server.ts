@@ -18,15 +18,16 @@ export async function receiveBody(
   request: Request,
   address: Address,
 ): Promise<{ text: string; isForm: boolean } | { refused: BodyRefusal }> {
-  const { upload: most, admin } = address.traits;
+  const { upload: most, files = 1, admin } = address.traits;
   const mayUpload = most !== undefined && (context.admin !== null || !admin);
   if (isMultipart(request) && mayUpload) {
-    const upload = await receiveUpload(request, context.client, most);
+    const upload = await receiveUpload(request, context.client, { files, bytes: most });
     if ("refused" in upload) {
       await drain(request);
       return { refused: uploadRefusal(context, upload.refused, most) };
     }
-    context.upload = upload.file;
+    context.uploads = upload.files;
+    context.upload = upload.files.at(-1) ?? null;
     context.form = formOf(upload.fields);
     return { text: upload.fields.toString(), isForm: true };
   }
@@ -44,6 +45,7 @@ const TOO_MUCH: BodyRefusal = {
 
 const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }> = {
   tooLarge: { status: 413, message: TOO_LARGE },
+  tooMany: { status: 413, message: "Trop de fichiers à la fois : rien n’a été enregistré. Envoyez-en moins." },
   malformed: { status: 400, message: "Le formulaire envoyé n’a pas pu être lu. Réessayez." },
   interrupted: { status: 400, message: "L’envoi a été interrompu : rien n’a été enregistré. Réessayez." },
   busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },

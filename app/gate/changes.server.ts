@@ -70,8 +70,8 @@ async function earlierCall(context: ShopContext, request: Request, body: string)
 }
 
 /** A form with another file is another form. */
-function withFile(body: string, { upload }: ShopContext): string {
-  return upload ? `${body}&file-sha256=${upload.digest}` : body;
+function withFile(body: string, { uploads }: ShopContext): string {
+  return [body, ...uploads.map(({ digest }) => `file-sha256=${digest}`)].join("&");
 }
 
 /** The same request with the body that was read, and without the origin: Remix would refuse a foreign one in its own words. */

@@ -4,19 +4,25 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 
 import type { UploadedFile } from "~/http/request-context.server";
 
-/** A form with a file in it: its texts as any form's, and the one file apart. */
-export type Upload = { fields: URLSearchParams; file: UploadedFile | null };
+/** A form with files in it: its texts as any form's, and the files apart, in their order. */
+export type Upload = { fields: URLSearchParams; files: UploadedFile[] };
 
 /** `interrupted`: the sender went away. `malformed`: no form of this kind, or one with more in it than ours have. */
-export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
+export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "tooMany" | "busy";
 
-const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
+/** How much a form may carry: files, and bytes of each. */
+export type UploadMost = { files: number; bytes: number };
+
+const LIMITS = { fields: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 20 };
 /** Bytes of a too large form that are read and dropped, so that its sender reads our answer instead of meeting a cut connection. */
 export const MOST_DRAINED = 64_000_000;
 /** Files held in memory at the same time: 5 MB each, those of administrators 10. */
 const MOST_AT_ONCE = 24;
 /** Per network address: who sends slowly on purpose leaves room for others. */
 const MOST_PER_CLIENT = 12;
+
+/** Of several files, which only administrators send, few are as large as they may be. */
+const placesOf = ({ files }: UploadMost): number => Math.ceil(files / 2);
 
 const receiving = new Map<string, number>();
 
@@ -25,21 +31,22 @@ export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
 }
 
-/** Reads a form with a file while it comes in: never more than one file of so many bytes is in memory, however much is sent. */
+/** Reads a form with files while it comes in: never more than so many, of so many bytes each, are in memory, however much is sent. */
 export async function receiveUpload(
   request: Request,
   client: string,
-  most: number,
+  most: UploadMost,
 ): Promise<Upload | { refused: UploadRefusal }> {
   if (!request.body) return { refused: "malformed" };
   const all = [...receiving.values()].reduce((sum, each) => sum + each, 0);
   const own = receiving.get(client) ?? 0;
-  if (all >= MOST_AT_ONCE || own >= MOST_PER_CLIENT) return { refused: "busy" };
-  receiving.set(client, own + 1);
+  const places = placesOf(most);
+  if (all + places > MOST_AT_ONCE || own + places > MOST_PER_CLIENT) return { refused: "busy" };
+  receiving.set(client, own + places);
   try {
     return await read(request, request.body, most);
   } finally {
-    const left = (receiving.get(client) ?? 1) - 1;
+    const left = (receiving.get(client) ?? places) - places;
     if (left > 0) receiving.set(client, left);
     else receiving.delete(client);
   }
@@ -48,7 +55,7 @@ export async function receiveUpload(
 async function read(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  most: number,
+  most: UploadMost,
 ): Promise<Upload | { refused: UploadRefusal }> {
   const parsing = startParsing(request, most);
   if (!parsing) return { refused: "malformed" };
@@ -69,28 +76,29 @@ async function read(
   return parsing.end();
 }
 
-function startParsing(request: Request, most: number) {
+function startParsing(request: Request, most: UploadMost) {
   const fields = new URLSearchParams();
-  const found: Pick<Upload, "file"> = { file: null };
-  let wrong = false;
+  const files: UploadedFile[] = [];
+  let wrong: UploadRefusal | null = null;
   let over = false;
   const parser = construct(request, most);
   if (!parser) return null;
   let close = () => undefined as void;
   const closed = new Promise<void>((resolve) => (close = resolve));
-  const finish = (faulty: boolean) => {
-    wrong ||= faulty;
+  const finish = (refusal: UploadRefusal | null) => {
+    wrong ??= refusal;
     over = true;
     close();
   };
-  parser.on("finish", () => finish(false));
-  parser.on("error", () => finish(true));
+  parser.on("finish", () => finish(null));
+  parser.on("error", () => finish("malformed"));
   parser.on("field", (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut) wrong = true;
+    if (nameCut || valueCut) wrong = "malformed";
     else fields.append(name, value);
   });
   // What comes after a limit is not parsed: Busboy holds a skipped file up for ever.
-  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => finish(true));
+  for (const limit of ["partsLimit", "fieldsLimit"] as const) parser.on(limit, () => finish("malformed"));
+  parser.on("filesLimit", () => finish(most.files > 1 ? "tooMany" : "malformed"));
   parser.on("file", (_name, stream, filename: string | undefined) => {
     const chunks: Buffer[] = [];
     const hash = createHash("sha256");
@@ -107,7 +115,7 @@ function startParsing(request: Request, most: number) {
     stream.on("end", () => {
       // A browser sends an empty file where none was chosen.
       if (filename || large || chunks.length > 0)
-        found.file = { name: filename ?? "", bytes: large ? null : Buffer.concat(chunks), digest: hash.digest("hex") };
+        files.push({ name: filename ?? "", bytes: large ? null : Buffer.concat(chunks), digest: hash.digest("hex") });
     });
   });
 
@@ -122,17 +130,17 @@ function startParsing(request: Request, most: number) {
     async end(): Promise<Upload | { refused: UploadRefusal }> {
       if (!over) parser.end();
       await closed;
-      return wrong ? { refused: "malformed" } : { fields, ...found };
+      return wrong ? { refused: wrong } : { fields, files };
     },
   };
 }
 
 /** @returns null for a type without a boundary, for which Busboy throws */
-function construct(request: Request, most: number): BusboyInstance | null {
+function construct(request: Request, most: UploadMost): BusboyInstance | null {
   try {
     return new Busboy({
       headers: Object.fromEntries(request.headers) as BusboyHeaders,
-      limits: { ...LIMITS, fileSize: most },
+      limits: { ...LIMITS, files: most.files, parts: LIMITS.fields + most.files, fileSize: most.bytes },
     });
   } catch {
     return null;

@@ -36,6 +36,8 @@ export type ShopContext = {
   form: FormData;
   /** The file that came with this form or call. */
   upload: UploadedFile | null;
+  /** All of them, in their order, where a form takes several. */
+  uploads: UploadedFile[];
   /** What the gate answers instead of the page's own action: a refusal, or the first answer to a form sent twice. */
   decided: Response | null;
   /** Set by `refuse`: in a post without scripts the page's loader runs next, and puts 'Erreur : ' in the title. */
@@ -101,6 +103,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     cookies: [],
     form: new FormData(),
     upload: null,
+    uploads: [],
     decided: null,
     refused: false,
     attempt: null,

@@ -38,7 +38,7 @@ function traitsInWords(traits: Address["traits"]): string {
     traits.public ? "public" : "no-store",
     traits.cached && "cached",
     traits.listed && "listed",
-    traits.upload && `upload ${traits.upload / MB} MB`,
+    traits.upload && `upload ${traits.files ? `${traits.files} × ` : ""}${traits.upload / MB} MB`,
     traits.admin && "admin",
     traits.readsLong && "reads long",
     traits.health && "health",

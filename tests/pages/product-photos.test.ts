@@ -5,6 +5,7 @@ import { newId } from "~/domain/ids";
 import { BUDGET, pageBytes } from "../../scripts/bench/bytes";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
+import { multipart, type Field } from "../helpers/form";
 import { photograph } from "../helpers/photographs";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -135,4 +136,27 @@ test("a file from anyone else is not even read", async () => {
   );
   expect(page.status).toBeGreaterThanOrEqual(300);
   expect(await shop().db("product_images").where("url", "like", "/medias/%")).toEqual([]);
+});
+
+test("several photographs are sent in one form, sent twice count once, and a wrong file is named beside those that were taken", async () => {
+  const visitor = await adminVisitor(shop());
+  const page = await (await visitor.visit(HERE)).link("Envoyer plusieurs photos d'un coup").follow();
+  const empty = await page.form({ name: "several-photos" }).submit("Ajouter les photos");
+  expect([empty.status, empty.errors()]).toEqual([422, ["Choisissez une photo au moins."]]);
+  const good = await file(photograph(900, 600));
+  const fields = page.form({ name: "several-photos" }).fields("Ajouter les photos");
+  const files = [good, { filename: "notice.pdf", type: "application/pdf", content: "%PDF-1.7" }];
+  const { body, type } = multipart([
+    ...fields.filter(([name]) => name !== "file"),
+    ...files.map((sent): Field => ["file", sent]),
+  ]);
+  const send = () =>
+    visitor.open(new URL(page.url), { method: "POST", body, headers: { "Content-Type": type }, from: page.url });
+  const [first, again] = [await send(), await send()];
+  expect(first.text).toContain(
+    "Une photo ajoutée, avec une description à relire. Non ajoutée : notice.pdf : Envoyez une photo",
+  );
+  expect(again.elements("ul", { class: "photos" })[0]?.childNodes.length).toBe(
+    first.elements("ul", { class: "photos" })[0]?.childNodes.length,
+  );
 });

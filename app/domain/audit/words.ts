@@ -6,6 +6,8 @@ export const INTENT_WORDS: Record<string, string> = {
   "accès.mot-de-passe": "Mot de passe changé",
   "accès.déconnexion": "Appareils déconnectés",
   "client.fusionné": "Fiches client fusionnées",
+  "produit.photos ajoutées": "Photos ajoutées au produit",
+  "produit.photo avancée": "Photo du produit avancée",
   "équipe.invitée": "Personne invitée dans l’équipe",
   "équipe.invitation-retirée": "Invitation retirée",
   "équipe.arrivée": "Invitation acceptée",

@@ -164,10 +164,13 @@ export function FieldHead({ name, label, hint, optional, error }: HeadProps) {
   );
 }
 
-type FileProps = Pick<FieldProps, "form" | "name" | "label" | "hint" | "optional"> & { accept: string };
+type FileProps = Pick<FieldProps, "form" | "name" | "label" | "hint" | "optional"> & {
+  accept: string;
+  multiple?: boolean;
+};
 
 /** A file never comes back with a refused form: the page says by itself what it has kept. */
-export function FileField({ form, name, label, hint, optional, accept }: FileProps) {
+export function FileField({ form, name, label, hint, optional, accept, multiple }: FileProps) {
   const error = form.errors[name];
   return (
     <div className={error ? "field field--error" : "field"}>
@@ -177,6 +180,7 @@ export function FileField({ form, name, label, hint, optional, accept }: FilePro
         id={name}
         name={name}
         accept={accept}
+        multiple={multiple}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, Boolean(hint), error)}
       />

@@ -6,11 +6,14 @@ import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { purgePhotos } from "~/domain/catalogue/editing/photo-upkeep.server";
 import {
   addImage,
+  addImages,
   describeImages,
   imagesOf,
   keepPhoto,
+  keepPhotos,
   leadWithImage,
   PHOTO_URL,
+  raiseImage,
   removeImage,
 } from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
@@ -171,4 +174,45 @@ test("there is one picture for all colours, and no colour but the product's own"
   expect(
     await addImage(services, camille, "000000000000000000000000", { color: null, url: url(3), alt: "Aucun" }),
   ).toBe(false);
+});
+
+test("of several photographs those that can be taken are; each other is named with why", async () => {
+  const sent = [
+    { name: "C:\\photos\\face.jpg", bytes: await photograph(900, 600) },
+    { name: "notice.pdf", bytes: Buffer.from("%PDF-1.7") },
+    { name: "a-name-that-goes-on-and-on-and-on-until-nobody-reads-it.jpg", bytes: null },
+    { name: "profil.jpg", bytes: await photograph(900, 600) },
+  ];
+  const { urls, refused } = await keepPhotos(services, sent, [320]);
+  expect(urls).toHaveLength(2);
+  expect(refused).toEqual([
+    "notice.pdf : Envoyez une photo JPEG, PNG ou WebP.",
+    "a-name-that-goes-on-and-…reads-it.jpg : La photo dépasse 10 Mo.",
+  ]);
+});
+
+test("they stand behind those of their colour in the order they were sent, with words proposed, as far as there is room", async () => {
+  const before = (await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === NOIR).length;
+  const urls = Array.from({ length: 14 }, (_, place) => `/medias/${"a".repeat(22)}${String(place + 10)}-900x600.jpg`);
+  expect(await addImages(services, camille, PLAIN_FRAME.id, { color: NOIR, urls })).toBe(12 - before);
+  const images = (await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === NOIR);
+  expect(images).toHaveLength(12);
+  expect(images.slice(before).map(({ url }) => url)).toEqual(urls.slice(0, 12 - before));
+  expect(images[before]?.alt).toMatch(/^.+ Panthéon, noir, vue \d+$/);
+  expect(new Set(images.slice(before).map(({ alt }) => alt)).size).toBe(12 - before);
+  expect(await addImages(services, camille, PLAIN_FRAME.id, { color: NOIR, urls })).toBe(0);
+  expect(await addImages(services, camille, PLAIN_FRAME.id, { color: "#ffffff", urls })).toBeNull();
+});
+
+test("a picture moves one place up among those of its colour, and the first stays the first", async () => {
+  const urls = ["a", "b", "c"].map((letter) => `/medias/${letter.repeat(24)}-900x600.jpg`);
+  await addImages(services, camille, PLAIN_FRAME.id, { color: NOIR, urls });
+  const own = async () => (await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === NOIR);
+  const [first, ...others] = await own();
+  const last = others.at(-1);
+  await raiseImage(services, camille, PLAIN_FRAME.id, last?.id ?? "");
+  expect((await own()).at(-2)?.id).toBe(last?.id);
+  expect(await raiseImage(services, camille, PLAIN_FRAME.id, first?.id ?? "")).toBe(true);
+  expect((await own())[0]?.id).toBe(first?.id);
+  expect(await raiseImage(services, camille, PLAIN_FRAME.id, "0".repeat(24))).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { keepVersion } from "~/domain/audit/versions.server";
-import { newId } from "~/domain/ids";
+import { newId, nextId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import { readSheet } from "./read-sheet.server";
 import { MOST_IMAGES } from "./sheet-forms.server";
@@ -112,6 +112,65 @@ export async function addImage(
   });
 }
 
+export type SentPhoto = { name: string; bytes: Buffer | null };
+
+/** Makes the prints of several photographs. One that cannot be taken is named, with why, and keeps none of the others back. */
+export async function keepPhotos(
+  services: Services,
+  sent: SentPhoto[],
+  widths: readonly number[],
+): Promise<{ urls: string[]; refused: string[] }> {
+  const [urls, refused]: [string[], string[]] = [[], []];
+  for (const { name, bytes } of sent) {
+    const kept = await keepPhoto(services, bytes, widths);
+    if (kept.outcome === "kept") urls.push(kept.url);
+    else refused.push(`${shortName(name)} : ${PHOTO_REFUSALS[kept.outcome]}`);
+  }
+  return { urls, refused };
+}
+
+/** Without the folders that some browsers name, and cut in its middle: its end says what it is. */
+function shortName(name: string): string {
+  const own = name.split(/[\\/]/).at(-1) || "fichier sans nom";
+  return own.length > 40 ? `${own.slice(0, 24)}…${own.slice(-12)}` : own;
+}
+
+/**
+ * Gives a colour photographs in this order, behind those it has, with words proposed from the product's.
+ * @returns how many it had room for; null when the product or its colour is gone
+ */
+export async function addImages(
+  services: Services,
+  by: Account,
+  productId: string,
+  { color, urls }: { color: string; urls: string[] },
+): Promise<number | null> {
+  const counted = { added: 0 };
+  const changed = await changeImages(services, by, productId, "produit.photos ajoutées", async ({ db, now }) => {
+    const owner = await db("product_colors").where({ product_id: productId, value: color }).first("id", "name");
+    const product = await db("products").where({ id: productId }).first("brand", "name");
+    if (!owner || !product) return false;
+    const own = (await db("product_images").where({ color_id: owner.id }).select("id")).length;
+    const highest: { position?: number | null } | undefined = await db("product_images")
+      .where({ product_id: productId })
+      .max({ position: "position" })
+      .first();
+    const taken = urls.slice(0, Math.max(0, MOST_IMAGES - own));
+    for (const [place, url] of taken.entries())
+      await db("product_images").insert({
+        id: nextId(now()),
+        product_id: productId,
+        color_id: owner.id,
+        position: Number(highest?.position ?? -1) + 1 + place,
+        url,
+        alt: `${product.brand} ${product.name}, ${owner.name.toLowerCase()}, vue ${own + place + 1}`.slice(0, 200),
+      });
+    counted.added = taken.length;
+    return true;
+  });
+  return changed ? counted.added : null;
+}
+
 /** Takes a picture off a product; its file stays, since orders show what was bought. */
 export async function removeImage(
   services: Services,
@@ -140,6 +199,28 @@ export async function leadWithImage(
     if (!ids.includes(imageId)) return false;
     const ordered = [imageId, ...ids.filter((id) => id !== imageId)];
     for (const [position, id] of ordered.entries()) await db("product_images").where({ id }).update({ position });
+    return true;
+  });
+}
+
+/** Moves a picture one place up among those of its colour. */
+export async function raiseImage(
+  services: Services,
+  by: Account,
+  productId: string,
+  imageId: string,
+): Promise<boolean> {
+  return changeImages(services, by, productId, "produit.photo avancée", async ({ db }) => {
+    const images = await db("product_images")
+      .where({ product_id: productId })
+      .orderBy("position")
+      .select("id", "color_id", "position");
+    const image = images.find(({ id }) => id === imageId);
+    const before = images.filter((each) => each.color_id === image?.color_id && each.position < (image?.position ?? 0));
+    const other = before.at(-1);
+    if (!image || !other) return image !== undefined;
+    await db("product_images").where({ id: image.id }).update({ position: other.position });
+    await db("product_images").where({ id: other.id }).update({ position: image.position });
     return true;
   });
 }

@@ -14,6 +14,7 @@ import {
   hasRoom,
   imagesOf,
   leadWithImage,
+  raiseImage,
   removeImage,
 } from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
@@ -67,6 +68,11 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (leading)
     return change(context, posted, id, "La photo est la première de son coloris.", (services) =>
       leadWithImage(services, account, id, leading),
+    );
+  const raised = /^raise-([0-9a-f]{24})$/.exec(intent)?.[1];
+  if (raised)
+    return change(context, posted, id, "La photo a avancé d’une place.", (services) =>
+      raiseImage(services, account, id, raised),
     );
   if (intent === "describe") {
     const { refusal, alts } = readAlts(context, posted);

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
 import { ErrorSummary, FileField, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
@@ -17,6 +17,9 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
     <>
       <ErrorSummary form={form} />
       <AddPhoto path={path} colors={colors} form={form} count={images.length} />
+      <p>
+        <Link to={`${path}/plusieurs`}>Envoyer plusieurs photos d’un coup</Link>
+      </p>
       <h2>Photos de ce produit</h2>
       {images.length === 0 ? (
         <p className="admin__empty">Aucune photo.</p>
@@ -43,9 +46,14 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
                   maxLength={200}
                 />
                 {images.findIndex((other) => other.of === of) < position ? (
-                  <button type="submit" name="do" value={`lead-${id}`} className="button button--quiet">
-                    Mettre en premier<span className="visually-hidden"> : photo {position + 1}</span>
-                  </button>
+                  <>
+                    <button type="submit" name="do" value={`lead-${id}`} className="button button--quiet">
+                      Mettre en premier<span className="visually-hidden"> : photo {position + 1}</span>
+                    </button>{" "}
+                    <button type="submit" name="do" value={`raise-${id}`} className="button button--quiet">
+                      Avancer<span className="visually-hidden"> : photo {position + 1}</span>
+                    </button>
+                  </>
                 ) : null}{" "}
                 <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
                   Retirer<span className="visually-hidden"> : photo {position + 1}</span>
