@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
-import { BillingInfo } from "~/domain/checkout/api-forms.server";
+import { BillingInfo, BusinessInfo } from "~/domain/checkout/api-forms.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { toEuros } from "~/domain/money";
@@ -36,6 +36,8 @@ const PaymentStart = z.object({
   shown: z.string().max(64).nullish(),
   paymentMethod: z.enum(ONLINE_MEANS).nullish(),
   billingInfo: BillingInfo.nullish(),
+  /** The business that buys: its name and its SIREN, on the invoice. */
+  business: BusinessInfo.nullish(),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!services.payments) return apiError(503, "Paiement indisponible");
   const body = await readJson(request, PaymentStart);
   if (!body.ok) return body.refusal;
-  const { couponCode, cartItems, deliveryMethod, shown, paymentMethod, billingInfo } = body.data;
+  const { couponCode, cartItems, deliveryMethod, shown, paymentMethod, billingInfo, business } = body.data;
   const { choices, unknown } = await readItems(services, cartItems);
   if (unknown > 0) return apiError(409, "Un article de votre panier n’existe plus.");
 
@@ -63,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? ways[0] ?? USUAL_DELIVERY,
     customer: draft.customer,
     billing: billingInfo === undefined ? draft.billing : billingInfo,
-    business: draft.business,
+    business: business === undefined ? draft.business : business,
     paymentMethod: paymentMethod ?? null,
     shown: shown ?? null,
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { cleanText } from "~/domain/text";
-import { Billing } from "./forms.server";
+import { Billing, Business } from "./forms.server";
 
 /** What a caller sends, with the texts in it cleaned as those of a form are. */
 const Said = z
@@ -31,3 +31,10 @@ export const BillingInfo = Said.transform((info) => ({
   city: info.city,
   country: info.country,
 })).pipe(Billing);
+
+/** A business that buys, as a program says it. */
+export const BusinessInfo = z
+  .object({ name: z.string().default(""), siren: z.union([z.string(), z.number()]).default("").transform(String) })
+  .transform(({ name, siren }) => ({ businessName: name, businessSiren: siren }))
+  .pipe(Business)
+  .transform(({ businessName, businessSiren }) => ({ name: businessName, siren: businessSiren }));

@@ -67,6 +67,28 @@ export const Business = z.object({
 });
 export type BusinessDetails = { name: string; siren: string };
 
+/** The same beside who buys, for a sale that most often is to a person: both are told, or neither. */
+export const BUSINESS_IF_ANY = {
+  businessName: z.string().trim().max(120, "120 caractères au plus.").default(""),
+  businessSiren: z.string().trim().max(40).default(""),
+};
+type BusinessIfAny = { businessName?: string; businessSiren?: string };
+type BusinessRule = [(told: BusinessIfAny) => boolean, { path: string[]; error: string }];
+export const WHOLE_BUSINESS: BusinessRule = [
+  ({ businessName, businessSiren }) => !businessName || readSiren(businessSiren ?? "") !== null,
+  { path: ["businessSiren"], error: SIREN_WRONG },
+];
+export const NAMED_BUSINESS: BusinessRule = [
+  ({ businessName, businessSiren }) => Boolean(businessName) || !businessSiren,
+  { path: ["businessName"], error: "Indiquez le nom de l’entreprise." },
+];
+
+/** @returns null for a person */
+export function businessTold({ businessName, businessSiren }: BusinessIfAny): BusinessDetails | null {
+  const siren = readSiren(businessSiren ?? "");
+  return businessName && siren ? { name: businessName, siren } : null;
+}
+
 const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
 
 const PaymentMethod = z.enum(CHECKOUT_MEANS);

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { Delivery, TILL_CUSTOMER_FIELDS } from "~/domain/checkout/forms.server";
+import {
+  Delivery,
+  TILL_CUSTOMER_FIELDS,
+  BUSINESS_IF_ANY,
+  NAMED_BUSINESS,
+  WHOLE_BUSINESS,
+} from "~/domain/checkout/forms.server";
 import { KNOWN_TOWN } from "~/domain/contact-details.server";
 import { readEuros, type Cents } from "~/domain/money";
 import { DELIVERY } from "~/shop/delivery";
@@ -24,6 +30,7 @@ type Granted = { reduction?: Reduction | null; discountReason?: string | null };
 export const TillSale = z
   .object({
     ...TILL_CUSTOMER_FIELDS,
+    ...BUSINESS_IF_ANY,
     deliveryMethod: Delivery.shape.deliveryMethod,
     payment: z.enum(TILL_MEANS, { error: PAYMENT_HELP }),
     /** What is paid today by that means, the rest when the order is fetched; nothing typed: all of it is paid today. */
@@ -41,6 +48,8 @@ export const TillSale = z
     discountReason: DiscountReason,
   })
   .refine(...KNOWN_TOWN)
+  .refine(...WHOLE_BUSINESS)
+  .refine(...NAMED_BUSINESS)
   .refine(({ deposit, deliveryMethod }) => deposit === null || DELIVERY[deliveryMethod].carrier === null, {
     path: ["deposit"],
     error: DEPOSIT_REFUSALS.sent,
@@ -53,9 +62,10 @@ export const TillSale = z
     path: ["payment"],
     error: "Un acompte se verse à la boutique : choisissez les espèces, le terminal ou le chèque.",
   });
-export type TillSaleDetails = Omit<z.output<typeof TillSale>, "deposit" | "discountReason"> & {
-  deposit?: Cents | null;
-} & Granted;
+export type TillSaleDetails = Omit<
+  z.output<typeof TillSale>,
+  "deposit" | "discountReason" | "businessName" | "businessSiren"
+> & { deposit?: Cents | null; businessName?: string; businessSiren?: string } & Granted;
 
 /** Of goods that leave with a buyer who need not say who they are. The field has a name of its own: both forms stand on one page. */
 export const UnnamedSale = z.object({

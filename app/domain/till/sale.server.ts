@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
+import { businessTold } from "~/domain/checkout/forms.server";
 import { audit } from "~/domain/audit/audit.server";
 import { enterPayment } from "~/domain/ledger/movements.server";
 import { concludeDueInShop, finishOrder } from "~/domain/orders/placing/finish.server";
@@ -54,9 +55,11 @@ export async function sellAtTill(
   services: Services,
   by: Account,
   choices: Choice[],
-  { payment, deposit, deliveryMethod, shown, reduction, discountReason, ...customer }: TillSaleDetails,
+  sale: TillSaleDetails,
   key: string,
 ): Promise<TillSelling> {
+  const { payment, deposit, deliveryMethod, shown, reduction, discountReason, ...told } = sale;
+  const { businessName, businessSiren, ...customer } = told;
   // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
   const purchase: Purchase = {
     choices: choices.map((choice) => ({ ...choice, extra: "" })),
@@ -66,6 +69,7 @@ export async function sellAtTill(
     discountReason,
     customer,
     billing: null,
+    business: businessTold({ businessName, businessSiren }),
     paymentMethod: null,
     shown,
     by: by.id,
@@ -113,7 +117,7 @@ export async function sellQuote(
   services: Services,
   by: Account,
   quote: WrittenQuote,
-  { payment, deposit, deliveryMethod, shown, ...customer }: TillSaleDetails,
+  { payment, deposit, deliveryMethod, shown, businessName, businessSiren, ...customer }: TillSaleDetails,
   key: string,
 ): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }> | { outcome: "quotedAnew"; quote: WrittenQuote }> {
   const buyer = await ensureBuyer(services, key);
@@ -137,6 +141,7 @@ export async function sellQuote(
       couponCode: null,
       customer,
       billing: null,
+      business: businessTold({ businessName, businessSiren }),
       paymentMethod: null,
       shown: shown || null,
       by: by.id,

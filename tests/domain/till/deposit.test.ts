@@ -6,6 +6,7 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { dueCents, outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { BusinessInfo } from "~/domain/checkout/api-forms.server";
 import { formatEuros } from "~/domain/money";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -206,4 +207,28 @@ describe("the field of the deposit", () => {
     expect(typed("50", { deliveryMethod: "domicile" })).toEqual(["deposit"]);
     expect(typed("50", { payment: "lien" })).toEqual(["payment"]);
   });
+});
+
+test("a business that buys at the till stands on its invoice; half of what it is called by is refused at its field", async () => {
+  const business = { businessName: "Lumière SARL", businessSiren: "732 829 320" };
+  const selling = await sell(0, { deposit: null, ...business }, "a business");
+  if (selling.outcome !== "sold") throw new Error(selling.outcome);
+  expect(selling.order.business).toEqual({ name: "Lumière SARL", siren: "732829320" });
+  const refused = (told: Partial<typeof business>) =>
+    TillSale.safeParse({ ...CLARA_MOREAU, payment: "especes", deliveryMethod: "retrait", ...told }).error?.issues.map(
+      ({ path }) => path.join("."),
+    );
+  expect(refused({ businessName: "Lumière SARL" })).toEqual(["businessSiren"]);
+  expect(refused({ ...business, businessSiren: "732 829 321" })).toEqual(["businessSiren"]);
+  expect(refused({ businessSiren: "732 829 320" })).toEqual(["businessName"]);
+  expect([refused({}), refused(business)]).toEqual([undefined, undefined]);
+});
+
+test("a program names the business that buys as it likes, and wrongly at its peril", () => {
+  expect(BusinessInfo.parse({ name: "Lumière SARL", siren: 732829320 })).toEqual({
+    name: "Lumière SARL",
+    siren: "732829320",
+  });
+  for (const wrong of [{ name: "Lumière SARL" }, { siren: "732829320" }, { name: "Lumière", siren: "123456789" }])
+    expect(BusinessInfo.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
 });

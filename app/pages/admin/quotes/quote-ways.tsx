@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { GENRES } from "~/ui/account/genres";
 import { DepositField } from "~/ui/admin/deposit-field";
+import { BusinessFields } from "~/ui/admin/business-fields";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
@@ -135,6 +136,7 @@ function OrderForm({
           defaultValue={customer?.phone}
         />
         <AddressFields form={form} known={customer ?? undefined} dictated />
+        <BusinessFields form={form} />
         <Choices
           form={form}
           name="deliveryMethod"

@@ -11,6 +11,7 @@ import {
 } from "~/ui/forms/forms";
 import { ArticleSearch } from "./article-search";
 import { Basket } from "./basket";
+import { BusinessFields } from "~/ui/admin/business-fields";
 import { CustomerFields, knownUntilTyped } from "./customer-fields";
 import { DepositField } from "~/ui/admin/deposit-field";
 import { KnownCustomers } from "./known-customers";
@@ -85,6 +86,7 @@ function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
         <input type="hidden" name="shown" value={shown} />
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />
         <CustomerFields form={form} mailed="La confirmation et la facture y sont envoyées." />
+        <BusinessFields form={form} />
         {reduction.taken ? <ReasonField form={form} name="discountReason" /> : null}
         <Choices form={form} name="payment" legend={`Paiement de ${total}`} options={means} />
         {takesDeposit ? <DepositField form={form} proposed={proposedDeposit} /> : null}
