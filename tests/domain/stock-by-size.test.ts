@@ -17,6 +17,7 @@ import { collectReservation } from "~/domain/reservations/close.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { movementsOf } from "~/domain/stocktaking/movements.server";
 import { checkScan, type ScanKind } from "~/domain/stocktaking/scan.server";
+import { goneSizesSaid } from "~/http/frames/gone-sizes";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
@@ -96,6 +97,15 @@ describe("pieces by size", () => {
     expect(await takeHeld(services, piece("48", 3), IN_THE_SHOP)).toBe(true);
     expect(await sizesOf()).toEqual({ "48": [0, 0], "50": [null, 0] });
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 0, held: 0 });
+  });
+
+  test("a form that asks for colour and size says beforehand what is gone, and nothing of a colour that is gone whole", async () => {
+    const said = async () => goneSizesSaid(await found(findProduct(services, PLAIN_FRAME.slug)));
+    expect(await said()).toBeNull();
+    await count(0, 4, 4);
+    expect(await said()).toBe("Noir en taille 48");
+    await services.db("product_colors").where({ product_id: PLAIN_FRAME.id, value: NOIR }).update({ stock: 0 });
+    expect(await said()).toBeNull();
   });
 
   test("the cart, the price and a reservation go by the size", async () => {

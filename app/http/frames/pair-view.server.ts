@@ -4,6 +4,7 @@ import { formatEuros } from "~/domain/money";
 import { MOST_HELD, type Reserving } from "~/domain/reservations/reserve.server";
 import { colorSlug } from "~/ui/color-slug";
 import type { Pair } from "~/ui/reservation/pair";
+import { goneSizesSaid } from "./gone-sizes";
 import { shownColor } from "./shown-frame.server";
 
 /** Why a pair could not be put aside, and the field that can change it. */
@@ -42,6 +43,7 @@ export function pairOf(product: Product, request: Request): Pair {
     image: color?.images[0] ?? null,
     colors: product.colors.map(({ name, available }) => ({ value: colorSlug(name), name, gone: available === 0 })),
     sizes,
+    goneSizes: goneSizesSaid(product),
     size: sizes.find((size) => size === asked || sizes.length === 1) ?? null,
   };
 }

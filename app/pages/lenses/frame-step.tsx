@@ -56,6 +56,7 @@ export function FrameStep({ choice, path, form }: Props) {
         ) : (
           <input type="hidden" name="size" value={choice.size} />
         )}
+        {choice.goneSizes ? <p className="hint">Plus disponible&nbsp;: {choice.goneSizes}.</p> : null}
         {colors.length === 0 ? (
           <p className="notice">Cette monture est épuisée pour le moment.</p>
         ) : (

@@ -1,3 +1,4 @@
+import { goneSizesSaid } from "~/http/frames/gone-sizes";
 import { findGlasses } from "~/domain/cart/glasses.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Product } from "~/domain/catalogue/products.server";
@@ -122,6 +123,7 @@ async function frameChoice(
     colors,
     color: wanted ?? sold[0]?.value ?? "",
     sizes: product.sizes,
+    goneSizes: goneSizesSaid(product),
     size: (asked.size ?? draft?.size) || (product.sizes.length === 1 ? (product.sizes[0] ?? "") : ""),
     begun: draft !== null && draft.answers.situation !== null,
     editing,

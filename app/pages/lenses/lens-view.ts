@@ -33,6 +33,8 @@ export type FrameChoiceView = {
   colors: { value: string; name: string; gone: boolean }[];
   color: string;
   sizes: string[];
+  /** Colours and sizes that are gone, in words. */
+  goneSizes: string | null;
   size: string;
   /** Something was answered before. */
   begun: boolean;

@@ -45,6 +45,7 @@ export function ReservationForm({
           inline
         />
       ) : null}
+      {pair.goneSizes ? <p className="hint">Plus disponible&nbsp;: {pair.goneSizes}.</p> : null}
       <NameAndEmail form={form} known={known} emailHint="Pour la confirmation." />
       <TextField
         form={form}

@@ -13,6 +13,8 @@ export type Pair = {
   image: { url: string; alt: string } | null;
   colors: { value: string; name: string; gone: boolean }[];
   sizes: string[];
+  /** Colours and sizes that are gone, in words. */
+  goneSizes: string | null;
   /** The one asked for, or the only one. */
   size: string | null;
 };
