@@ -11,6 +11,7 @@ import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { waitingView } from "~/http/admin/waiting-view.server";
 import { pagesOf } from "~/http/answers/list-query.server";
 import { diaryView } from "~/pages/admin/appointments/diary-week.server";
 import { TABS, tabOf } from "~/pages/admin/frame/tabs";
@@ -120,6 +121,10 @@ test("a return waits with the days that the law gives, and the first of several 
   const { lines: waiting } = await todayView(services, "owner");
   expect(waiting).toMatchObject([{ amount: 2, label: "retours à traiter", to: "/admin/retours", late: false }]);
   expect(waiting[0]?.when).toBe("le premier à rembourser au plus tard le 16 mars 2026");
+  const bar = waitingView(await whatWaitsSince(services), "owner").map(({ amount, label }) => `${amount} ${label}`);
+  expect(bar.filter((line) => line.includes("retour"))).toEqual([
+    "2 retours à traiter, le premier à rembourser au plus tard le lundi 16 mars",
+  ]);
 });
 
 test("who comes today is listed by the hour, whatever the day before and after", async () => {

@@ -1,6 +1,8 @@
+import { addDays, dayAndMonth, shopDay } from "~/domain/days";
 import type { WaitingKind, WaitingSince } from "~/domain/today/waiting.server";
 import { maySee } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
+import { terms } from "~/shop/terms";
 import type { WaitingView } from "~/ui/admin/waiting-view";
 
 /** How many wait in words of the trade, and the list that they stand in. */
@@ -54,9 +56,17 @@ const IN_THE_BAR: WaitingKind[] = [
 
 /** The strip above the tabs: each number leads to the list it counts. What does not wait is not said, nor what the role may not see. */
 export function waitingView(waiting: WaitingSince, role: StaffRole | null): WaitingView {
-  return IN_THE_BAR.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) =>
-    waitingLine(kind, waiting[kind].amount),
-  );
+  return IN_THE_BAR.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) => {
+    const line = waitingLine(kind, waiting[kind].amount);
+    return kind === "returns" ? { ...line, label: `${line.label}${lastDayOf(waiting[kind])}` } : line;
+  });
+}
+
+/** By when the law wants the money of the first return given back. */
+function lastDayOf({ amount, first }: WaitingSince[WaitingKind]): string {
+  if (first === null) return "";
+  const day = dayAndMonth(addDays(shopDay(first), terms.refundDays));
+  return `, ${amount > 1 ? "le premier " : ""}à rembourser au plus tard le ${day}`;
 }
 
 /** Whether a role may open the list that this kind stands in. */
