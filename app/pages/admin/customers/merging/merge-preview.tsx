@@ -10,57 +10,59 @@ type PreviewProps = { id: string; other: string; view: MergeView; form: FormStat
 export function MergePreview({ id, other, view, form }: PreviewProps) {
   const { staying, going, otherWay, moved, differences, consequences, keep, mark } = view;
   return (
-    <section aria-labelledby="apercu">
-      <h2 id="apercu">Aperçu de la fusion</h2>
-      <dl className="admin-facts">
-        <div>
-          <dt>La fiche qui reste</dt>
-          <dd>
-            <strong>{staying.name}</strong> ({staying.facts})
-          </dd>
-        </div>
-        <div>
-          <dt>La fiche qui disparaît</dt>
-          <dd>
-            {going.name} ({going.facts})
-          </dd>
-        </div>
-        <div>
-          <dt>Ce qui rejoint la fiche qui reste</dt>
-          <dd>{moved.length > 0 ? moved.join(", ") : "rien d’autre que ses coordonnées"}</dd>
-        </div>
-      </dl>
-      {otherWay ? (
-        <p>
-          <Link to={otherWay}>Garder plutôt l’autre fiche</Link>
-        </p>
-      ) : null}
+    <>
+      <section className="admin-found" aria-labelledby="apercu">
+        <h2 id="apercu">Aperçu de la fusion</h2>
+        <dl className="admin-facts">
+          <div>
+            <dt>La fiche qui reste</dt>
+            <dd>
+              <strong>{staying.name}</strong> ({staying.facts})
+            </dd>
+          </div>
+          <div>
+            <dt>La fiche qui disparaît</dt>
+            <dd>
+              {going.name} ({going.facts})
+            </dd>
+          </div>
+          <div>
+            <dt>Ce qui rejoint la fiche qui reste</dt>
+            <dd>{moved.length > 0 ? moved.join(", ") : "rien d’autre que ses coordonnées"}</dd>
+          </div>
+        </dl>
+        {otherWay ? (
+          <p>
+            <Link to={otherWay}>Garder plutôt l’autre fiche</Link>
+          </p>
+        ) : null}
+      </section>
       {differences.length > 0 ? (
-        <>
-          <h3>Ce que les deux fiches disent différemment</h3>
+        <section className="admin-found" aria-labelledby="differences">
+          <h2 id="differences">Ce que les deux fiches disent différemment</h2>
           <DataTable
-            caption="Ce que les deux fiches disent différemment"
+            caption="Les deux fiches côte à côte"
             cards
             rows={differences}
             keyOf={({ what }) => what}
             empty=""
             columns={[
-              { name: "", cell: ({ what }) => what },
+              { name: "Ce qui diffère", cell: ({ what }) => what },
               { name: "Fiche qui reste", cell: ({ stays }) => <strong>{stays}</strong> },
               { name: "Fiche qui disparaît", cell: ({ goes }) => goes },
             ]}
           />
-        </>
+        </section>
       ) : null}
       {consequences.length > 0 ? (
-        <>
-          <h3>Ce qui change ensuite</h3>
+        <section className="admin-found" aria-labelledby="ensuite">
+          <h2 id="ensuite">Ce qui change ensuite</h2>
           <ul>
             {consequences.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </>
+        </section>
       ) : null}
       <Form
         method="post"
@@ -79,6 +81,6 @@ export function MergePreview({ id, other, view, form }: PreviewProps) {
       <p>
         <Link to={mergePath(id)}>Choisir une autre fiche</Link>
       </p>
-    </section>
+    </>
   );
 }
