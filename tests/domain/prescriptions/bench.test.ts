@@ -330,6 +330,7 @@ test("the bench says that the quote names another prescription than the one that
   };
   await send(1, { ...typed, prescriber: "dr  ROUX" });
   expect(await told(), "the same in another writing").toBeNull();
+  services.clock.advance({ seconds: 60 }); // of two that come in one instant, neither is the later
   await send(2, { ...typed, prescribedOn: "2026-02-20", prescriber: "Dr Neuve" });
   expect(await told()).toBe(
     `Le devis ${order.quoteNumber ?? ""} nomme une autre ordonnance, du 14 mars 2025, par Dr Roux (médecin) : comparez les corrections avant d’accepter celle-ci.`,
