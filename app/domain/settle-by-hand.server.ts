@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
@@ -31,6 +32,7 @@ export async function settleByHand(services: Services, by: Account, id: string, 
         waived_cents: task.list === "owed" ? task.amount_cents : 0,
       });
     await endWith(inside, task);
+    if (task.list === "owed") await closeWithdrawn(inside, task.order_id);
     await logStep(
       inside,
       task.order_id,

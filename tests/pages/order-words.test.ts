@@ -88,7 +88,7 @@ test("an article taken back before it left is named at its line with its sum, an
   const page = await pageOf(order);
   const sum = formatEuros(frame?.unitPriceCents ?? 0);
   expect(page.h1).toBe("Votre rétractation est enregistrée");
-  expect(spaced(page.text)).toContain(spaced(`Rétractation : retiré de la commande, ${sum} en moins`));
+  expect(spaced(page.text)).toContain(spaced(`Rétractation : retiré de la commande, soit ${sum} du total`));
   expect(spaced(page.text)).toContain(spaced(`Nous vous devons ${sum}`));
 });
 

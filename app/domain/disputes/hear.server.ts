@@ -7,6 +7,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { owing, settleOwed } from "~/domain/orders/money/owed.server";
 import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
+import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, lockedPayment } from "~/domain/payments/payment.server";
@@ -137,6 +138,7 @@ async function bookMoney(
     formatEuros(Math.abs(cents)),
   );
   await settleOwed(services, orderId, "Plus dû : la banque a repris la somme (contestation).");
+  await closeWithdrawn(services, orderId);
   await recordChargeback(services, { id: dispute.id, paymentId }, cents);
 }
 

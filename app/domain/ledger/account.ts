@@ -207,6 +207,12 @@ export function isGivenBack(account: Account): boolean {
   return refundAskedCents(account) > 0 && (whollyRefunded(account) || whollyCredited(account));
 }
 
+/** Nothing of what was paid is the shop's: given back, asked to be, or taken by the bank, be it for as long as a dispute lasts. */
+export function isMoneyGone(account: Account): boolean {
+  const gone = refundAskedCents(account) + account.chargedBack;
+  return gone > 0 && (gone >= account.paid || whollyCredited(account));
+}
+
 /** The line that an amount is given back for; null for the order as a whole. */
 export type Share = { lineId: string | null; cents: Cents };
 

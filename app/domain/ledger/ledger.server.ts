@@ -43,27 +43,45 @@ export async function accountOf({ db }: Services, orderId: string): Promise<Acco
 
 const total = (kind: EntryKind) => `sum(case when kind = '${kind}' then cents else 0 end)`;
 
-/** `isGivenBack`, of an order's entries of 'paid', 'refund asked' and 'credited'. */
-const IS_GIVEN_BACK = `${total("refund asked")} > 0
-  and (${total("paid")} <= ${total("refund asked")} or ${total("paid")} <= ${total("credited")})`;
+/** `isMoneyGone`, of an order's entries. */
+const IS_MONEY_GONE = `${total("refund asked")} + ${total("charged back")} > 0
+  and (${total("paid")} <= ${total("refund asked")} + ${total("charged back")} or ${total("paid")} <= ${total("credited")})`;
+const OF_MONEY = ["paid", "refund asked", "refunded", "credited", "charged back"] as const satisfies EntryKind[];
 
-/** Those of these orders that are given back, or asked to be: `isGivenBack`, for a page of a list. */
-export async function givenBackAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
-  const ids: string[] = await db("order_ledger")
+/** Of these orders, those whose money is no longer the shop's: `isMoneyGone`, with what was given back, for a page of a list. */
+export async function moneyGoneAmong({ db }: Services, orderIds: string[]): Promise<Map<string, Gone>> {
+  const rows: { id: string; paid: number; asked: number; refunded: number }[] = await db("order_ledger")
     .whereIn("order_id", orderIds)
-    .whereIn("kind", ["paid", "refund asked", "credited"])
+    .whereIn("kind", OF_MONEY)
     .groupBy("order_id")
-    .havingRaw(IS_GIVEN_BACK)
-    .pluck("order_id");
-  return new Set(ids);
+    .havingRaw(IS_MONEY_GONE)
+    .select(
+      "order_id as id",
+      db.raw(`${total("paid")} as paid`),
+      db.raw(`${total("refund asked")} as asked`),
+      db.raw(`${total("refunded")} as refunded`),
+    );
+  return new Map(
+    rows.map(({ id, paid, asked, refunded }) => [
+      id,
+      Number(refunded) >= Number(paid) ? "refunded" : Number(asked) >= Number(paid) ? "asked" : "otherwise",
+    ]),
+  );
 }
+/** Given back as a whole; asked to be; or taken by the bank, or given back in part while its invoice is credited. */
+export type Gone = "refunded" | "asked" | "otherwise";
 
-/** The same of orders being looked for. Those that money was ever asked back for are few, and looked up one by one. */
-export const GIVEN_BACK = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'refund asked')
+/** The same of orders being looked for. Those that money ever left for are few, and looked up one by one. */
+export const MONEY_GONE = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind in ('refund asked', 'charged back'))
   and exists (
     select 1 from order_ledger as entry
-    where entry.order_id = orders.id and entry.kind in ('paid', 'refund asked', 'credited')
-    group by entry.order_id having ${IS_GIVEN_BACK})`;
+    where entry.order_id = orders.id and entry.kind in (${OF_MONEY.map((kind) => `'${kind}'`).join(", ")})
+    group by entry.order_id having ${IS_MONEY_GONE})`;
+
+/** Of these orders, those that their customers took back as a whole. */
+export async function whollyWithdrawnAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
+  return new Set<string>(await db("orders").whereIn("id", orderIds).whereRaw(WHOLLY_WITHDRAWN).pluck("id"));
+}
 
 /** What was entered for one source, line by line. */
 export async function entriesBy({ db }: Services, orderId: string, source: Source): Promise<Entry[]> {

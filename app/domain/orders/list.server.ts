@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
-import { GIVEN_BACK, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
+import { MONEY_GONE, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, type Instant } from "~/domain/time";
 import { ordersMeant } from "./meant.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -104,14 +104,16 @@ async function matching(
             .whereIn("orders.status", statuses)
             .modify((either) => marks === "too" && void either.orWhere(isMarked)),
       );
-    if (marks === "none") void query.whereNot(isMarked).whereNot(isRefunded);
+    if (marks === "none") void query.whereNot(isMarked);
+    if (marks === "none" || marks === "paid") void query.whereNot(isMoneyGone);
     if (toVerify)
       void query
         .whereIn(
           "orders.id",
           db("prescriptions").where({ state: "received" }).whereNotNull("order_id").select("order_id"),
         )
-        .whereNot("orders.status", ORDER_STATUS.cancelled);
+        .whereNot("orders.status", ORDER_STATUS.cancelled)
+        .whereNot(isMoneyGone);
     if (from) void query.where("orders.created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("orders.created_at", "<", instant(startOfDay(addDays(to, 1))));
     if (meant) void query.whereIn("orders.id", meant);
@@ -129,9 +131,9 @@ export function isMarked(order: Knex.QueryBuilder): void {
     .where((marked) => void marked.whereRaw(NOTED).orWhereRaw(WHOLLY_WITHDRAWN));
 }
 
-/** It is given back, or asked to be: nothing is prepared any more. */
-export function isRefunded(order: Knex.QueryBuilder): void {
-  void order.whereRaw(GIVEN_BACK);
+/** It is given back, asked to be, or taken by the bank: nothing is prepared any more. */
+export function isMoneyGone(order: Knex.QueryBuilder): void {
+  void order.whereRaw(MONEY_GONE);
 }
 
 export type ListedItem = { orderId: string; productId: string; name: string; brand: string; quantity: number };

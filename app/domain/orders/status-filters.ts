@@ -6,8 +6,12 @@ export type StatusFilter = {
   /** Null for all. */ statuses: OrderStatus[] | null;
   marks?: Marks;
 };
-/** Whether the list leaves out orders that are not to be prepared, for a note or since their money is given back, or includes those with a note. */
-export type Marks = "none" | "too";
+/**
+ * - none: without orders that are not to be prepared, for a note or since their money is no longer the shop's
+ * - paid: without the latter alone
+ * - too:  with those that carry a note
+ */
+export type Marks = "none" | "paid" | "too";
 
 /** On its way, and for someone to look at: what an order that has ended was marked for is history. */
 export const MARKED: OrderStatus[] = [
@@ -29,7 +33,12 @@ const TO_SETTLE: StatusFilter = {
   marks: "too",
 };
 
-const only = (slug: string, status: OrderStatus): StatusFilter => ({ slug, name: status, statuses: [status] });
+const only = (slug: string, status: OrderStatus, marks?: Marks): StatusFilter => ({
+  slug,
+  name: status,
+  statuses: [status],
+  marks,
+});
 
 /** What the list of orders may be narrowed to: those of the specification in their order, the first by default, then the shop's others. */
 export const STATUS_FILTERS: readonly [StatusFilter, ...StatusFilter[]] = [
@@ -40,8 +49,8 @@ export const STATUS_FILTERS: readonly [StatusFilter, ...StatusFilter[]] = [
   { slug: "toutes", name: "Toutes", statuses: null },
   TO_PREPARE,
   TO_SETTLE,
-  only("validee", ORDER_STATUS.confirmed),
-  only("attente-ordonnance", ORDER_STATUS.awaitingPrescription),
+  only("validee", ORDER_STATUS.confirmed, "paid"),
+  only("attente-ordonnance", ORDER_STATUS.awaitingPrescription, "paid"),
   only("attente-paiement", ORDER_STATUS.awaitingPayment),
 ];
 

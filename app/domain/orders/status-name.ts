@@ -7,3 +7,9 @@ export function statusName(status: OrderStatus, method: DeliveryMethod): string 
   if (status === ORDER_STATUS.shipped) return statuses?.sent ?? status;
   return status === ORDER_STATUS.delivered ? (statuses?.arrived ?? status) : status;
 }
+
+/** A cancelled order that its customer took back as a whole. */
+export const TAKEN_BACK = "Rétractée";
+
+/** An order of which nothing is made any more, since its money is back with its customer, or on its way. */
+export const REFUNDED = { refunded: "Remboursée", asked: "Remboursement demandé" } as const;

@@ -8,6 +8,7 @@ import type { Invoice } from "~/domain/invoices/invoice.server";
 import { refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
@@ -77,6 +78,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (refund.state === "succeeded") await oweAgain(inside, refund.orderId, refund.id);
     await tell(inside, refund, to, news.refusal);
     if (to === "succeeded") await settleOwed(inside, refund.orderId, `Remboursé : ${formatEuros(refund.amountCents)}.`);
+    if (to === "succeeded") await closeWithdrawn(inside, refund.orderId);
     await noteTooMuch(inside, refund, to);
     await followRefund(inside, refund.orderId);
     if (to === "succeeded") await recordRefund(inside, refund, "given");

@@ -6,7 +6,7 @@ import { incompleteRange } from "~/domain/lenses/safety/range-on-sale.server";
 import { DRAFT } from "~/domain/catalogue/safety/families";
 import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
 import { RETURN_STATE } from "~/domain/returns/return.server";
-import { isMarked, isRefunded } from "~/domain/orders/list.server";
+import { isMarked, isMoneyGone } from "~/domain/orders/list.server";
 import { waitingOrders } from "~/domain/orders/pickup/waiting.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
@@ -22,7 +22,7 @@ const WAITING = {
     rows: db("orders")
       .whereIn("orders.status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing])
       .whereNot(isMarked)
-      .whereNot(isRefunded),
+      .whereNot(isMoneyGone),
     by: "orders.created_at",
   }),
   toSettle: ({ db }) => ({
@@ -33,7 +33,8 @@ const WAITING = {
     rows: db("prescriptions")
       .join("orders", "orders.id", "prescriptions.order_id")
       .where("prescriptions.state", "received")
-      .whereNot("orders.status", ORDER_STATUS.cancelled),
+      .whereNot("orders.status", ORDER_STATUS.cancelled)
+      .whereNot(isMoneyGone),
     by: "prescriptions.received_at",
   }),
   appointments: ({ db, now }) => ({

@@ -5,6 +5,7 @@ import { isOwedFor, lineAccount, notComingBack, onceEnded, whollyWithdrawn } fro
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
+import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
@@ -162,6 +163,7 @@ async function keepBack(services: Services, order: Order, withdrawalId: string, 
       }
     },
   );
+  if (await closeWithdrawn(services, order.id)) return "closed";
   if (whollyWithdrawn(await accountOf(services, order.id))) return "cancel";
   if (order.status === ORDER_STATUS.awaitingPrescription && !(await prescriptionStanding(services, order))) {
     await services

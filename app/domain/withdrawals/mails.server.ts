@@ -61,15 +61,18 @@ export function acknowledgementMail(
 /** What the customer does now with what they took back. */
 const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "return": howToGiveBack(order, whole),
-  "cancel": ["Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer."],
+  "cancel": [STOPPED],
+  "closed": [STOPPED],
   "take out": [KEPT_IN_SHOP],
 });
 
 /** What follows from a withdrawal; `owed`: whether something is, or will be, to be given back for it. */
 export type Follow = { todo: Todo; owed: boolean };
 
-/** For the shop: see what comes back, cancel the order, or take pieces out of it. */
-export type Todo = "return" | "cancel" | "take out";
+const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.";
+
+/** For the shop: see what comes back, give back what a stopped order cost, nothing once that is nothing, or take pieces out of an order. */
+export type Todo = "return" | "cancel" | "closed" | "take out";
 
 function toDo(order: Order, pieces: number, { todo, owed }: Follow): string {
   const days = terms.refundDays;
@@ -77,6 +80,7 @@ function toDo(order: Order, pieces: number, { todo, owed }: Follow): string {
     ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
     : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
   if (todo === "return") return "Un retour est ouvert dans la liste des retours.";
+  if (todo === "closed") return `Elle n’est pas partie : ne l’expédiez pas, elle est close. ${nothing}`;
   if (todo === "cancel")
     return owed
       ? `Elle n’est pas partie : ne l’expédiez pas, annulez-la et remboursez au plus tard sous ${days} jours.`

@@ -1,11 +1,12 @@
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { adaptableLines, adaptationsOf } from "~/domain/adaptations/adaptation.server";
-import { isGivenBack, whollyRefunded, whollyWithdrawn } from "~/domain/ledger/account";
+import { isGivenBack, whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
-import { hasLeft } from "~/domain/orders/life/left";
+import { hasLeft, isStopped } from "~/domain/orders/life/left";
 import { orderAdaptationPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
+import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
@@ -30,13 +31,15 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const end = mayWithdraw ? withdrawalEnd(order) : null;
   const account = await accountOf(services, order.id);
   const isInShop = order.status !== ORDER_STATUS.cancelled && !hasLeft(order);
-  const stopped = isInShop && whollyWithdrawn(account);
+  const stopped = isStopped(order, account);
   const paidTooLate = order.status === ORDER_STATUS.attention && (await isTooLate(services, order.id));
   const chargedBack = isInShop && account.chargedBack > 0;
-  const givenBackInPart = isInShop && isGivenBack(account) && !whollyRefunded(account);
+  const settledOtherwise = isInShop && (await isSettledOtherwise(services, order.id, account));
+  const givenBackInPart = isInShop && !settledOtherwise && isGivenBack(account) && !whollyRefunded(account);
+  const refunded = isInShop && whollyRefunded(account);
   return {
     timeline: orderTimelineView(order, {
-      goesOn: !stopped && !paidTooLate && !chargedBack && !givenBackInPart,
+      goesOn: !stopped && !paidTooLate && !chargedBack && !givenBackInPart && !settledOtherwise && !refunded,
       prescription: await prescriptionStanding(services, order),
     }),
     parcel: order.trackingNumber
@@ -62,6 +65,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
     paidTooLate,
     chargedBack,
     givenBackInPart,
+    settledOtherwise,
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     adaptation: await adaptationLink(services, order),
     withdrawalUntil: end && lastDay(end),

@@ -8,7 +8,6 @@ import {
   keptBack,
   lineAccount,
   outstandingCents,
-  refundableCents,
   refundedCents,
   whollyGivenBack,
   whollyRefunded,
@@ -30,7 +29,7 @@ import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposal
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { statusName } from "~/domain/orders/status-name";
+import { REFUNDED, statusName, TAKEN_BACK } from "~/domain/orders/status-name";
 import { isPaymentRefused } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -58,37 +57,25 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const underWay = payments.find((payment) => isForOrder(payment) && UNSETTLED.includes(payment.state));
   const account = await accountOf(services, order.id);
   const owed = await owedToCustomer(services, order.id);
-  // Its ledger owes nothing for what has not ended; what the credit notes promise is owed all the same.
-  const left = afterSale.givenBackInPart && owed.cameBack ? refundableCents(account) : owed.owed;
-  const comesBack = whatComesBack(account, { ...owed, owed: left });
+  const comesBack = whatComesBack(account, owed);
   const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0 && account.chargedBack === 0;
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
-  const stopped = isDueInShop(order) && account.paid === 0 ? "withdrawnUnpaid" : stoppedState(owed, back);
   const state = afterSale.stopped
-    ? stopped
-    : refunded
-      ? back
-        ? ("refunded" as const)
-        : ("refundAsked" as const)
-      : afterSale.chargedBack
-        ? ("chargedBack" as const)
-        : afterSale.givenBackInPart
-          ? ("givenBackInPart" as const)
-          : afterSale.paidTooLate
-            ? ("paidTooLate" as const)
-            : (await isPaymentRefused(services, order))
-              ? ("paymentRefused" as const)
-              : stateOf(order, account, { givenBack, underWay: underWay !== undefined });
+    ? stoppedState(account, owed)
+    : (haltedState(afterSale, refunded && (back ? "refunded" : "refundAsked")) ??
+      ((await isPaymentRefused(services, order))
+        ? "paymentRefused"
+        : stateOf(order, account, { givenBack, underWay: underWay !== undefined })));
   return {
     number: order.number,
-    status: statusOf(order, afterSale, refunded && (back ? "Remboursée" : "Remboursement demandé")),
+    status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
     state,
-    comesBack: saysMoney(state, comesBack),
+    comesBack: saysMoney(state, comesBack, back),
     withdrawal: refunded ? null : await latestWithdrawal(services, order, account),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
-    prescription: await prescriptionLine(services, order),
+    prescription: refunded || afterSale.stopped ? null : await prescriptionLine(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
     ownFrame: await ownFrameLine(services, order),
     correctionHref: await correctionHref(services, order.id),
@@ -146,11 +133,12 @@ export async function orderView(services: Services, order: Order): Promise<Order
 /** The status as its customer reads it: that of an order which nothing is being done for says so. */
 function statusOf(
   order: Order,
-  { stopped, chargedBack, givenBackInPart }: AfterSaleView,
+  { stopped, chargedBack, settledOtherwise, givenBackInPart }: AfterSaleView,
   refunded: string | false,
 ): string {
   if (refunded) return refunded;
-  if (stopped) return "Rétractée";
+  if (stopped) return TAKEN_BACK;
+  if (settledOtherwise) return REFUNDED.refunded;
   if (givenBackInPart && !chargedBack) return "Remboursée en partie";
   return chargedBack ? "Suspendue" : statusName(order.status, order.deliveryMethod);
 }
@@ -184,14 +172,28 @@ async function giveBack(services: Services, order: Order, whole = true): Promise
 }
 
 /** A withdrawal promises its refund until there is more to say of the money. */
-function stoppedState({ askedAt, cameBack }: Owed, back: boolean): OrderView["state"] {
-  return askedAt || cameBack || back ? "withdrawnAndSaid" : "withdrawn";
+function stoppedState(account: Account, { owed, askedAt, cameBack }: Owed): OrderView["state"] {
+  if (account.paid === 0) return "withdrawnUnpaid";
+  return askedAt || cameBack > 0 || owed === 0 ? "withdrawnAndSaid" : "withdrawn";
+}
+
+/** Of an order whose money went back, or is in question; null for one that goes on. */
+function haltedState(
+  { chargedBack, settledOtherwise, givenBackInPart, paidTooLate }: AfterSaleView,
+  refunded: "refunded" | "refundAsked" | false,
+): OrderView["state"] | null {
+  if (refunded) return refunded;
+  if (chargedBack) return "chargedBack";
+  if (settledOtherwise) return "settledOtherwise";
+  if (givenBackInPart) return "givenBackInPart";
+  return paidTooLate ? "paidTooLate" : null;
 }
 
 /** Where the heading does not say it. */
-function saysMoney(state: OrderView["state"], comesBack: string | null): string | null {
+function saysMoney(state: OrderView["state"], comesBack: string | null, back: boolean): string | null {
   if (state === "withdrawn") return null;
-  return comesBack ?? (state === "withdrawnAndSaid" ? "Tout ce que vous avez payé vous est rendu." : null);
+  if (comesBack || state !== "withdrawnAndSaid") return comesBack;
+  return back ? "Tout ce que vous avez payé vous est rendu." : "Tout ce qui vous était dû est réglé.";
 }
 
 /** What is handed over or given up opens nothing any more. */
@@ -236,7 +238,7 @@ function noteOf(line: OrderLine, its: LineAccount): string | null {
   if (withdrawn === 0) return withdrawalNote(line);
   const pieces = line.quantity > 1 ? ` de ${withdrawn} sur ${line.quantity}` : "";
   const cents = endedCents({ ...its, cancelled: withdrawn, received: 0 });
-  return `Rétractation${pieces} : retiré de la commande${cents > 0 ? `, ${formatEuros(cents)} en moins` : ""}`;
+  return `Rétractation${pieces} : retiré de la commande${cents > 0 ? `, soit ${formatEuros(cents)} du total` : ""}`;
 }
 
 /** @param money `givenBack`: all that was owed to the customer; `underWay`: a payment that may still arrive */

@@ -5,6 +5,7 @@ import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.se
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { firmAt } from "~/domain/orders/firm";
 import { anyInvoicePath, creditNotePath, orderPaperPath, type OrderPaper } from "~/domain/orders/links.server";
+import { failuresSettledCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
@@ -92,7 +93,8 @@ async function notPaidOut(services: Services, orderId: string, notes: CreditNote
   const refunds = await refundsOf(services, orderId);
   const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
   const others = notes.filter((note) => !failed.includes(note)).reduce((sum, { totalCents }) => sum + totalCents, 0);
-  let left = refundedCents(await accountOf(services, orderId)) - others;
+  const settled = await failuresSettledCents(services, orderId);
+  let left = refundedCents(await accountOf(services, orderId)) + settled - others;
   const open = failed.filter(({ totalCents }) => {
     const good = totalCents <= left;
     if (good) left -= totalCents;

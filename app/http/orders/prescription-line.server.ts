@@ -17,10 +17,11 @@ export async function prescriptionLine(services: Services, order: Order): Promis
     firmAt(order) && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
   if (!standing) return null;
   const papers = await prescriptionsOf(services, order.id);
-  const open = standing !== "validated" && TAKES_PRESCRIPTION.includes(order.status);
+  const mayCome = TAKES_PRESCRIPTION.includes(order.status);
+  const open = standing !== "validated" && mayCome && !order.prescriptionOverride;
   return {
     name: isSworn(papers) ? "Déclaration sur l’honneur" : "Ordonnance",
-    text: open ? asked(standing, papers) : became(order, standing, papers),
+    text: open ? asked(standing, papers) : became(order, standing, papers, mayCome),
     href: open ? orderPrescriptionPath(services.config, order.id) : null,
     wanted: open && (standing === "awaited" || standing === "refused"),
   };
@@ -39,10 +40,15 @@ function asked(standing: Standing, papers: Prescription[]): string {
 }
 
 /** Every firm order with such lenses has a prescription, or awaits one: where there is no trace of either, its time is over. */
-function became({ prescriptionOverride }: Order, standing: Standing, papers: Prescription[]): string {
+function became(
+  { prescriptionOverride }: Order,
+  standing: Standing,
+  papers: Prescription[],
+  /** They are in the shop. */ beingMade: boolean,
+): string {
   if (standing === "validated") return STANDING.validated;
   if (papers.length === 0) return `Effacée : nous ne la gardons que ${terms.medicalYears} ans.`;
   return prescriptionOverride
-    ? "Vos verres ont été faits sans ordonnance validée, sur décision de notre opticien responsable."
+    ? `Vos verres ${beingMade ? "sont" : "ont été"} faits sans ordonnance validée, sur décision de notre opticien responsable.`
     : "Nous n’en avons pas reçu qui puisse servir.";
 }

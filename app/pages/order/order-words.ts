@@ -70,6 +70,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Cette commande vous est remboursée",
     text: "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.",
   },
+  settledOtherwise: { title: "Cette commande vous est remboursée", text: "Tout ce qui vous était dû est réglé." },
   givenBackInPart: { title: "Cette commande vous est remboursée en partie", text: null },
   cancelled: {
     title: "Cette commande est annulée",

@@ -56,6 +56,19 @@ Vous n’avez rien à faire : la boutique vous écrit, pour reprendre la command
     button: "Voir ma commande",
     variables: ["client", "commande", "montant"],
   }),
+  paidAndCancelled: letterOf({
+    title: "Paiement en cours à l’annulation",
+    sent: "au client dont le paiement, en cours quand la boutique a annulé, arrive ensuite",
+    subject: "Votre paiement de {{montant}} vous est rendu, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre paiement de {{montant}}, en cours quand votre commande {{commande}} a été annulée, nous est parvenu. La commande reste annulée.
+
+{{sort de l’argent}}`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant", "sort de l’argent"],
+    needs: ["sort de l’argent"],
+  }),
   paymentRefused: letterOf({
     title: "Paiement refusé après coup",
     sent: "au client dont la banque a refusé un paiement qui était en attente",

@@ -32,6 +32,8 @@ export type AfterSaleView = {
   chargedBack: boolean;
   /** All of it was to be given back, and a part came back from the bank. */
   givenBackInPart: boolean;
+  /** The same, and a person has settled that part otherwise. */
+  settledOtherwise: boolean;
   withdrawalHref: string | null;
   /** Lenses that do not suit, or what was answered of them. */
   adaptation: { href: string; label: string } | null;

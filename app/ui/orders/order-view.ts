@@ -29,6 +29,7 @@ export type OrderView = {
     | "refunded"
     /** All of it was to be given back, and a part came back from the bank; what is still owed stands beneath. */
     | "givenBackInPart"
+    | "settledOtherwise"
     | "paidTooLate"
     | "chargedBack";
   /** What the customer took back lately: that it is recorded, what is to be done with it, what becomes of the rest. */

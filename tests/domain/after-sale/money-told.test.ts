@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
-import { givenBackAmong } from "~/domain/ledger/ledger.server";
+import { moneyGoneAmong } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -128,7 +128,8 @@ describe("money that the bank has not confirmed", () => {
         "Le remboursement de 145,00 €, demandé le 2 mars 2026, est en attente de la banque ; un courriel vous le confirme dès qu’il est fait.",
       );
     }
-    expect([...(await givenBackAmong(services, [order.id, (await paidOrder(services)).id]))]).toEqual([order.id]);
+    const ids = [order.id, (await paidOrder(services)).id];
+    expect([...(await moneyGoneAmong(services, ids))]).toEqual([[order.id, "asked"]]);
     await hearRefund(services, refund, { event: "succeeded" });
     const desk = await deskReads(order);
     expect([desk.refunded, desk.rights.ended]).toEqual([
@@ -171,7 +172,7 @@ describe("what a bank contests beside a small refund", () => {
     expect(await customerReads(order)).toMatchObject({ state: "chargedBack", status: "Suspendue" });
     expect((await deskReads(order)).refunded).toBeNull();
     expect(await withdrawalStanding(services, await orderNow(services, order.id))).toBe("open");
-    expect([...(await givenBackAmong(services, [order.id]))]).toEqual([]);
+    expect([...(await moneyGoneAmong(services, [order.id]))]).toEqual([[order.id, "otherwise"]]);
   });
 
   test("is not told as given back by a cancellation", async () => {

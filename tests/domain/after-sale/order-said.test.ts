@@ -114,7 +114,7 @@ test("what a withdrawal took off a line stays its own sum, whatever becomes of t
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
   await takeBack(order, 0);
   const note = async () => (await seen(order)).summary.lines[0]?.note?.replace(/\s/g, " ");
-  const SAID = "Rétractation de 1 sur 2 : retiré de la commande, 145,00 € en moins";
+  const SAID = "Rétractation de 1 sur 2 : retiré de la commande, soit 145,00 € du total";
   expect(await note()).toBe(SAID);
   await move(services, order, cancelled);
   expect(await note()).toBe(SAID);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { askedBefore } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { releaseOrder } from "~/domain/orders/placing/finish.server";
@@ -15,6 +16,7 @@ import { requestReturn } from "~/domain/returns/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -115,6 +117,99 @@ describe("taken up again, an order owes", () => {
     await move(services, order, preparing);
     expect(await owed()).toEqual([["withdrawal", 1_000, "2026-03-16"]]);
   });
+});
+
+describe("taken up again, an order that was to be paid back", () => {
+  const letterAbout = async (order: Order) => {
+    const { version } = await orderNow(services, order.id);
+    const found = (await queuedMails(services)).find(({ fact }) => fact === `order:${order.id}:status-${version}`);
+    return (found?.mail.text ?? "").replace(/[\u00a0\u202f]/g, " ");
+  };
+  const GOES_ON = "Elle était annulée : nous la reprenons, et elle suit son cours.";
+  const KEPT = "Les 145,00 € que nous devions vous rendre la règlent : ils ne vous sont pas rendus.";
+
+  test.each([preparing, shipped])(
+    "says at its next step, '%s', that it goes on and nothing is given back",
+    async (to) => {
+      const order = await paidOrder(services);
+      await move(services, order, cancelled);
+      expect(await letterAbout(order)).toContain("Nous vous devons 145,00 €");
+      await move(services, order, to);
+      expect(await letterAbout(order)).toContain(`Votre commande est reprise\n${GOES_ON}\n${KEPT}`);
+      if (to === preparing) await move(services, order, shipped);
+      else await move(services, order, delivered);
+      expect(await letterAbout(order)).not.toContain(GOES_ON);
+    },
+  );
+
+  test("takes back only what its cancellation promised", async () => {
+    const order = await paidOrder(services, twoFrames());
+    await takeBackOne(order);
+    await move(services, order, cancelled);
+    await move(services, order, preparing);
+    const said = await letterAbout(order);
+    expect(said).toContain(KEPT);
+    expect(said).toContain("Nous vous devons 145,00 €");
+  });
+
+  test("promises nothing anew of what was given back, and of what was settled by hand", async () => {
+    const order = await paidOrder(services);
+    await move(services, order, cancelled);
+    await refund(order, 14_500);
+    await move(services, order, preparing);
+    expect(await letterAbout(order)).toContain(GOES_ON);
+    expect(await letterAbout(order)).not.toMatch(/ rendre|rendus/);
+  });
+
+  test("has in its trace who ended the debt, and why", async () => {
+    const order = await paidOrder(services);
+    await move(services, order, cancelled);
+    const camille = await newAdministrator(services);
+    const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), preparing);
+    await changeStatus(services, order.id, preparing, { by: camille.id, agreedTo });
+    const step = (await stepsOf(services, order.id)).find(({ action }) => action === "À rembourser : clos");
+    expect(step?.by).toBe("Camille Perrachon");
+    expect(step?.details.replace(/\s/g, " ")).toBe("Commande annulée, 145,00 € : Commande reprise.");
+  });
+
+  test.each([
+    ["once it was told as made", ["succeeded"]],
+    ["before it was", ["pending"]],
+  ] as const)(
+    "owes the refund that the bank sends back after it, %s, in a list and on its pages, until that is settled",
+    async (_, told) => {
+      const order = await paidOrder(services);
+      await move(services, order, cancelled);
+      const asking = await requestRefund(services, order.id, { amountCents: 14_500, reason: "", by: BY, key: "r" });
+      if (asking.outcome !== "asked") throw new Error(asking.outcome);
+      for (const event of told) await hearRefund(services, asking.refund.id, { event, providerId: "re_1" });
+      await move(services, order, preparing);
+      await hearRefund(services, asking.refund.id, { event: "failed" });
+      const unclear = await openTasks(services, "unclear");
+      expect(unclear.map(({ cause, amountCents }) => [cause, amountCents])).toEqual([["refund failed", 14_500]]);
+      const pages = async () => {
+        const now = await orderNow(services, order.id);
+        const { panel, next, money } = await adminOrderView(services, now, "owner");
+        const { comesBack } = await orderView(services, now);
+        return [panel.attention, comesBack]
+          .map((says) => (says ?? "").replace(/\s/g, " "))
+          .concat(`${next === null}`, `${money.tasks.length}`);
+      };
+      expect(await pages()).toEqual([
+        "Un remboursement de 145,00 € n’est pas parvenu au client : voyez « Paiement et remboursement ».",
+        "Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. Nous vous devons toujours 145,00 € : nous vous les rendons par un autre moyen, et un courriel vous le confirme.",
+        "true",
+        "1",
+      ]);
+      await settleByHand(
+        services,
+        await newAdministrator(services),
+        unclear[0]?.id ?? "",
+        "Le client garde sa commande",
+      );
+      expect((await pages()).slice(0, 2)).toEqual(["", ""]);
+    },
+  );
 });
 
 describe("the question before an order is taken up again", () => {

@@ -176,6 +176,13 @@ describe("the optician responsible", () => {
     expect(await stepsOf(services, order.id)).toContainEqual(
       expect.objectContaining({ action: "Préparée sans ordonnance validée", details: overrideReason }),
     );
+    // Nobody is asked for it any more.
+    expect(await prescriptionLine(services, await orderNow(services, order.id))).toEqual({
+      name: "Ordonnance",
+      text: "Vos verres sont faits sans ordonnance validée, sur décision de notre opticien responsable.",
+      href: null,
+      wanted: false,
+    });
     // Answered for once, for this order.
     await noteSteps(services, order, camille);
     expect(await change(order, shipped)).toMatchObject({ outcome: "changed", overridden: false });

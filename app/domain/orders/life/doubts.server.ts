@@ -14,6 +14,7 @@ import {
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
+import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -38,7 +39,9 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     }),
     whollyWithdrawn: whollyWithdrawn(account),
     dispute: (await openDispute(services, order.id))?.says ?? null,
-    moneyGone: moneyGone(order, account),
+    moneyGone: (await isSettledOtherwise(services, order.id, account))
+      ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."
+      : moneyGone(order, account),
     due: (await dueWhenFetched(services, order)) !== null,
     takesAgain: takesAgain ? await missingAgain(services, order, account) : { missing: [], found: false },
     out: hasLeft(order) && stillOut(order, account).length > 0,

@@ -1,3 +1,4 @@
+import { whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import type { Order } from "~/domain/orders/order.server";
 import { DELIVERY } from "~/shop/delivery";
 
@@ -8,4 +9,12 @@ export function hasLeft({
   deliveredAt,
 }: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
   return deliveredAt !== null || (DELIVERY[deliveryMethod].carrier !== null && shippedAt !== null);
+}
+
+/** Taken back as a whole before it left: its customer was told by the acknowledgement that it is stopped, and no cancellation says it again. */
+export function isStopped(
+  order: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">,
+  account: Account,
+): boolean {
+  return !hasLeft(order) && whollyWithdrawn(account);
 }

@@ -9,14 +9,15 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
-import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
+import { noteUnderWay } from "~/domain/orders/money/under-way.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
+import { confirmOrder } from "~/domain/orders/placing/confirmation.server";
 import { doubts } from "./doubts.server";
-import { hasLeft } from "./left";
+import { isStopped } from "./left";
 import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
 import type { Doubts } from "./sense";
 import { whatStands } from "./stands.server";
@@ -109,10 +110,10 @@ export async function changeStatus(
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
       return { outcome: "confirm", ...asked, order };
 
-    // Its customer was told by the acknowledgement of the withdrawal that the order is stopped.
-    const isTold =
-      status === ORDER_STATUS.cancelled && !hasLeft(order) && whollyWithdrawn(await accountOf(inside, orderId));
+    const isTold = status === ORDER_STATUS.cancelled && isStopped(order, await accountOf(inside, orderId));
     const source = { cause: "status" as const, id: String(order.version + 1) };
+    const isResumed = order.status === ORDER_STATUS.cancelled;
+    const promised = isResumed ? await toRefundCents(inside, orderId) : 0;
     const trouble = await movePieces(inside, order, status, source, change.by);
     await inside
       .db("orders")
@@ -145,6 +146,8 @@ export async function changeStatus(
       await logStep(inside, orderId, LET_UNCHECKED, overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
+    // Paid after its cancellation, an order is confirmed by who goes on with it.
+    else if (order.paidAt && !order.confirmedAt) await confirmOrder(inside, orderId);
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     if (owed > 0) await tellOfTask(inside, cancellationOf(order, source), await toRefundCents(inside, orderId));
@@ -158,7 +161,7 @@ export async function changeStatus(
         `order:${orderId}:status-${changed.version}`,
         await statusMail(inside, changed, changed.customer, status, {
           ...(await whatStands(inside, changed)),
-          resumed: order.status === ORDER_STATUS.cancelled,
+          resumed: isResumed ? { keptCents: promised - (await toRefundCents(inside, orderId)) } : null,
         }),
       );
     return {
@@ -179,11 +182,13 @@ export function onOrderCancelled(wake: () => void): () => void {
 }
 
 /** Its open payments are due at once: the worker closes them at the provider, and tries again until it has. */
-async function askToClose({ db, now }: Services, orderId: string): Promise<void> {
+async function askToClose(services: Services, orderId: string): Promise<void> {
+  const { db, now } = services;
   await db("payments")
     .where({ order_id: orderId })
     .whereNotNull("next_check_at")
     .update({ next_check_at: instant(now()) });
+  await noteUnderWay(services, orderId);
   for (const wake of waiting) setImmediate(wake);
 }
 

@@ -24,6 +24,8 @@ import { DELIVERY } from "~/shop/delivery";
 type Money = { account: Account; owed: Owed; due: string | null };
 /** How an order stands; `missing`: what the shelf does not have for it; `calledBack`: what its cancellation asks the customer to give back. */
 export type Stands = Money & { missing: string[]; calledBack: string[] };
+/** Of an order that was cancelled before: what its customer waited for, and does not get back since it goes on. */
+type Resumed = { keptCents: Cents };
 
 /** What the customer reads when the shop moves an order on. */
 export async function statusMail(
@@ -31,15 +33,16 @@ export async function statusMail(
   order: Order,
   customer: CustomerDetails,
   status: ShopStatus,
-  money: Stands & { /** It was cancelled before. */ resumed?: boolean },
+  money: Stands & { resumed?: Resumed | null },
 ): Promise<Mail> {
   const { carrier, words } = DELIVERY[order.deliveryMethod];
   const { preparing, shipped, delivered } = words;
-  const told = around(services, order, customer);
+  const isLacking = status === ORDER_STATUS.preparing && money.missing.length > 0;
+  const told = { ...around(services, order, customer), blocks: takenUp(money, isLacking) };
   const values = valuesOf(order, customer);
   switch (status) {
     case ORDER_STATUS.preparing:
-      return money.missing.length > 0
+      return isLacking
         ? writeLetter("orderLacking", told, {
             ...values,
             annonce: money.resumed
@@ -49,19 +52,15 @@ export async function statusMail(
           })
         : writeLetter("orderPreparing", told, { ...values, suite: preparing });
     case ORDER_STATUS.shipped:
-      return writeLetter(
-        carrier ? "orderSent" : "orderReady",
-        { ...told, ...parcelOf(order) },
-        {
-          ...values,
-          "état": shipped.subject,
-          "annonce": shipped.paragraphs(order.number),
-          "heures": shipped.hours ? await doorHours(services) : [],
-          "code de retrait": order.pickupCode ? sayCode(order.pickupCode) : "",
-          "reste à régler": money.due ?? "",
-          "à savoir": shipped.closing ?? "",
-        },
-      );
+      return writeLetter(carrier ? "orderSent" : "orderReady", withParcel(told, order), {
+        ...values,
+        "état": shipped.subject,
+        "annonce": shipped.paragraphs(order.number),
+        "heures": shipped.hours ? await doorHours(services) : [],
+        "code de retrait": order.pickupCode ? sayCode(order.pickupCode) : "",
+        "reste à régler": money.due ?? "",
+        "à savoir": shipped.closing ?? "",
+      });
     case ORDER_STATUS.delivered:
       return writeLetter("orderDelivered", told, {
         ...values,
@@ -72,13 +71,13 @@ export async function statusMail(
     case ORDER_STATUS.cancelled:
       return writeLetter(
         "orderCancelled",
-        { ...told, ...givenBack(order, money.calledBack) },
+        { ...told, blocks: givenBack(order, money.calledBack) },
         {
           ...values,
           "sort de l’argent":
             isDueInShop(order) && money.account.paid === 0
               ? "Vous n’aviez rien payé, et vous ne devez rien."
-              : whatOfTheMoney(money),
+              : whatOfTheMoney(order, money),
         },
       );
   }
@@ -86,7 +85,7 @@ export async function statusMail(
 
 /** For a parcel whose number comes, or changes, after it left. */
 export function trackingMail(services: Services, order: Order, customer: CustomerDetails): Mail {
-  const told = { ...around(services, order, customer), ...parcelOf(order) };
+  const told = withParcel({ ...around(services, order, customer), blocks: [] }, order);
   return writeLetter("trackingNumber", told, valuesOf(order, customer));
 }
 
@@ -96,11 +95,12 @@ async function doorHours(services: Services): Promise<string[]> {
 }
 
 /** Only what was done: a refund that nobody asked for is owed, and no more. */
-function whatOfTheMoney({ account, owed }: Money): string {
+function whatOfTheMoney(order: Order, { account, owed }: Money): string {
   const done = refundedCents(account);
-  if (account.paid === 0) return "Rien ne vous a été débité.";
   const comes = whatComesBack(account, owed);
   if (comes) return comes;
+  if (order.totalCents === 0) return "Votre code promo la réglait en entier : vous n’aviez rien à payer.";
+  if (account.paid === 0) return "Rien ne vous a été débité.";
   if (account.chargedBack > 0) return sayContested(account.chargedBack, done);
   return done > 0
     ? `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`
@@ -118,8 +118,23 @@ function sayContested(contested: Cents, refunded: Cents): string {
 }
 
 /** What left before the cancellation comes back, and how: no words of the letter can leave it out. */
-function givenBack(order: Order, pieces: string[]): Pick<Letter, "blocks"> {
-  return pieces.length > 0 ? { blocks: [["À nous renvoyer", ...pieces, ...howToGiveBack(order, true)]] } : {};
+function givenBack(order: Order, pieces: string[]): string[][] {
+  return pieces.length > 0 ? [["À nous renvoyer", ...pieces, ...howToGiveBack(order, true)]] : [];
+}
+
+/** The customer of a cancelled order was told that it ends, and of what was to come back: a letter that takes it up takes both back. */
+function takenUp(
+  { resumed, account, owed }: Stands & { resumed?: Resumed | null },
+  /** The letter's own words say that the order is taken up. */ isAnnounced: boolean,
+): string[][] {
+  if (!resumed) return [];
+  const says = [
+    !isAnnounced && "Elle était annulée : nous la reprenons, et elle suit son cours.",
+    resumed.keptCents > 0 &&
+      `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
+    whatComesBack(account, owed),
+  ].filter((sentence) => typeof sentence === "string");
+  return says.length > 0 ? [["Votre commande est reprise", ...says]] : [];
 }
 
 /** Nobody is promised what their glasses are excluded from. */
@@ -140,13 +155,11 @@ const valuesOf = ({ number }: Order, { firstName, lastName }: CustomerDetails) =
   commande: number,
 });
 
-/** Nothing for an order without a parcel's number. */
-function parcelOf(order: Order): Pick<Letter, "blocks" | "also"> {
+/** The same for an order without a parcel's number. */
+function withParcel<Told extends { blocks: string[][] }>(told: Told, order: Order): Told & Pick<Letter, "also"> {
   const { carrier, trackingNumber } = order;
-  if (!trackingNumber) return {};
+  if (!trackingNumber) return told;
   const url = followUpUrl(order);
-  return {
-    blocks: [["Votre colis", `Transporteur : ${carrier ?? ""}`, `Numéro de suivi : ${trackingNumber}`]],
-    ...(url && { also: { label: "Suivre mon colis", url } }),
-  };
+  const parcel = ["Votre colis", `Transporteur : ${carrier ?? ""}`, `Numéro de suivi : ${trackingNumber}`];
+  return { ...told, blocks: [...told.blocks, parcel], ...(url && { also: { label: "Suivre mon colis", url } }) };
 }

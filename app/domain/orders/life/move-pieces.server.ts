@@ -4,6 +4,7 @@ import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
 import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
 import { owing, resuming, settleOwed } from "~/domain/orders/money/owed.server";
+import { noteWanted } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
@@ -38,14 +39,15 @@ export async function movePieces(
       { ...cancellationOf(order, source), since: services.now(), mailed: false }, // once it is known what is refunded with it
       () => enterCancellation(services, order.id, source),
     );
-    await noteEnded(services, order.id);
+    await noteEnded(services, order.id, by);
     return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
   }
   if (order.status === ORDER_STATUS.cancelled) {
-    await resuming(services, order, source, () => enterResumption(services, order.id, source));
+    await resuming(services, order, source, by, () => enterResumption(services, order.id, source));
     await noteResumed(services, order);
+    await noteWanted(services, order.id, by);
   }
-  if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id);
+  if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id, by);
   // What is handed to the customer has left the shelf already, counted or not.
   if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
   const missing = await takeAgain(services, order, source);

@@ -42,7 +42,8 @@ export function timelineOf(order: Dated, goesOn = true, prescription: Standing |
       at: place <= position ? (days[place] ?? null) : null,
     })),
     progress: Math.max(0, position) / (SEQUENCE.length - 1),
-    words: wordsOf(order, prescription),
+    // What nothing is done for waits for nobody but the shop.
+    words: goesOn || order.status === ORDER_STATUS.attention ? wordsOf(order, prescription) : null,
   };
 }
 

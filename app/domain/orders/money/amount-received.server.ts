@@ -22,14 +22,14 @@ export async function noteShort(
 }
 
 /** Cancelled: nothing is asked for any more, and what came is owed. */
-export async function noteEnded(services: Services, orderId: string): Promise<void> {
+export async function noteEnded(services: Services, orderId: string, by: string): Promise<void> {
   const how = "Commande annulée : ce qui est reçu est à rendre.";
-  for (const cause of ["short", "late"] as const) await settleTask(services, { cause, subject: orderId }, how);
+  for (const cause of ["short", "late"] as const) await settleTask(services, { cause, subject: orderId }, how, by);
 }
 
 /** Someone went on with an order that was paid after its cancellation. */
-export async function noteDecided(services: Services, orderId: string): Promise<void> {
-  await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.");
+export async function noteDecided(services: Services, orderId: string, by: string): Promise<void> {
+  await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);
 }
 
 /** Taken up again, an order for which too little came is short again. */

@@ -1,4 +1,4 @@
-import { refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
+import { refundableCents, refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay, type Instant } from "~/domain/time";
 import { terms } from "~/shop/terms";
@@ -9,21 +9,25 @@ export type Owed = {
   owed: Cents;
   /** When the refund under way was asked for; null when none is. */
   askedAt: Instant | null;
-  /** A refund did not reach the customer, and no other has made it good. */
-  cameBack: boolean;
+  /** Refunds that did not reach the customer, and that no other has made good. */
+  cameBack: Cents;
+  /** Of a cancelled order: payments that the bank still thinks about. */
+  processing: Cents;
 };
 
 /**
  * What of an order's money is on its way back to the customer, or owed to them, in sentences; null when nothing is. Until the bank has
- * confirmed it, nothing is called given back.
+ * confirmed it, nothing is called given back. What a bank did not take was promised to the customer, whatever the ledger calls owed.
  */
-export function whatComesBack(account: Account, { owed, askedAt, cameBack }: Owed): string | null {
+export function whatComesBack(account: Account, { owed, askedAt, cameBack, processing }: Owed): string | null {
   const underWay = refundAskedCents(account) - refundedCents(account);
+  const left = Math.max(owed, Math.min(refundableCents(account), cameBack));
   return (
     [
       underWay > 0 &&
         `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque ; un courriel vous le confirme dès qu’il est fait.`,
-      owed > 0 && (cameBack ? sayCameBack(owed) : sayOwed(owed)),
+      left > 0 && (cameBack > 0 ? sayCameBack(left) : sayOwed(left)),
+      processing > 0 && sayProcessing(processing),
     ]
       .filter(Boolean)
       .join(" ") || null
@@ -32,6 +36,9 @@ export function whatComesBack(account: Account, { owed, askedAt, cameBack }: Owe
 
 const sayOwed = (owed: Cents) =>
   `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`;
+
+const sayProcessing = (cents: Cents) =>
+  `Un paiement de ${formatEuros(cents)} est en cours auprès de votre banque : s’il aboutit, il vous est rendu, et un courriel vous le confirme.`;
 
 const sayCameBack = (owed: Cents) =>
   `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. Nous vous devons toujours ${formatEuros(owed)} : nous vous les rendons par un autre moyen, et un courriel vous le confirme.`;

@@ -1,12 +1,20 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
-import { outstandingCents, owedCents } from "~/domain/ledger/account";
+import {
+  isGivenBack,
+  outstandingCents,
+  owedCents,
+  refundAskedCents,
+  whollyRefunded,
+  type Account,
+} from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import type { Owed } from "./comes-back";
+import { processingCents } from "./under-way.server";
 import { openTask, reopenTask, settleTask, type TaskCause } from "./tasks.server";
 
 /** What the ledger of an order says is owed; a payment too many is no part of the order. */
@@ -80,7 +88,12 @@ const NEWEST = [
 ] as const;
 
 /** What has been given back, or is no longer owed, leaves the list: the oldest first. @param how which of the two, in words */
-export async function settleOwed(services: Services, orderId: string, how: string): Promise<void> {
+export async function settleOwed(
+  services: Services,
+  orderId: string,
+  how: string,
+  by: string | null = null,
+): Promise<void> {
   const { db } = services;
   const tasks = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
@@ -97,7 +110,7 @@ export async function settleOwed(services: Services, orderId: string, how: strin
   for (const task of tasks.filter(({ settled_at }) => !settled_at)) {
     const still = Math.min(task.amount_cents, left);
     left -= still;
-    if (still === 0) await settleTask(services, { id: task.id }, how);
+    if (still === 0) await settleTask(services, { id: task.id }, how, by);
     else if (still < task.amount_cents) await db("money_tasks").where({ id: task.id }).update({ amount_cents: still });
   }
 }
@@ -110,13 +123,14 @@ export async function resuming(
   services: Services,
   { id }: { id: string },
   source: Pick<Source, "id">,
+  by: string,
   work: () => Promise<void>,
 ): Promise<void> {
   const before = outstandingCents(await accountOf(services, id));
   await work();
   const ended = before - outstandingCents(await accountOf(services, id));
-  const last = await endCancellations(services, id, ended);
-  await settleOwed(services, id, "Plus dû : la commande est reprise.");
+  const last = await endCancellations(services, id, ended, by);
+  await settleOwed(services, id, "Plus dû : la commande est reprise.", by);
   if (!last || !(await cameBackSince(services, id, last.opened_at)))
     await reopenSettled(services, id, OF_AN_ORDER_GOING_ON, "la commande est reprise, cette somme reste due.");
   const missing = await unlistedCents(services, id);
@@ -132,7 +146,7 @@ export async function resuming(
 }
 
 /** What a person settled by hand ends only as far as the ledger calls it owed no longer. @returns the last that stood open */
-async function endCancellations(services: Services, orderId: string, ended: Cents) {
+async function endCancellations(services: Services, orderId: string, ended: Cents, by: string) {
   const { db } = services;
   const lines = await db("money_tasks")
     .where({ order_id: orderId, list: "owed", cause: "cancellation" })
@@ -142,7 +156,7 @@ async function endCancellations(services: Services, orderId: string, ended: Cent
   let left = ended;
   for (const { id, amount_cents } of open) {
     left -= Math.min(amount_cents, left);
-    await settleTask(services, { id }, "Commande reprise.");
+    await settleTask(services, { id }, "Commande reprise.", by);
   }
   for (const { id, waived_cents: waived } of lines) {
     const over = Math.min(waived, left);
@@ -253,15 +267,31 @@ export async function owedToCustomer(services: Services, orderId: string): Promi
     .whereIn("state", ["asked", "sent"])
     .orderBy("created_at", "desc")
     .first("created_at");
-  const cameBack = await db("money_tasks")
+  const failed = await db("money_tasks")
     .where({ order_id: orderId, cause: "refund failed" })
     .whereNull("settled_at")
-    .first("id");
+    .select("amount_cents");
   return {
     owed: await toRefundCents(services, orderId),
     askedAt: underWay?.created_at ?? null,
-    cameBack: cameBack !== undefined,
+    cameBack: failed.reduce((sum, line) => sum + line.amount_cents, 0),
+    processing: await processingCents(services, orderId),
   };
+}
+
+/** Refunds that the customer's bank did not take, and that a person has settled otherwise. */
+export async function failuresSettledCents({ db }: Services, orderId: string): Promise<Cents> {
+  const lines = await db("money_tasks")
+    .where({ order_id: orderId, cause: "refund failed" })
+    .whereNotNull("settled_by")
+    .select("amount_cents");
+  return lines.reduce((sum, line) => sum + line.amount_cents, 0);
+}
+
+/** Whether all of an order is given back, a part of it by what a person settled otherwise than by a refund. */
+export async function isSettledOtherwise(services: Services, orderId: string, account: Account): Promise<boolean> {
+  if (!isGivenBack(account) || whollyRefunded(account)) return false;
+  return refundAskedCents(account) + (await failuresSettledCents(services, orderId)) >= account.paid;
 }
 
 /** Owed, not asked for, and not settled by hand: what a refund is still wanted for. */

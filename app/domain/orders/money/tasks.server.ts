@@ -27,6 +27,7 @@ export const TASK_CAUSES = {
   "refund failed": "Remboursement échoué à la banque",
   "short": "Montant reçu trop bas",
   "late": "Payée après annulation",
+  "under way": "Paiement en cours à l’annulation",
   "dispute": "Paiement contesté",
   "came back": "Remboursement non parvenu",
   "given twice": "Rendu en trop",
@@ -158,17 +159,27 @@ export async function changeTask(
   await logStep(services, line.order_id, `${TASK_LISTS[line.list]} : modifié`, what);
 }
 
-/** Money settled it, or what it was about is over. @returns false when it did not stand open */
+/**
+ * Money settled it, or what it was about is over: it leaves its list, and the order's trace says why.
+ * @param by the administrator whose deed ends it; absent when money did, or the customer
+ * @returns false when it did not stand open
+ */
 export async function settleTask(
-  { db, now }: Services,
+  services: Services,
   where: { id: string } | { cause: TaskCause; subject: string },
   how: string,
+  by: string | null = null,
 ): Promise<boolean> {
-  const settled = await db("money_tasks")
-    .where(where)
-    .whereNull("settled_at")
+  const { db, now } = services;
+  const line = await db("money_tasks").where(where).whereNull("settled_at").first();
+  if (!line) return false;
+  const { id, list, cause, order_id: orderId, amount_cents: cents } = line;
+  await db("money_tasks")
+    .where({ id })
     .update({ settled_at: instant(now()), settled_how: how.slice(0, 400) });
-  return settled > 0;
+  const amount = cents > 0 ? `, ${formatEuros(cents)}` : "";
+  await logStep(services, orderId, `${TASK_LISTS[list]} : clos`, `${TASK_CAUSES[cause]}${amount} : ${how}`, by);
+  return true;
 }
 
 export type ListedTask = MoneyTask & { orderNumber: string; overdue: boolean };

@@ -1,11 +1,44 @@
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
-import type { Order } from "~/domain/orders/order.server";
+import { isDueInShop } from "~/domain/orders/firm";
+import { awaitsBuyer, findOrder, type Order } from "~/domain/orders/order.server";
+import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { missingPrescription } from "~/domain/orders/prescription/prescription.server";
+import { queueMail } from "~/domain/outbox.server";
+import { tellShop } from "~/domain/shop-notices/tell.server";
+import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
+import { instant } from "~/domain/time";
+import { DELIVERY } from "~/shop/delivery";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { confirmationMail } from "./mails.server";
+import { invoiceOrder } from "./invoicing.server";
+import { confirmationMail, newOrderMail } from "./mails.server";
+
+/**
+ * Called when the order is firm, is to be made, and all that is to be known of its buyer is: writes the invoice, unless it is paid
+ * later in the shop, and mails the customer, once.
+ */
+export async function confirmOrder(services: Services, orderId: string): Promise<void> {
+  const order = await findOrder(services, orderId);
+  const invoice = await invoiceOrder(services, orderId);
+  if (!order || awaitsBuyer(order) || !(invoice || isDueInShop(order))) return;
+  const termsVersion = order.termsVersion ?? (await keepTermsInForce(services));
+  await services
+    .db("orders")
+    .where({ id: orderId })
+    .update({
+      confirmed_at: instant(services.now()),
+      terms_version: termsVersion,
+      ...(order.customer &&
+        DELIVERY[order.deliveryMethod].carrier === null && { pickup_code: order.pickupCode ?? newPickupCode() }),
+    });
+  const confirmed = await findOrder(services, orderId);
+  const mail = confirmed && (await writeConfirmation(services, confirmed));
+  if (mail) await queueMail(services, `order:${orderId}:confirmation`, mail);
+  if (confirmed && !confirmed.soldInShop)
+    await tellShop(services, "orders", `shop:order-${orderId}`, () => newOrderMail(services, confirmed));
+}
 
 /** What confirms an order that was confirmed; null for one that was not, or whose buyer is unknown. */
 export async function writeConfirmation(services: Services, order: Order): Promise<Mail | null> {

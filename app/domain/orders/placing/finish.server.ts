@@ -5,23 +5,24 @@ import { enterCancellation, enterNotAsked, enterPayment, enterResumption } from 
 import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
-import { newPickupCode } from "~/domain/orders/pickup/code.server";
-import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+import type { DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
-import { tellShop } from "~/domain/shop-notices/tell.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { invoiceOrder } from "./invoicing.server";
-import { writeConfirmation } from "./confirmation.server";
-import { alertMail, newOrderMail, paidTooLateMail } from "./mails.server";
+import { confirmOrder } from "./confirmation.server";
+import { alertMail, paidAndCancelledMail, paidTooLateMail } from "./mails.server";
+import { whatComesBack } from "~/domain/orders/money/comes-back";
+import { owedToCustomer, owing } from "~/domain/orders/money/owed.server";
+import { cameAfterAll } from "~/domain/orders/money/under-way.server";
 import { noteShort } from "~/domain/orders/money/amount-received.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { dueCents, outstandingCents } from "~/domain/ledger/account";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
-import { firmAt, isDueInShop } from "~/domain/orders/firm";
+import { firmAt } from "~/domain/orders/firm";
 import {
   awaitsBuyer,
   customerColumns,
@@ -37,7 +38,6 @@ import { usedMeanwhile } from "./coupon-used.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
 import { PAID_AT_PICKUP, type BEGUN_BY_DEPOSIT } from "~/shop/payment-means";
-import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 
 /**
  * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
@@ -66,6 +66,10 @@ export async function finishOrder(
     await invoiceOrder(services, orderId);
     return "finished";
   }
+  if (order.status === ORDER_STATUS.cancelled && (await cameAfterAll(services, orderId))) {
+    await receiveToGiveBack(services, order, receivedCents);
+    return "finished";
+  }
   const source = { cause: "payment" as const, id: orderId };
   if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, source);
   await enterPayment(services, orderId, receivedCents);
@@ -77,12 +81,30 @@ export async function finishOrder(
     ...(awaitsBuyer(order) ? [NO_CUSTOMER] : []),
     ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
   ]);
-  await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
+  if (order.totalCents === 0 && receivedCents === 0)
+    await logStep(services, orderId, "Rien à payer", NOTHING_TO_PAY(order));
+  else await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
   await tellReasons(services, order, reasons);
   await noteOtherAmount(services, order, { receivedCents, expectedCents: order.totalCents, currency });
   if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
-  else if (!awaitsBuyer(order)) await confirm(services, orderId);
+  else if (!awaitsBuyer(order)) await confirmOrder(services, orderId);
   return "finished";
+}
+
+/** The order stays cancelled: its customer was told that what comes in is given back. */
+async function receiveToGiveBack(services: Services, order: Order, receivedCents: Cents): Promise<void> {
+  const { id, customer } = order;
+  await logStep(services, id, STEP_OF_CUSTOMER.paid, formatEuros(receivedCents));
+  await owing(services, order, { cause: "cancellation", subject: `${id}:paid`, since: services.now() }, () =>
+    enterPayment(services, id, receivedCents),
+  );
+  if (!customer) return;
+  const comes = whatComesBack(await accountOf(services, id), await owedToCustomer(services, id));
+  await queueMail(
+    services,
+    `order:${id}:paid-and-cancelled`,
+    paidAndCancelledMail(services, order, customer, receivedCents, comes ?? ""),
+  );
 }
 
 /**
@@ -106,7 +128,7 @@ export async function concludeDueInShop(
   );
   await logStep(services, id, "À régler à la boutique", formatEuros(dueCents(await accountOf(services, id))));
   await tellReasons(services, order, reasons);
-  await confirm(services, id);
+  await confirmOrder(services, id);
 }
 
 /** The money of an order that was firm before it: what has ended meanwhile is not asked for. */
@@ -221,6 +243,9 @@ async function sayTooLate(services: Services, order: Order, receivedCents: Cents
     );
 }
 
+const NOTHING_TO_PAY = ({ couponCode }: Order) =>
+  couponCode ? `Le code ${couponCode} règle tout le prix` : "Le prix est de 0,00 €";
+
 const NO_CUSTOMER = "Coordonnées du client à recevoir.";
 
 /**
@@ -255,34 +280,9 @@ export async function completeCustomer(
           !attention && { status: await confirmedStatus(services, order) }),
       });
     if (await isTooLate(services, id)) await sayTooLate(services, order, (await accountOf(services, id)).paid);
-    else await confirm(services, id);
+    else if (order.status !== ORDER_STATUS.cancelled) await confirmOrder(services, id);
     return true;
   });
-}
-
-/**
- * Called when the order is firm and all that is to be known of its buyer is: writes the invoice, unless it is paid later in the shop,
- * and mails the customer, once.
- */
-async function confirm(services: Services, orderId: string): Promise<void> {
-  const order = await findOrder(services, orderId);
-  const invoice = await invoiceOrder(services, orderId);
-  if (!order || awaitsBuyer(order) || !(invoice || isDueInShop(order))) return;
-  const termsVersion = order.termsVersion ?? (await keepTermsInForce(services));
-  await services
-    .db("orders")
-    .where({ id: orderId })
-    .update({
-      confirmed_at: instant(services.now()),
-      terms_version: termsVersion,
-      ...(order.customer &&
-        DELIVERY[order.deliveryMethod].carrier === null && { pickup_code: order.pickupCode ?? newPickupCode() }),
-    });
-  const confirmed = await findOrder(services, orderId);
-  const mail = confirmed && (await writeConfirmation(services, confirmed));
-  if (mail) await queueMail(services, `order:${orderId}:confirmation`, mail);
-  if (confirmed && !confirmed.soldInShop)
-    await tellShop(services, "orders", `shop:order-${orderId}`, () => newOrderMail(services, confirmed));
 }
 
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */

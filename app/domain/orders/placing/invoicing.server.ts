@@ -10,6 +10,7 @@ import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
 import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { paidBy } from "~/shop/payment-means";
@@ -104,7 +105,8 @@ type Uninvoiced = { id: string; paidAt: string; number: string };
 
 /**
  * Gives an invoice to every order that was finished before there were any, in the order they were paid: one transaction for each, so
- * that others write in between. Each look goes on after the order that was last: all are read once, however many there are.
+ * that others write in between. Each look goes on after the order that was last: all are read once, however many there are. What was
+ * paid after its cancellation waits until someone has decided to make it, or its money went back.
  * @param goesOn asked before each; no ends the work, which is taken up the next time
  * @returns how many
  */
@@ -123,11 +125,23 @@ export async function issueMissingInvoices(services: Services, goesOn = () => tr
 }
 
 function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uninvoiced[]> {
+  const ofOrder = "order_id = orders.id";
+  const givenBack = db("refunds").whereRaw(ofOrder).where({ state: "succeeded" }).select(db.raw("1"));
+  const paidTooLate = db("money_tasks").whereRaw(ofOrder).where({ cause: "late" }).select(db.raw("1"));
   return db("orders")
     .leftJoin("invoices", "invoices.order_id", "orders.id")
     .whereNull("invoices.id")
     .whereNotNull("orders.paid_at")
     .whereNotNull("orders.email")
+    .where(
+      (goesOn) =>
+        void goesOn
+          .whereNotNull("orders.confirmed_at")
+          .orWhereExists(givenBack)
+          .orWhere(
+            (decided) => void decided.whereNot("orders.status", ORDER_STATUS.cancelled).whereNotExists(paidTooLate),
+          ),
+    )
     .modify((query) => {
       if (last) void query.whereRaw("(orders.paid_at, orders.number) > (?, ?)", [last.paidAt, last.number]);
     })

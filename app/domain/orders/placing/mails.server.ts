@@ -122,6 +122,26 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
   );
 }
 
+/** Tells the customer that a payment which was under way when the order was cancelled has come. @param comesBack how it goes back, in sentences */
+export function paidAndCancelledMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  amountCents: Cents,
+  comesBack: string,
+): Mail {
+  return writeLetter(
+    "paidAndCancelled",
+    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
+    {
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "montant": formatEuros(amountCents),
+      "sort de l’argent": comesBack,
+    },
+  );
+}
+
 /** A mail to the shop, without customer details: which order needs a person, and why. */
 export function alertMail(services: Services, order: Order, reasons: string[]): Mail {
   return writeLetter(

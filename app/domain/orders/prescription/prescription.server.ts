@@ -2,7 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { opticianOf } from "~/domain/accounts/administrators.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
-import { keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
+import { isGivenBack, keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { StoredFile } from "~/domain/prescriptions/file.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
@@ -77,7 +77,7 @@ export async function confirmedStatus(services: Services, order: Order): Promise
 /** What the confirmation says of it; null when nothing is to be said. */
 export async function missingPrescription(services: Services, order: Order): Promise<Missing | null> {
   const standing = await prescriptionStanding(services, order);
-  if (standing === null || standing === "validated") return null;
+  if (standing === null || standing === "validated" || order.prescriptionOverride) return null;
   return standing === "received" ? UNDER_REVIEW : missing(services, order);
 }
 
@@ -253,6 +253,7 @@ async function remind(services: Services, row: { id: string; order_id: string },
     const standing = waiting && (await prescriptionStanding(inside, waiting));
     const known = await prescriptionsOf(inside, row.order_id);
     if (standing !== "awaited" && standing !== "refused") return false;
+    if (isGivenBack(await accountOf(inside, row.order_id))) return false;
     const claimed = await inside
       .db("prescriptions")
       .where({ id: row.id, state: standing })

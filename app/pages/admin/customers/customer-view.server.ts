@@ -7,7 +7,7 @@ import { customerSheet, type CustomerSheet } from "~/domain/customers/sheet.serv
 import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { statusName } from "~/domain/orders/status-name";
+import { shownStatuses, type ShownStatus } from "~/domain/orders/shown-status.server";
 import { PAPER_STATE_SAID } from "~/http/orders/prescription-words";
 import { noteView } from "~/http/admin/note-view.server";
 import type { NoteView } from "~/ui/admin/notes";
@@ -83,7 +83,9 @@ export async function customerView(
       mail: mail && `mailto:${mail}`,
       merge: account?.role !== "admin" && mayChange(role, merge) ? merge : null,
     },
-    parts: partsOf(services, sheet).filter(({ at }) => maySee(role, at)),
+    parts: partsOf(services, sheet, await shownStatuses(services, sheet.orders.rows)).filter(({ at }) =>
+      maySee(role, at),
+    ),
     notes: sheet.notes.map((note) =>
       noteView(
         note,
@@ -117,7 +119,7 @@ function moneyLines({ money }: CustomerSheet): CustomerView["money"] {
   ].map(({ name, cents }) => ({ name, amount: formatEuros(cents) }));
 }
 
-function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
+function partsOf(services: Services, sheet: CustomerSheet, statuses: Map<string, ShownStatus>): SheetPart[] {
   const { orders, quotes, prescriptions, appointments, reservations, messages } = sheet;
   return [
     part("Commandes", "/admin/commandes", "Aucune commande.", orders, (order) => ({
@@ -127,7 +129,7 @@ function partsOf(services: Services, sheet: CustomerSheet): SheetPart[] {
       facts: [
         formatShortDay(order.createdAt),
         formatEuros(order.totalCents),
-        statusName(order.status, order.deliveryMethod),
+        statuses.get(order.id)?.name ?? order.status,
       ],
     })),
     part("Devis", "/admin/devis", "Aucun devis.", quotes, (quote) => ({

@@ -5,7 +5,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, StatusForm } from "~/domain/orders/life/forms.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { waivedCents } from "~/domain/orders/money/owed.server";
-import { hasLeft } from "~/domain/orders/life/left";
+import { hasLeft, isStopped } from "~/domain/orders/life/left";
 import { askedBefore, changeStatus, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
@@ -240,6 +240,10 @@ async function cancelQuestion(
 /** What of the stock a cancellation changes, where the reason does not say it, and who is told. */
 async function whatFollows(services: Services, order: Order): Promise<string> {
   const stock = await stockAfter(services, order);
+  if (isStopped(order, await accountOf(services, order.id)))
+    return [stock && `${stock}.`, "Le client sait depuis sa rétractation que la commande est arrêtée."]
+      .filter(Boolean)
+      .join(" ");
   if (!order.customer?.email) return stock ? `${stock}.` : "";
   return stock ? `${stock} et le client en est informé.` : "Le client en est informé.";
 }

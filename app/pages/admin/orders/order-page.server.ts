@@ -1,7 +1,7 @@
 import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
-import { isGivenBack, whollyGivenBack, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
+import { isMoneyGone, whollyGivenBack, whollyRefunded, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
@@ -10,7 +10,8 @@ import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
-import type { Order } from "~/domain/orders/order.server";
+import { isSettledOtherwise, owedToCustomer } from "~/domain/orders/money/owed.server";
+import { awaitsBuyer, type Order } from "~/domain/orders/order.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
@@ -51,7 +52,11 @@ export async function adminOrderView(
   const standing = standingIn(order, account, services.now());
   return {
     panel: await orderPanel(services, order, role),
-    refunded: whollyRefunded(account) ? await tellWhollyRefunded(services, order, account) : null,
+    refunded: whollyRefunded(account)
+      ? await tellWhollyRefunded(services, order, account)
+      : (await isSettledOtherwise(services, order.id, account))
+        ? "Entièrement remboursée, dont une partie réglée à la main"
+        : null,
     prescription: (await prescriptionStanding(services, order))
       ? {
           ...prescriptionView(order, await prescriptionsOf(services, order.id)),
@@ -82,7 +87,7 @@ export async function adminOrderView(
     ),
     sentAgain: (await whatCanBeSentAgain(services, order)).map((kind) => ({ kind, label: SENT_AGAIN[kind] })),
     letters: (await lettersAbout(services, `order:${order.id}`)).map(letterView),
-    next: nextStep(order, account),
+    next: (await owedToCustomer(services, order.id)).cameBack > 0 ? null : nextStep(order, account),
     history: history.map(({ action, details, by, at }) => ({
       at: formatDayAndTime(at),
       what: [action, details].filter(Boolean).join(" : "),
@@ -111,7 +116,7 @@ function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter
 /** What the shop does next with an order, where one press does it; null where something else is waited for. */
 function nextStep(order: Order, account: Account): AdminOrderView["next"] {
   const to = NEXT[order.status];
-  if (!to || order.attention || whollyWithdrawn(account) || isGivenBack(account)) return null;
+  if (!to || order.attention || whollyWithdrawn(account) || isMoneyGone(account)) return null;
   const shelved = statusName(to, order.deliveryMethod);
   return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };
 }
@@ -153,7 +158,10 @@ function prescriptionView(order: Order, prescriptions: Prescription[]): Omit<Pre
 
 async function whyNoInvoice(services: Services, order: Order): Promise<string | null> {
   if ((await invoicesOf(services, order.id)).length > 0) return null;
-  if (order.paidAt) return "Aucune facture : le client n’est pas connu.";
+  if (order.paidAt)
+    return awaitsBuyer(order)
+      ? "Aucune facture : le client n’est pas connu."
+      : "Aucune facture encore : payée après son annulation, la commande n’est pas confirmée. Elle l’est, avec sa facture, dès que vous la reprenez.";
   return isDueInShop(order)
     ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
     : "Aucune facture : la commande n’est pas payée.";

@@ -7,9 +7,11 @@ import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
+import { owedToCustomer } from "~/domain/orders/money/owed.server";
 import { awaitsBuyer, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
+import { shownStatus } from "~/domain/orders/shown-status.server";
 import { statusName } from "~/domain/orders/status-name";
 import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
@@ -42,6 +44,7 @@ export async function overrideNote(services: Services, { prescriptionOverride }:
 export async function orderPanel(services: Services, order: Order, role: StaffRole | null): Promise<OrderPanelView> {
   const dispute = await openDispute(services, order.id);
   const labels = await labelsOf(services, order.id);
+  const { cameBack } = await owedToCustomer(services, order.id);
   const account = await accountOf(services, order.id);
   const isCarried = DELIVERY[order.deliveryMethod].carrier !== null;
   const due = await dueInWords(services, order);
@@ -52,12 +55,14 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     quote: await quoteOf(services, order),
     version: order.version,
     status: order.status,
-    statusName: statusName(order.status, order.deliveryMethod),
+    statusName: await shownStatus(services, order),
     statuses: SHOP_STATUSES.map((value) => ({ value, name: statusName(value, order.deliveryMethod) })),
     attention:
       [
         order.attention,
         dispute && `Envoi retenu : ${dispute.says}.`,
+        cameBack > 0 &&
+          `Un remboursement de ${formatEuros(cameBack)} n’est pas parvenu au client : voyez « Paiement et remboursement ».`,
         order.ledgerDoubt && `Comptes à vérifier : ${order.ledgerDoubt}`,
       ]
         .filter(Boolean)

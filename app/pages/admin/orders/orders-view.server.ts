@@ -1,4 +1,3 @@
-import { givenBackAmong } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { dueNext } from "~/domain/orders/due-next";
@@ -8,7 +7,7 @@ import { countRows } from "~/domain/list-page.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { whatWaits } from "~/domain/today/waiting.server";
 import type { Tone } from "~/ui/admin/state";
-import { statusName } from "~/domain/orders/status-name";
+import { shownStatuses, type ShownStatus } from "~/domain/orders/shown-status.server";
 import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/status-filters";
 import { formatShortDay } from "~/domain/time";
 import type { OrderRow, OrdersView } from "./orders-list";
@@ -24,15 +23,12 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
   const { shown, ...filters } = readOrderFilters(request);
   const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
-  const refunded = await givenBackAmong(
-    services,
-    rows.map(({ id }) => id),
-  );
+  const statuses = await shownStatuses(services, rows);
   const open = rows.some(({ id }) => id === asked.get("ouvert"))
     ? await findOrder(services, asked.get("ouvert") ?? "")
     : null;
   return {
-    rows: rows.map((row) => rowOf(row, services.now(), refunded.has(row.id))),
+    rows: rows.map((row) => rowOf(row, services.now(), statuses.get(row.id))),
     ...(await statusFilters(services)),
     shown: shown.slug,
     toVerify: filters.toVerify,
@@ -116,10 +112,8 @@ const TONES: Record<OrderStatus, Tone> = {
   [ORDER_STATUS.attention]: "late",
 };
 
-function rowOf(order: ListedOrder, now: Date, refunded: boolean): OrderRow {
-  const { id, number, customerName, email, totalCents, status, deliveryMethod, attention, carrier, trackingNumber } =
-    order;
-  const name = statusName(status, deliveryMethod);
+function rowOf(order: ListedOrder, now: Date, { name, gone }: ShownStatus = { name: order.status }): OrderRow {
+  const { id, number, customerName, email, totalCents, status, attention, carrier, trackingNumber } = order;
   return {
     id,
     number,
@@ -129,8 +123,8 @@ function rowOf(order: ListedOrder, now: Date, refunded: boolean): OrderRow {
     status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
     tone: TONES[status],
     attention: attention !== null,
-    // What is given back is not prepared; a note is to be looked at all the same.
-    due: refunded && !attention && status !== ORDER_STATUS.attention ? null : dueNext(order, now),
+    // What nobody has paid for any more is not prepared; a note is to be looked at all the same.
+    due: gone && !attention && status !== ORDER_STATUS.attention ? null : dueNext(order, now),
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
     date: formatShortDay(order.createdAt),
   };

@@ -6,7 +6,7 @@ import { searchShop, type Found, type Group } from "~/domain/customers/search.se
 import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { statusName } from "~/domain/orders/status-name";
+import { shownStatuses, type ShownStatus } from "~/domain/orders/shown-status.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { maySee } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
@@ -29,9 +29,15 @@ export async function searchView(
   const found = await searchShop(services, typed);
   if (!found) return null;
   const now = instant(services.now());
+  const statuses = await shownStatuses(services, found.orders.rows);
   return [
     group("Clients", found.people, (person) => personLine(person, now), null),
-    group("Commandes", found.orders, orderLine, listed("/admin/commandes", { statut: "toutes", q: typed })),
+    group(
+      "Commandes",
+      found.orders,
+      (order) => orderLine(order, statuses),
+      listed("/admin/commandes", { statut: "toutes", q: typed }),
+    ),
     group("Devis", found.quotes, quoteLine, listed("/admin/devis", { q: typed })),
     group(
       "Rendez-vous",
@@ -91,8 +97,8 @@ function personLine(
   };
 }
 
-function orderLine(order: Found["orders"]["rows"][number]): FoundLine {
-  const { id, number, customerName, email, totalCents, status, deliveryMethod, createdAt, trackingNumber } = order;
+function orderLine(order: Found["orders"]["rows"][number], statuses: Map<string, ShownStatus>): FoundLine {
+  const { id, number, customerName, email, totalCents, status, createdAt, trackingNumber } = order;
   return {
     key: id,
     to: adminOrderPath(id),
@@ -101,7 +107,7 @@ function orderLine(order: Found["orders"]["rows"][number]): FoundLine {
       customerName ?? email ?? "client à préciser",
       formatShortDay(createdAt),
       formatEuros(totalCents),
-      statusName(status, deliveryMethod),
+      statuses.get(id)?.name ?? status,
       trackingNumber && `colis ${trackingNumber}`,
     ]),
   };

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { audit } from "~/domain/audit/audit.server";
 import { csvStream } from "~/domain/csv.server";
 import type { Order } from "~/domain/orders/order.server";
-import { statusName } from "~/domain/orders/status-name";
+import { shownStatuses, type ShownStatus } from "~/domain/orders/shown-status.server";
 import { shopDay } from "~/domain/days";
 import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 import { csvAnswer } from "~/http/admin/csv-answer.server";
@@ -30,17 +30,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const orders = await ordersNamed(context, request);
   if (orders.length === 0) throw notFound("Aucune commande.");
   await audit(context.services, account, "commandes.exportées", String(orders.length));
-  return csvAnswer("commandes.csv", csvStream(HEAD, rowsOf(orders)));
+  const statuses = await shownStatuses(context.services, orders);
+  return csvAnswer("commandes.csv", csvStream(HEAD, rowsOf(orders, statuses)));
 }
 
-async function* rowsOf(orders: Order[]): AsyncGenerator<string[][], void> {
+async function* rowsOf(orders: Order[], statuses: Map<string, ShownStatus>): AsyncGenerator<string[][], void> {
   yield orders.map((order) => [
     order.number,
     shopDay(order.createdAt),
     order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "",
     order.customer?.email ?? "",
     order.customer?.phone ?? "",
-    statusName(order.status, order.deliveryMethod),
+    statuses.get(order.id)?.name ?? order.status,
     (order.totalCents / 100).toFixed(2).replace(".", ","),
     order.carrier ?? "",
     order.trackingNumber ?? "",

@@ -1,0 +1,43 @@
+import type { Services } from "~/infra/services.server";
+import { outstandingCents, refundAskedCents, refundedCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { waivedCents } from "~/domain/orders/money/owed.server";
+import { findOrder, logStep, NO_OVERRIDE } from "~/domain/orders/order.server";
+import { giveBack } from "~/domain/orders/placing/pieces.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { statusName, TAKEN_BACK } from "~/domain/orders/status-name";
+import { instant } from "~/domain/time";
+import { isStopped } from "./left";
+
+/**
+ * Ends an order that its customer took back as a whole before it left, once nothing of its money is owed or on its way: there is nothing
+ * more to do for it, and nobody has to say so. Its customer was told by the acknowledgement, and by the mail of the refund.
+ * @returns whether it has ended, now or before
+ */
+export async function closeWithdrawn(services: Services, orderId: string): Promise<boolean> {
+  const order = await findOrder(services, orderId);
+  const account = await accountOf(services, orderId);
+  if (!order || !isStopped(order, account)) return false;
+  if (order.status === ORDER_STATUS.cancelled) return true;
+  const owed = outstandingCents(account) - (await waivedCents(services, orderId));
+  if (owed > 0 || refundAskedCents(account) > refundedCents(account)) return false;
+  const version = order.version + 1;
+  await giveBack(services, order, { cause: "status", id: String(version) });
+  await services
+    .db("orders")
+    .where({ id: orderId })
+    .update({
+      status: ORDER_STATUS.cancelled,
+      cancelled_at: instant(services.now()),
+      version,
+      attention: null,
+      ...NO_OVERRIDE,
+    });
+  await logStep(
+    services,
+    orderId,
+    "Statut modifié",
+    `${statusName(order.status, order.deliveryMethod)} → ${TAKEN_BACK}. Le client s’est rétracté de toute la commande, et rien ne lui est plus dû.`,
+  );
+  return true;
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { sayCode } from "~/domain/orders/pickup/code.server";
+import { completeCustomer, finishOrder } from "~/domain/orders/placing/finish.server";
+import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear } from "~/domain/payments/payment.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
+import { orderView } from "~/http/orders/order-view.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
+
+import { newAdministrator } from "../../helpers/administrator";
+import { CLARA_MOREAU, newCoupon, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+
+const { preparing, shipped, cancelled, attention } = ORDER_STATUS;
+const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const listed = async (list: "owed" | "unclear") =>
+  (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]);
+const factsOf = async ({ id }: Order) =>
+  (await queuedMails(services)).map(({ fact }) => fact).filter((fact) => fact.startsWith(`order:${id}:`));
+const letter = async (what: RegExp) =>
+  plain((await queuedMails(services)).find(({ fact }) => what.test(fact))?.mail.text);
+const pay = async (order: Order, paymentId?: string) =>
+  hear(services, paymentId ?? (await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" })), {
+    event: "succeeded",
+    receivedCents: order.totalCents,
+  });
+
+describe("an order that was paid after the shop had cancelled it", () => {
+  async function paidTooLate(changes: Parameters<typeof placedOrder>[1] = {}) {
+    const order = await placedOrder(services, changes);
+    await move(services, order, cancelled);
+    await pay(order);
+    return order;
+  }
+
+  test("has no invoice while nobody has decided, and its page at the desk says why", async () => {
+    const order = await paidTooLate();
+    expect((await orderNow(services, order.id)).status).toBe(attention);
+    expect(await issueMissingInvoices(services)).toBe(0);
+    const { noInvoice } = await adminOrderView(services, await orderNow(services, order.id), "owner");
+    expect(noInvoice).toContain("payée après son annulation");
+    // Nor once someone has only noted how it is settled.
+    const [line] = await openTasks(services, "unclear");
+    await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Client joint");
+    expect(await issueMissingInvoices(services)).toBe(0);
+    await move(services, order, cancelled);
+    expect(await issueMissingInvoices(services)).toBe(0);
+    expect(await listed("owed")).toEqual([["cancellation", 14_500]]);
+  });
+
+  test.each([
+    ["at once", []],
+    ["once it was cancelled again", [cancelled]],
+  ])("is confirmed with its papers and invoiced by who takes it up, %s", async (_, before) => {
+    const order = await paidTooLate();
+    for (const status of [...before, preparing, shipped]) await move(services, order, status);
+    const { confirmedAt } = await orderNow(services, order.id);
+    expect(confirmedAt).not.toBeNull();
+    const [invoice, ...others] = await invoicesOf(services, order.id);
+    expect([invoice?.totalCents, others]).toEqual([14_500, []]);
+    const facts = await factsOf(order);
+    expect(facts.filter((fact) => fact.endsWith(":confirmation"))).toHaveLength(1);
+    const { mail } = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":confirmation")) ?? {};
+    expect(mail?.papers?.length).toBeGreaterThan(0);
+    expect(mail?.text).toContain(invoice?.number);
+  });
+
+  test("is ready to be fetched with a code, also where its first step is the last", async () => {
+    const order = await paidTooLate({ deliveryMethod: "retrait" });
+    await move(services, order, shipped);
+    const { pickupCode, version } = await orderNow(services, order.id);
+    expect(pickupCode).not.toBeNull();
+    expect(await letter(new RegExp(`:status-${version}$`))).toContain(sayCode(pickupCode ?? ""));
+  });
+
+  test("gets its invoice, for the credit note, once its money went back", async () => {
+    const order = await paidTooLate();
+    await move(services, order, cancelled);
+    const asking = await requestRefund(services, order.id, {
+      amountCents: order.totalCents,
+      reason: "Annulation",
+      by: BY,
+      key: "all",
+    });
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    await hearRefund(services, asking.refund.id, { event: "succeeded" });
+    expect(await invoicesOf(services, order.id)).toHaveLength(1);
+    expect((await factsOf(order)).some((fact) => fact.endsWith(":confirmation"))).toBe(false);
+  });
+});
+
+test("an order that was paid before its buyer was known, and cancelled, is not confirmed by who says it then", async () => {
+  const order = await placedOrder(services, { customer: null });
+  await pay(order);
+  await move(services, order, cancelled);
+  await completeCustomer(services, await orderNow(services, order.id), CLARA_MOREAU);
+  expect((await factsOf(order)).some((fact) => fact.endsWith(":confirmation"))).toBe(false);
+  expect([await issueMissingInvoices(services), await listed("owed")]).toEqual([0, [["cancellation", 14_500]]]);
+});
+
+describe("an order that is cancelled while the bank thinks about its payment", () => {
+  async function underWay() {
+    const order = await placedOrder(services);
+    const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
+    await hear(services, paymentId, { event: "processing", receivedCents: 0 });
+    return { order, paymentId };
+  }
+  const SAYS =
+    "Un paiement de 145,00 € est en cours auprès de votre banque : s’il aboutit, il vous est rendu, et un courriel vous le confirme.";
+
+  test("says so to its customer, and stands in the list; what then comes in is to be given back", async () => {
+    const { order, paymentId } = await underWay();
+    await move(services, order, cancelled);
+    const said = await letter(/:status-/);
+    expect(said).toContain(SAYS);
+    expect(said).not.toContain("Rien ne vous a été débité");
+    expect(plain((await orderView(services, await orderNow(services, order.id))).comesBack)).toBe(SAYS);
+    expect(await listed("unclear")).toEqual([["under way", 14_500]]);
+
+    await pay(order, paymentId);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], [["cancellation", 14_500]]]);
+    expect((await orderNow(services, order.id)).status).toBe(cancelled);
+    const came = await letter(/:paid-and-cancelled$/);
+    expect(came).toContain("La commande reste annulée.");
+    expect(came).toContain("Nous vous devons 145,00 €");
+    expect(await factsOf(order)).not.toContain(`order:${order.id}:paid-too-late`);
+    expect(await issueMissingInvoices(services)).toBe(0);
+    await move(services, order, preparing);
+    expect([await listed("owed"), await invoicesOf(services, order.id)]).toMatchObject([[], [{ totalCents: 14_500 }]]);
+  });
+
+  test("owes nothing once the bank has refused it", async () => {
+    const { order, paymentId } = await underWay();
+    await move(services, order, cancelled);
+    await hear(services, paymentId, { event: "cancelled", receivedCents: 0 });
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
+    expect((await orderView(services, await orderNow(services, order.id))).comesBack).toBeNull();
+  });
+
+  test("and taken up again, is paid by it as if it had never been cancelled", async () => {
+    const { order, paymentId } = await underWay();
+    await move(services, order, cancelled);
+    await move(services, order, preparing);
+    expect(await listed("unclear")).toEqual([]);
+    await pay(order, paymentId);
+    expect(await listed("owed")).toEqual([]);
+    expect(await invoicesOf(services, order.id)).toHaveLength(1);
+  });
+
+  test("is told to the desk too where the bank began after it", async () => {
+    const order = await placedOrder(services);
+    const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
+    await move(services, order, cancelled);
+    expect(await letter(/:status-/)).toContain("Rien ne vous a été débité");
+    await hear(services, paymentId, { event: "processing", receivedCents: 0 });
+    expect(await listed("unclear")).toEqual([["under way", 14_500]]);
+    await pay(order, paymentId);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], [["cancellation", 14_500]]]);
+  });
+});
+
+test("an order that a code pays as a whole is never told of money", async () => {
+  await newCoupon(services, { code: "OFFERT", percent: 100 });
+  const order = await placedOrder(services, { couponCode: "OFFERT" });
+  expect(order.totalCents).toBe(0);
+  await finishOrder(services, order.id, 0);
+  const steps = (await stepsOf(services, order.id)).map(({ action, details, by }) => `${action} : ${details} (${by})`);
+  expect(steps).toContain("Rien à payer : Le code OFFERT règle tout le prix (La boutique)");
+  expect(steps.join("\n")).not.toContain("Paiement reçu");
+  await move(services, order, cancelled);
+  const said = await letter(/:status-/);
+  expect(said).toContain("Votre code promo la réglait en entier : vous n’aviez rien à payer.");
+  expect(said).not.toMatch(/débité|rendu|dû/);
+});
