@@ -7,8 +7,8 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
-import { openTasks } from "~/domain/orders/money/tasks.server";
-import type { Order } from "~/domain/orders/order.server";
+import { openTask, openTasks } from "~/domain/orders/money/tasks.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
@@ -298,6 +298,32 @@ describe("a dispute", () => {
     const files = await evidenceOf(services, await orderNow(services, order.id));
     expect(files.map(({ name }) => name)).toEqual(["commande.txt", "envoi.txt", "ordonnance.txt", "historique.txt"]);
     expect(files[0]?.text).toContain("Maison Valmy Panthéon (Noir, taille 48) : 145,00");
+    expect(files[2]?.text).toContain("ne demandent pas d’ordonnance");
+  });
+
+  test("is answered with what went back, and with nothing of the eyes nor of what the shop notes for itself", async () => {
+    const { order } = await bought();
+    const asking = await requestRefund(services, order.id, { amountCents: 4_500, reason: "Geste", by: BY, key: "e" });
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_e" });
+    await logStep(services, order.id, "Ordonnance refusée", "Cylindre de 4 dioptries à l’œil droit");
+    await openTask(services, order.id, {
+      ...{ list: "unclear", cause: "short", subject: order.id, amountCents: 100, says: "à rappeler" },
+    });
+    const [ordered, , , history] = (await evidenceOf(services, await orderNow(services, order.id))).map(({ text }) =>
+      text.replace(/[\u00a0\u202f]/g, " "),
+    );
+    expect(ordered).toMatch(/Remboursements\r\n45,00 € demandés le .*, rendus/);
+    expect(history).toContain("Remboursement effectué : 45,00 €");
+    expect(history).toContain("Paiement reçu");
+    expect(history).not.toMatch(/dioptries|éclaircir|rappeler/);
+  });
+
+  test("is answered of what was fetched with its own words", async () => {
+    const order = await deliveredOrder(services, { deliveryMethod: "retrait" });
+    const sent = (await evidenceOf(services, order))[1]?.text ?? "";
+    expect(sent).toMatch(/Prête .*\r\nRemise le /);
+    expect(sent).not.toMatch(/Expédiée|colis/);
   });
 });
 

@@ -5,7 +5,12 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { describePieces } from "~/domain/orders/life/open-return.server";
-import type { Order } from "~/domain/orders/order.server";
+import { PARCEL_NOTED } from "~/domain/orders/life/parcel";
+import { STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { statusName } from "~/domain/orders/status-name";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { isUnderWayOrDone, refundsOf } from "~/domain/refunds/refund.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -55,18 +60,34 @@ async function orderText(services: Services, order: Order): Promise<string> {
       return `${describePieces(line, line.quantity)} : ${price}${moves.length > 0 ? ` (${moves.join(", ")})` : ""}`;
     }),
     `Total : ${formatEuros(order.totalCents)}`,
-    "Les conditions de vente ont été acceptées à la commande, par le bouton « Commander avec obligation de paiement ».",
+    ...(await refundLines(services, order)),
+    !order.soldInShop &&
+      "Les conditions de vente ont été acceptées à la commande, par le bouton « Commander avec obligation de paiement ».",
     order.termsVersion && `Leur version : ${order.termsVersion}`,
   ]);
 }
 
+/** What is back with the customer, or on its way: a bank takes nothing for what was given back. */
+async function refundLines(services: Services, { id }: Order): Promise<string[]> {
+  const refunds = (await refundsOf(services, id)).filter(isUnderWayOrDone);
+  if (refunds.length === 0) return [];
+  const says = refunds.map(
+    ({ amountCents, state, createdAt }) =>
+      `${formatEuros(amountCents)} demandés le ${formatDayAndTime(createdAt)}${state === "succeeded" ? ", rendus" : ", en attente de la banque"}`,
+  );
+  return ["", "Remboursements", ...says, ""];
+}
+
 async function parcelText(services: Services, order: Order): Promise<string> {
   const known = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
+  const nameOf = (status: OrderStatus) => statusName(status, order.deliveryMethod);
   return lines([
     DELIVERY[order.deliveryMethod].label,
-    order.shippedAt && `Expédiée le ${formatDayAndTime(order.shippedAt)}`,
-    order.deliveredAt && `Livrée le ${formatDayAndTime(order.deliveredAt)}`,
-    order.trackingNumber ? `Colis ${order.trackingNumber} (${order.carrier ?? ""})` : "Aucun colis enregistré.",
+    order.shippedAt && `${nameOf(ORDER_STATUS.shipped)} le ${formatDayAndTime(order.shippedAt)}`,
+    order.deliveredAt && `${nameOf(ORDER_STATUS.delivered)} le ${formatDayAndTime(order.deliveredAt)}`,
+    order.trackingNumber
+      ? `Colis ${order.trackingNumber} (${order.carrier ?? ""})`
+      : DELIVERY[order.deliveryMethod].carrier && "Aucun colis enregistré.",
     "",
     ...(known && "parcel" in known ? known.parcel.step : []).map(
       ({ label, date }) => `${date ? formatDayAndTime(date) : "–"} : ${label}`,
@@ -75,6 +96,7 @@ async function parcelText(services: Services, order: Order): Promise<string> {
 }
 
 async function prescriptionText(services: Services, order: Order): Promise<string> {
+  if (!askForPrescription(order.lines)) return lines(["Les articles de cette commande ne demandent pas d’ordonnance."]);
   const accepted = (await prescriptionsOf(services, order.id)).filter(({ state }) => state === "validated");
   return lines([
     accepted.length > 0
@@ -85,8 +107,22 @@ async function prescriptionText(services: Services, order: Order): Promise<strin
   ]);
 }
 
+/**
+ * The steps that answer a bank: what the customer did, and what was done for them. Why a prescription was refused or let pass is health
+ * data, and what the shop notes of its money is for itself.
+ */
+const TOLD: ReadonlySet<string> = new Set([
+  ...Object.values(STEP_OF_CUSTOMER),
+  ...["Rien à payer", "À régler à la boutique", "Encaissée au retrait"],
+  ...["Statut modifié", PARCEL_NOTED, "Remise au client", "Partie malgré la rétractation"],
+  ...["Ordonnance validée", "Retour en traitement", "Retour validé", "Retour refusé"],
+  ...["Remboursement demandé", "Remboursement accepté", "Remboursement effectué", "Remboursement échoué"],
+  ...["Rendu par la boutique", "Remboursement fait dans Stripe", "Second paiement rendu", "Supplément rendu"],
+  ...["Supplément payé", "Commande annulée"],
+]);
+
 async function historyText(services: Services, order: Order): Promise<string> {
-  const steps = await stepsOf(services, order.id);
+  const steps = (await stepsOf(services, order.id)).filter(({ action }) => TOLD.has(action));
   return lines(
     steps
       .reverse()
