@@ -157,13 +157,16 @@ describe("a second payment", () => {
     expect(await facts(/surplus-returned/)).toEqual([]);
   });
 
-  test("that came back from the bank is owed again", async () => {
+  test("that came back from the bank is owed again, and its customer is told", async () => {
     const { second } = await paidTwice();
     await reconcile(services);
     expect(await causes("owed")).toEqual([]);
+    expect(await facts(/surplus-returned$/)).toHaveLength(1);
     provider.endRefund([...provider.refunds.keys()][0] ?? "", "failed");
     for (const event of provider.events.splice(0))
       if (event.object.kind === "refund") await hearRefundEvent(services, provider, event);
+    const [told, ...others] = await facts(/surplus-came-back$/);
+    expect([told?.mail.text, others]).toEqual([textWith("n’a pas accepté le remboursement de 145,00"), []]);
     expect([await amounts("owed"), await causes("unclear"), await stateOf(second.id)]).toEqual([
       [["surplus", 14_500]],
       ["surplus refused"],

@@ -5,6 +5,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import type { Payment } from "./states";
+import { cameBackMail } from "~/domain/orders/money/mails.server";
 import { surplusReturnedMail } from "./surplus-mails.server";
 
 /** A second payment of an order, or one of a correction that nothing waits for: it stands in the list until it is back with the customer. */
@@ -93,8 +94,20 @@ export async function surplusCameBack(services: Services, payment: Payment): Pro
     mailed: false, // the refusal below
     again: true,
   });
+  if (state === "refunded") await tellCameBack(services, payment);
   // Before it was told as made, the same refusal may be told more than once.
   await surplusRefused(services, payment, cameBack(payment), { subject: ofBank(id), again: state === "refunded" });
+}
+
+/** Its customer was told that it is given back. */
+async function tellCameBack(services: Services, { id, orderId, amountCents }: Payment): Promise<void> {
+  const order = await findOrder(services, orderId);
+  if (order?.customer)
+    await queueMail(
+      services,
+      `payment:${id}:surplus-came-back`,
+      cameBackMail(services, order, order.customer, { amountCents }),
+    );
 }
 
 /** The bank's trouble with a payment, beside the provider's. */

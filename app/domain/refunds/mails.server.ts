@@ -8,20 +8,6 @@ import { creditNotePath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
 
-/** To the customer whose bank did not take a refund, be it after it was told as made. */
-export function cameBackMail(
-  services: Services,
-  order: Order,
-  customer: CustomerDetails,
-  { amountCents }: { amountCents: Cents },
-): Mail {
-  return writeLetter(
-    "refundCameBack",
-    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
-    { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: formatEuros(amountCents) },
-  );
-}
-
 export function refundMail(
   services: Services,
   order: Order,

@@ -2,9 +2,11 @@ import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { longDay, type Day } from "~/domain/days";
-import { compose, link } from "~/domain/letter.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
 
 type Told = {
   orderId: string;
@@ -31,4 +33,18 @@ export function taskMail(services: Services, { orderId, number, list, cause, amo
     ],
     action: { label: "Voir la commande", url: link(services, adminOrderPath(orderId, "#paiement")) },
   });
+}
+
+/** To the customer whose bank did not take a refund, be it after it was told as made. */
+export function cameBackMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { amountCents }: { amountCents: Cents },
+): Mail {
+  return writeLetter(
+    "refundCameBack",
+    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
+    { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: formatEuros(amountCents) },
+  );
 }
