@@ -1,15 +1,12 @@
 import { moneyGoneAmong, whollyWithdrawnAmong, type Gone } from "~/domain/ledger/ledger.server";
 import type { Services } from "~/infra/services.server";
 import type { DeliveryMethod } from "~/shop/delivery";
-import { ORDER_STATUS, type OrderStatus } from "./status";
+import { ORDER_STATUS, WAITING_TO_BE_MADE, type OrderStatus } from "./status";
 import { REFUNDED, statusName, TAKEN_BACK } from "./status-name";
 
 type Shown = { id: string; status: OrderStatus; deliveryMethod: DeliveryMethod };
 /** `gone`: where the money of an order went; absent while it is the shop's. */
 export type ShownStatus = { name: string; gone?: Gone };
-
-/** Statuses that wait for something which a refund ends. */
-const WAITING: OrderStatus[] = [ORDER_STATUS.confirmed, ORDER_STATUS.awaitingPrescription];
 
 /** What the status of each of these orders is called at the desk: one that was wholly taken back, or given back, says so. */
 export async function shownStatuses(services: Services, orders: Shown[]): Promise<Map<string, ShownStatus>> {
@@ -23,7 +20,7 @@ export async function shownStatuses(services: Services, orders: Shown[]): Promis
   return new Map(
     orders.map(({ id, status, deliveryMethod }) => {
       const went = gone.get(id);
-      const back = went && went !== "otherwise" && WAITING.includes(status) ? REFUNDED[went] : null;
+      const back = went && went !== "otherwise" && WAITING_TO_BE_MADE.includes(status) ? REFUNDED[went] : null;
       const name = takenBack.has(id) ? TAKEN_BACK : (back ?? statusName(status, deliveryMethod));
       return [id, { name, gone: went }];
     }),

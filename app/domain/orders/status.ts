@@ -26,5 +26,8 @@ export function isUnderWay(status: OrderStatus): boolean {
   return status === ORDER_STATUS.preparing || status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered;
 }
 
+/** Firm, and nobody has begun to make it. */
+export const WAITING_TO_BE_MADE: readonly OrderStatus[] = [ORDER_STATUS.confirmed, ORDER_STATUS.awaitingPrescription];
+
 /** Where an order's pieces stand: promised, handed over, given back, or missing. */
 export type StockState = "held" | "taken" | "released" | "short";

@@ -21,4 +21,5 @@ export type Label = {
 };
 
 /** What an order itself has against being sent; `noLabel`: its delivery goes without. */
-export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress" | "withdrawn" | "noPrescription";
+export type LabelObstacle =
+  "unpaid" | "cancelled" | "noLabel" | "noAddress" | "withdrawn" | "refunded" | "noPrescription";

@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/carriers/colissimo.server";
 import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { whollyWithdrawn } from "~/domain/ledger/account";
+import { isGivenBack, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
@@ -11,7 +11,7 @@ import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { tellOfParcel } from "~/domain/orders/life/life.server";
 import { unmetPrescription } from "~/domain/orders/prescription/prescription.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { ORDER_STATUS, WAITING_TO_BE_MADE } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { DELIVERY } from "~/shop/delivery";
@@ -68,7 +68,10 @@ export async function obstacleTo(services: Services, order: Order, kind: LabelKi
   if (!order.customer) return { outcome: "noAddress" };
   if (kind === "return") return null;
   if (order.status === ORDER_STATUS.cancelled) return { outcome: "cancelled" };
-  if (whollyWithdrawn(await accountOf(services, order.id))) return { outcome: "withdrawn" };
+  const account = await accountOf(services, order.id);
+  if (whollyWithdrawn(account)) return { outcome: "withdrawn" };
+  // Nobody has decided to send it all the same, which the step to its preparation asks.
+  if (isGivenBack(account) && WAITING_TO_BE_MADE.includes(order.status)) return { outcome: "refunded" };
   return (await unmetPrescription(services, order)) ? { outcome: "noPrescription" } : null;
 }
 

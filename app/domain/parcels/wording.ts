@@ -29,6 +29,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return "Cette commande n’a pas d’adresse.";
     case "withdrawn":
       return "Le client s’est rétracté de toute la commande : rien n’est à envoyer.";
+    case "refunded":
+      return "Cette commande est remboursée, ou va l’être : rien n’est à envoyer. Pour l’envoyer malgré tout, mettez-la d’abord « En préparation ».";
     case "noPrescription":
       return "L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.";
     case "refused":

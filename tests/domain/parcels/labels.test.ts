@@ -8,6 +8,7 @@ import { findLabel, labelsOf, readLabelFile, requestLabel, type Labelling } from
 import { PARCEL_DAYS, purgeParcels } from "~/domain/parcels/purge.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
@@ -155,6 +156,15 @@ test("an order that was cancelled, or taken back, since its page was read has no
   expect(sandbox.colissimo.parcels).toEqual([]);
   await asShown(moved);
   expect(sandbox.colissimo.parcels).toMatchObject([{ addressee: { line2: "3 place Bellecour" } }]);
+});
+
+test("an order that is given back has no label made, until someone goes on with it all the same", async () => {
+  const order = await paidOrder(services);
+  const all = { amountCents: order.totalCents, reason: "", by: "camille", key: "all" };
+  expect((await requestRefund(services, order.id, all)).outcome).toBe("asked");
+  expect(told(await ask(order))).toContain("remboursée, ou va l’être : rien n’est à envoyer");
+  expect(sandbox.colissimo.parcels).toEqual([]);
+  expect(await ask(await move(services, order, ORDER_STATUS.preparing))).toMatchObject({ outcome: "made" });
 });
 
 test("what cannot be sent is said, and the carrier is not asked", async () => {

@@ -30,6 +30,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   noAddress: 409,
   noPrescription: 409,
   withdrawn: 409,
+  refunded: 409,
   underWay: 409,
   toVerify: 409,
   held: 409,
