@@ -159,6 +159,16 @@ test("a debt settled by hand is proposed for no refund, and a refund of it is as
   expect(question.text).toMatch(/Attention : 145,00 € ont déjà été réglés à la main/);
 });
 
+test("an order that was wholly taken back is cancelled without a word of a mail that does not leave", async () => {
+  const order = await bought();
+  await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+  const { asked } = await askToCancel(camille, order);
+  expect(asked.text).toContain(
+    "Le stock ne change pas. Le client sait depuis sa rétractation que la commande est arrêtée.",
+  );
+  expect(asked.text).not.toContain("en est informé");
+});
+
 test("a till sale without a name is cancelled without a word of a customer, nor of pieces that are on sale again already", async () => {
   const order = await unnamedSale();
   const { asked } = await askToCancel(camille, order);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { setResponsible } from "~/domain/accounts/administrators.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -9,15 +11,18 @@ import { completeCustomer, finishOrder } from "~/domain/orders/placing/finish.se
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear } from "~/domain/payments/payment.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 
+import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { CLARA_MOREAU, newCoupon, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newCoupon, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { BY, move, orderNow } from "../../helpers/orders";
+import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -141,6 +146,28 @@ describe("an order that is cancelled while the bank thinks about its payment", (
     expect(await issueMissingInvoices(services)).toBe(0);
     await move(services, order, preparing);
     expect([await listed("owed"), await invoicesOf(services, order.id)]).toMatchObject([[], [{ totalCents: 14_500 }]]);
+  });
+
+  test("and taken up once it was paid, expects the prescription of its lenses", async () => {
+    const extra = await withCorrection(services);
+    const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+    const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
+    await hear(services, paymentId, { event: "processing", receivedCents: 0 });
+    await move(services, order, cancelled);
+    await pay(order, paymentId);
+    const { id: by } = await newAdministrator(services);
+    await setResponsible(services, by, true);
+    const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), preparing);
+    const change = { by, agreedTo, overrideReason: "Original vu au comptoir" };
+    expect(await changeStatus(services, order.id, preparing, change)).toMatchObject({ outcome: "changed" });
+    expect((await prescriptionsOf(services, order.id)).map(({ state }) => state)).toEqual(["awaited"]);
+    const { quoteNumber } = await orderNow(services, order.id);
+    expect(
+      await services
+        .db("quotes")
+        .where({ number: quoteNumber ?? "" })
+        .first("order_id"),
+    ).toEqual({ order_id: order.id });
   });
 
   test("owes nothing once the bank has refused it", async () => {

@@ -15,7 +15,7 @@ import { tellOfTask } from "~/domain/orders/money/tasks.server";
 import { noteUnderWay } from "~/domain/orders/money/under-way.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
-import { confirmOrder } from "~/domain/orders/placing/confirmation.server";
+import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
 import { doubts } from "./doubts.server";
 import { isStopped } from "./left";
 import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
@@ -147,7 +147,7 @@ export async function changeStatus(
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
     // Paid after its cancellation, an order is confirmed by who goes on with it.
-    else if (order.paidAt && !order.confirmedAt) await confirmOrder(inside, orderId);
+    else if (order.paidAt && !order.confirmedAt) await confirmAfterAll(inside, order);
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     if (owed > 0) await tellOfTask(inside, cancellationOf(order, source), await toRefundCents(inside, orderId));

@@ -4,8 +4,9 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { awaitsBuyer, findOrder, type Order } from "~/domain/orders/order.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
-import { missingPrescription } from "~/domain/orders/prescription/prescription.server";
+import { expectPrescription, missingPrescription } from "~/domain/orders/prescription/prescription.server";
 import { queueMail } from "~/domain/outbox.server";
+import { markOrdered } from "~/domain/quotes/coverage.server";
 import { tellShop } from "~/domain/shop-notices/tell.server";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { instant } from "~/domain/time";
@@ -38,6 +39,13 @@ export async function confirmOrder(services: Services, orderId: string): Promise
   if (mail) await queueMail(services, `order:${orderId}:confirmation`, mail);
   if (confirmed && !confirmed.soldInShop)
     await tellShop(services, "orders", `shop:order-${orderId}`, () => newOrderMail(services, confirmed));
+}
+
+/** Of an order whose payment came while it was cancelled, and that goes on: its prescription is expected and its quote answered, too. */
+export async function confirmAfterAll(services: Services, order: Order): Promise<void> {
+  await expectPrescription(services, order);
+  await markOrdered(services, order);
+  await confirmOrder(services, order.id);
 }
 
 /** What confirms an order that was confirmed; null for one that was not, or whose buyer is unknown. */
