@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { buyerMark, BuyerForm, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
+import { buyerForm, buyerMark, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
 import { sendAgain, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -55,11 +55,12 @@ describe("the buyer of an order", () => {
 
 test("an order's only e-mail is emptied by who says that this is meant, and by nobody else", async () => {
   const order = await paidOrder(services);
-  const asked = BuyerForm.parse({ ...CLARA_MOREAU, email: " " });
+  const form = buyerForm(CLARA_MOREAU);
+  const asked = form.parse({ ...CLARA_MOREAU, email: " " });
   const mark = buyerMark(order);
   expect(await correctBuyer(services, camille, order.id, asked, mark)).toEqual({ outcome: "cutsOff" });
   expect((await orderNow(services, order.id)).customer?.email).toBe(CLARA_MOREAU.email);
-  const meant = BuyerForm.parse({ ...CLARA_MOREAU, email: "", withoutEmail: "on" });
+  const meant = form.parse({ ...CLARA_MOREAU, email: "", withoutEmail: "on" });
   expect(await correctBuyer(services, camille, order.id, meant, mark)).toEqual({ outcome: "corrected" });
   const bare = await orderNow(services, order.id);
   expect(bare.customer?.email).toBe("");
@@ -68,7 +69,17 @@ test("an order's only e-mail is emptied by who says that this is meant, and by n
   const moved = { ...CLARA_MOREAU, email: "", street: "3 quai Rambaud" };
   expect(await correctBuyer(services, camille, order.id, moved, buyerMark(bare))).toEqual({ outcome: "corrected" });
   for (const field of ["lastName", "firstName", "phone", "street", "postalCode", "city"] as const)
-    expect([field, BuyerForm.safeParse({ ...CLARA_MOREAU, [field]: " " }).success]).toEqual([field, false]);
+    expect([field, form.safeParse({ ...CLARA_MOREAU, [field]: " " }).success]).toEqual([field, false]);
+});
+
+test("of who came for a pair put aside, an e-mail is corrected without an address that they never gave", () => {
+  const known = { ...CLARA_MOREAU, street: "", postalCode: "", city: "" };
+  expect(buyerForm(known).parse({ ...known, street: " ", email: "clara.neuve@exemple.fr" })).toEqual({
+    ...known,
+    email: "clara.neuve@exemple.fr",
+  });
+  expect(buyerForm(known).safeParse({ ...known, phone: "" }).success).toBe(false);
+  expect(buyerForm(known).safeParse({ ...known, postalCode: "1" }).success).toBe(false);
 });
 
 describe("a letter about an order", () => {

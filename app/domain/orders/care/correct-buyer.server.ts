@@ -27,10 +27,31 @@ const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
   city: "ville",
 };
 
-/** As the admin area tells it: a customer who bought at the counter may have no e-mail. `withoutEmail`: one who had is to have none. */
-export const BuyerForm = z
-  .object({ ...TILL_CUSTOMER_FIELDS, withoutEmail: z.literal("on").optional() })
-  .refine(...KNOWN_TOWN);
+/**
+ * As the admin area tells it. A customer who bought at the counter may have no e-mail, and who came for a pair put aside gave no address: what
+ * the order never had may stay empty. `withoutEmail`: one who had an e-mail is to have none.
+ */
+export function buyerForm(known: CustomerDetails) {
+  const { email, ...required } = TILL_CUSTOMER_FIELDS;
+  return z
+    .object({ ...mayStayEmpty(required, known), email, withoutEmail: z.literal("on").optional() })
+    .refine(...KNOWN_TOWN);
+}
+
+function mayStayEmpty<Shape extends Partial<Record<keyof CustomerDetails, z.ZodType>>>(
+  shape: Shape,
+  known: CustomerDetails,
+): Shape {
+  const entries = Object.entries(shape) as [keyof CustomerDetails, z.ZodType][];
+  return Object.fromEntries(
+    entries.map(([field, schema]) => [field, known[field] === "" ? EMPTY.or(schema) : schema]),
+  ) as Shape;
+}
+
+const EMPTY = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => "");
 
 /** Names what a form was filled in from, so that one filled in from older details is not written over a colleague's. */
 export function buyerMark({ customer }: Pick<Order, "customer">): string {

@@ -6,10 +6,10 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { buyerMark, BuyerForm, correctBuyer, isBeyondReach } from "~/domain/orders/care/correct-buyer.server";
+import { buyerForm, buyerMark, correctBuyer, isBeyondReach } from "~/domain/orders/care/correct-buyer.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -18,19 +18,11 @@ import { notFound } from "~/http/answers/not-found.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { AddressFields } from "~/ui/forms/address-fields";
-import {
-  Checkbox,
-  EMPTY_FORM,
-  ErrorSummary,
-  FormGuard,
-  SubmitButton,
-  TextField,
-  type FormState,
-} from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { adminOrder } from "../find-order.server";
 import ordersSheet from "../orders.css";
+import { ContactForm } from "./contact-form";
 
 const NOBODY = "Personne n’est nommé dans cette commande.";
 const REFUSALS = {
@@ -42,7 +34,7 @@ const REFUSALS = {
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(`Coordonnées de la commande ${data?.number ?? ""}`, data?.refused),
+  pageTitle(`Coordonnées de la commande ${data?.contact.number ?? ""}`, data?.refused),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -50,21 +42,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await adminOrder(context, params);
   if (!order.customer) throw notFound(NOBODY);
   const { genre: _, phone, ...customer } = order.customer;
-  return json({
-    refused: context.refused,
+  const contact = {
     number: order.number,
     back: adminOrderPath(order.id),
     ...{ customer, phone: phoneInPairs(phone), mark: buyerMark(order), left: isBeyondReach(order) },
-    mayHaveNone: order.soldInShop,
-  });
+    mayHaveNone: order.soldInShop || customer.email === "",
+  };
+  return json({ contact, refused: context.refused });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const order = await adminOrder(context, params);
   const posted = context.form;
-  if (order.customer) posted.set("genre", order.customer.genre);
-  const reading = readForm(posted, BuyerForm);
+  if (!order.customer) throw notFound(NOBODY);
+  posted.set("genre", order.customer.genre);
+  const reading = readForm(posted, buyerForm(order.customer));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const { outcome } = await correctBuyer(services, account, order.id, reading.data, typedValues(posted).mark ?? "");
@@ -81,7 +74,8 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function OrderContact() {
-  const { number, back, customer, phone, mark, left, mayHaveNone } = useLoaderData<typeof loader>();
+  const { contact } = useLoaderData<typeof loader>();
+  const { number, back, left } = contact;
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -92,53 +86,7 @@ export default function OrderContact() {
         étiquette.
         {left ? " Le colis est parti : son adresse ne change plus." : null}
       </p>
-      <Form method="post" noValidate action={`${back}/coordonnees`} className="panel admin-narrow">
-        <FormGuard name={`contact-${number}`} />
-        <input type="hidden" name="mark" value={mark} />
-        <TextField
-          form={form}
-          name="lastName"
-          label="Nom"
-          defaultValue={customer.lastName}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          form={form}
-          name="firstName"
-          label="Prénom"
-          defaultValue={customer.firstName}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          defaultValue={customer.email}
-          autoComplete="off"
-          required={!mayHaveNone}
-        />
-        {form.values.email === "" && customer.email !== "" ? (
-          <Checkbox
-            form={form}
-            name="withoutEmail"
-            label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
-          />
-        ) : null}
-        <TextField
-          form={form}
-          name="phone"
-          label="Téléphone"
-          type="tel"
-          defaultValue={phone}
-          autoComplete="off"
-          required
-        />
-        <AddressFields form={form} known={customer} dictated required />
-        <SubmitButton pending="Sauvegarde...">Enregistrer les coordonnées</SubmitButton>
-      </Form>
+      <ContactForm form={form} contact={contact} />
       <p>
         <Link to={back}>Revenir à la commande</Link>
       </p>

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+
+import { AddressFields } from "~/ui/forms/address-fields";
+import { Checkbox, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+
+export type ContactView = {
+  number: string;
+  /** The order's own page. */
+  back: string;
+  customer: { lastName: string; firstName: string; email: string; street: string; postalCode: string; city: string };
+  phone: string;
+  /** Of what the form was filled in from. */
+  mark: string;
+  /** Sold in the shop, to someone who may have no e-mail, or left without one. */
+  mayHaveNone: boolean;
+};
+
+/** What an order never had may stay empty; an e-mail that it had is emptied by a box alone, which the refusal brings. */
+export function ContactForm({ form, contact }: { form: FormState; contact: ContactView }) {
+  const { number, back, customer, phone, mark, mayHaveNone } = contact;
+  const hasAddress = customer.street !== "";
+  return (
+    <Form method="post" noValidate action={`${back}/coordonnees`} className="panel admin-narrow">
+      <FormGuard name={`contact-${number}`} />
+      <input type="hidden" name="mark" value={mark} />
+      <TextField form={form} name="lastName" label="Nom" defaultValue={customer.lastName} autoComplete="off" required />
+      <TextField
+        form={form}
+        name="firstName"
+        label="Prénom"
+        defaultValue={customer.firstName}
+        autoComplete="off"
+        required={customer.firstName !== ""}
+        optional={customer.firstName === ""}
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        defaultValue={customer.email}
+        autoComplete="off"
+        required={!mayHaveNone}
+        optional={mayHaveNone}
+      />
+      {form.values.email === "" && customer.email !== "" ? (
+        <Checkbox
+          form={form}
+          name="withoutEmail"
+          label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
+        />
+      ) : null}
+      <TextField
+        form={form}
+        name="phone"
+        label="Téléphone"
+        type="tel"
+        defaultValue={phone}
+        autoComplete="off"
+        required
+      />
+      <AddressFields form={form} known={customer} dictated required={hasAddress} optional={!hasAddress} />
+      <SubmitButton pending="Sauvegarde...">Enregistrer les coordonnées</SubmitButton>
+    </Form>
+  );
+}
