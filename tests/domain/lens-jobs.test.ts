@@ -15,6 +15,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
@@ -305,6 +306,9 @@ describe("people who wear a recalled lot", () => {
     const { recall, mailed, refused, counter, erased } = await recalled();
     expect(await saidOf(recall, mailed)).toEqual({ told: ["mailed, Camille Perrachon"], isTold: true });
     for (const order of [refused, counter, erased]) expect((await saidOf(recall, order)).isTold).toBe(false);
+    const shown = (await recallsView(services, "X1")).recalls[0];
+    expect(shown?.summary).toBe("1 client prévenu sur 4 : 3 restent à prévenir. Un client effacé ne peut plus l’être.");
+    expect(shown?.people.at(-1)?.key, "those who were told stand last").toBe(mailed.id);
     services.clock.advance({ minutes: 10 });
     const called = { recallId: recall.id, orderId: counter.id, means: "called" as const };
     const other = await newAdministrator(services);

@@ -52,8 +52,6 @@ async function render(recall: Recall, people: ToTell[], now: Date): Promise<Buff
 /** Where the window of a French envelope shows the address of a letter folded in three. */
 const WINDOW = { x: 105 * MILLIMETRE, y: 48 * MILLIMETRE };
 const BODY_AT = 95 * MILLIMETRE;
-/** In characters. */
-const LONG = 1200;
 
 function writeLetter(sheet: Sheet, person: ToTell, recall: Recall, now: Date): void {
   const { subject, greeting, paragraphs } = recallWords(person, recall);
@@ -65,8 +63,6 @@ function writeLetter(sheet: Sheet, person: ToTell, recall: Recall, now: Date): v
   sheet.y = Math.max(sheet.y + 16, BODY_AT);
   sheet.flow(`${shop.city}, le ${longDay(shopDay(now))}`, { size: 10, color: SOFT }, 14, WINDOW.x);
   sheet.flow(subject, { size: 13, bold: true, tag: "H1", width: RIGHT - LEFT }, 14);
-  // A long one keeps to its page in smaller letters.
-  const size = paragraphs.join("").length > LONG ? 9.5 : 11;
-  for (const text of [greeting, ...paragraphs]) sheet.flow(text, { size }, size - 2);
-  sheet.flow(`L’équipe de ${shop.name}`, { size });
+  for (const text of [greeting, ...paragraphs]) sheet.flow(text, { size: 11 }, 9);
+  sheet.flow(`L’équipe de ${shop.name}`, { size: 11 });
 }

@@ -37,13 +37,16 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
             <strong>{summary}</strong>
           </p>
           {print ? (
+            <p className="hint">
+              Une page par personne qu’aucun courriel n’atteint, à l’adresse de sa commande. Une fois la lettre postée,
+              notez-le.
+            </p>
+          ) : null}
+          {print ? (
             <p>
               <a className="button button--quiet" href={print.href}>
                 {print.label}
-              </a>{" "}
-              <span className="hint">
-                Une page par personne qu’aucun courriel n’atteint, à l’adresse de sa commande. Notez ensuite « postée ».
-              </span>
+              </a>
             </p>
           ) : null}
           <DataTable
@@ -64,9 +67,10 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
   );
 }
 
+/** One element: a card of the table lays its cell's children out side by side. */
 function Who({ person: { name, phone, email, address, orderHref, orderNumber } }: { person: PersonView }) {
   return (
-    <>
+    <div>
       <strong>{name}</strong> (<Link to={orderHref}>commande {orderNumber}</Link>)
       {phone ? (
         <>
@@ -86,13 +90,13 @@ function Who({ person: { name, phone, email, address, orderHref, orderNumber } }
           {address}
         </>
       ) : null}
-    </>
+    </div>
   );
 }
 
 function ToldOf({ person: { told, toDo } }: { person: PersonView }) {
   return (
-    <>
+    <div>
       {told.map((each) => (
         <p key={each}>{each}</p>
       ))}
@@ -101,7 +105,7 @@ function ToldOf({ person: { told, toDo } }: { person: PersonView }) {
           <strong>{toDo}</strong>
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 

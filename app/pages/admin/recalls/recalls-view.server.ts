@@ -74,7 +74,7 @@ async function recallView(services: Services, recall: Recall, wearers: Wearer[])
     sent:
       sentAt && `Envoyée le ${formatDayAndTime(sentAt)} à ${letters ?? 0} ${(letters ?? 0) > 1 ? "clients" : "client"}`,
     reached: reachedBy(wearers).length,
-    summary: summaryOf(told.length, people.length),
+    summary: summaryOf(told.length, people),
     print:
       toWriteTo > 0
         ? {
@@ -86,10 +86,22 @@ async function recallView(services: Services, recall: Recall, wearers: Wearer[])
   };
 }
 
-function summaryOf(told: number, all: number): string {
-  if (told === all) return all > 1 ? `Les ${all} clients concernés sont prévenus.` : "Le client concerné est prévenu.";
+/** Whom nobody knows any more is not waited for. */
+function summaryOf(told: number, people: ToTell[]): string {
+  const all = people.filter(({ email }) => email !== null).length;
+  const erased = people.length - all;
+  const gone =
+    erased > 0
+      ? ` ${erased > 1 ? `${erased} clients effacés ne peuvent` : "Un client effacé ne peut"} plus l’être.`
+      : "";
   const left = all - told;
-  return `${told} ${told > 1 ? "clients prévenus" : "client prévenu"} sur ${all} : ${left} ${left > 1 ? "restent" : "reste"} à prévenir.`;
+  const said =
+    left === 0
+      ? all > 1
+        ? `Les ${all} clients concernés sont prévenus.`
+        : "Le client concerné est prévenu."
+      : `${told} ${told > 1 ? "clients prévenus" : "client prévenu"} sur ${all} : ${left} ${left > 1 ? "restent" : "reste"} à prévenir.`;
+  return `${all > 0 ? said : ""}${gone}`.trim();
 }
 
 function lettersPath(recallId: string, orderId?: string): string {
