@@ -32,6 +32,8 @@ export type DeliveryWay = {
     confirmed: (estimate: string) => string;
     /** Said while the shop prepares the order. */
     preparing: string;
+    /** The last of what comes after a purchase. */
+    arrives: (estimate: string) => { title: string; text: string };
     /** When it is sent or ready. */
     shipped: {
       subject: string;
@@ -70,6 +72,10 @@ const ways = {
       hint: (estimate) => `Délai estimé : ${estimate}`,
       confirmed: (estimate) => `Délai estimé : ${estimate}.`,
       preparing: "Nous vous écrivons dès qu’elle part.",
+      arrives: (estimate) => ({
+        title: "Le colis",
+        text: `Délai estimé : ${estimate}. Un courriel vous donne le numéro de suivi dès le départ.`,
+      }),
       shipped: {
         subject: "expédiée",
         paragraphs: (number) => [
@@ -106,6 +112,10 @@ const ways = {
       hint: () => shop.address,
       confirmed: () => "Nous vous écrivons dès que votre commande est prête.",
       preparing: "Nous vous écrivons dès qu’elle est prête.",
+      arrives: () => ({
+        title: "Le retrait",
+        text: "Nous vous écrivons dès que votre commande est prête. L’ajustage se fait sur place, et il est gratuit.",
+      }),
       shipped: {
         subject: "prête",
         paragraphs: (number) => [`Votre commande ${number} vous attend à la boutique, ${shop.address}.`],

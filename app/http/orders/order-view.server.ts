@@ -50,6 +50,7 @@ import { glassesParts } from "~/http/cart/glasses-parts";
 import { french } from "~/ui/french-spacing";
 import { papersOf } from "./papers.server";
 import { vatRows } from "./vat-rows";
+import { whatComes } from "./what-comes.server";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);
@@ -61,25 +62,29 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0 && account.chargedBack === 0;
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
-  const state = afterSale.stopped
+  const state: OrderView["state"] = afterSale.stopped
     ? stoppedState(account, owed)
     : (haltedState(afterSale, refunded && (back ? "refunded" : "refundAsked")) ??
       ((await isPaymentRefused(services, order))
         ? "paymentRefused"
         : stateOf(order, account, { givenBack, underWay: underWay !== undefined })));
+  const seen = {
+    state,
+    withdrawal: refunded ? null : await latestWithdrawal(services, order, account),
+    prescription: refunded || afterSale.stopped ? null : await prescriptionLine(services, order),
+    mailed: Boolean(order.customer?.email),
+  };
   return {
+    ...seen,
+    comes: whatComes(order, seen),
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
-    state,
     comesBack: saysMoney(state, comesBack, back),
-    withdrawal: refunded ? null : await latestWithdrawal(services, order, account),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
-    prescription: refunded || afterSale.stopped ? null : await prescriptionLine(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
     ownFrame: await ownFrameLine(services, order),
     correctionHref: await correctionHref(services, order.id),
-    mailed: Boolean(order.customer?.email),
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order),
     payHref: checkoutPath("payment"),

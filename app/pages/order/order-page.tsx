@@ -5,6 +5,7 @@ import { NewAccount, type AccountOffer } from "./new-account";
 import { headingOf, mailNote, nextStep, SAID_ABOVE } from "./order-words";
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
+import { Picture } from "~/ui/photo";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
@@ -19,6 +20,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
   return (
     <main id="contenu" className="page page--order">
       <ErrorSummary form={form} />
+      <Bought order={order} />
       <h1>{title}</h1>
       {order.withdrawal ? <p>{french(order.withdrawal.says)}</p> : null}
       {order.withdrawal?.todo ? <p>{french(order.withdrawal.todo)}</p> : null}
@@ -67,6 +69,19 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
         </p>
       ) : null}
       <OrderTimeline timeline={SAID_ABOVE.includes(order.state) ? { ...timeline, words: null } : timeline} />
+      {order.comes.length > 0 ? (
+        <section aria-labelledby="la-suite">
+          <h2 id="la-suite">La suite</h2>
+          <ol className="comes">
+            {order.comes.map(({ title: step, text: says }) => (
+              <li key={step}>
+                <h3>{step}</h3>
+                <p>{french(says)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
       <div className="checkout">
         <dl className="check">
           <div>
@@ -184,5 +199,20 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
         </a>
       </p>
     </main>
+  );
+}
+
+const MOST_PICTURES = 3;
+
+/** What was bought, large, on the page that thanks for it; the summary below names each. */
+function Bought({ order: { comes, summary } }: { order: OrderView }) {
+  const pictures = [...new Set(summary.lines.flatMap(({ imageUrl }) => imageUrl ?? []))].slice(0, MOST_PICTURES);
+  if (comes.length === 0 || pictures.length === 0) return null;
+  return (
+    <p className="bought">
+      {pictures.map((url) => (
+        <Picture key={url} src={url} small sizes="320px" alt="" width="480" height="300" />
+      ))}
+    </p>
   );
 }

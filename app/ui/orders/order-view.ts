@@ -38,6 +38,8 @@ export type OrderView = {
   giveBack: string | null;
   /** How its page says that it was sent, or is ready. */
   onItsWay: { title: string; text: string };
+  /** The steps that follow a purchase; none once the shop has begun with it. */
+  comes: { title: string; text: string }[];
   /** The customer left an address for mails. */
   mailed: boolean;
   placedAt: string;

@@ -176,3 +176,26 @@ test("an order whose payment the bank took back is not said to be prepared", asy
   expect(await seen(order)).toMatchObject({ state: "chargedBack", status: "Suspendue" });
   expect(await started(order)).toEqual([]);
 });
+
+describe("three steps say what comes after a purchase, until the shop has begun with it", () => {
+  const steps = async (order: Order) => (await seen(order)).comes.map(({ title }) => title);
+
+  test("a parcel, or what is fetched", async () => {
+    const order = await paidOrder(services, two());
+    expect(await steps(order)).toEqual(["La confirmation", "La préparation", "Le colis"]);
+    const fetched = await paidOrder(services, { deliveryMethod: "retrait" });
+    expect(await steps(fetched)).toEqual(["La confirmation", "La préparation", "Le retrait"]);
+    await takeBack(order, 1);
+    expect(await steps(order)).toEqual([]);
+    expect(await steps(await move(services, fetched, preparing))).toEqual([]);
+  });
+
+  test("of lenses, the prescription comes first", async () => {
+    const glasses = choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) });
+    const order = await paidOrder(services, { choices: [glasses] });
+    const { comes } = await seen(order);
+    expect(comes.map(({ title }) => title)).toEqual(["Votre ordonnance", "L’atelier", "Le colis"]);
+    expect(comes[0]?.text).toBe("Envoyez-la quand vous l’avez : un opticien la lit avant tout le reste.");
+    expect(comes[2]?.text).toMatch(/jours pour vos verres/);
+  });
+});

@@ -1,0 +1,39 @@
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { deliveryEstimate } from "~/domain/orders/placing/promises.server";
+import type { Order } from "~/domain/orders/order.server";
+import { DELIVERY } from "~/shop/delivery";
+import type { OrderView } from "~/ui/orders/order-view";
+
+type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal">;
+
+/** The three steps that follow a purchase, said while the shop has not begun with it; nothing of any other order. */
+export function whatComes(order: Order, seen: Seen): OrderView["comes"] {
+  const isNew = seen.state === "confirmed" || seen.state === "confirmedUnpaid";
+  if (!isNew || seen.withdrawal) return [];
+  const glasses = askForPrescription(order.lines);
+  return [
+    glasses && seen.prescription ? readFirst(seen.prescription) : confirmed(seen.mailed),
+    glasses
+      ? { title: "L’atelier", text: "Vos verres sont taillés, montés et contrôlés par nos opticiens." }
+      : { title: "La préparation", text: "Vos articles sont contrôlés et préparés à la boutique." },
+    DELIVERY[order.deliveryMethod].words.arrives(deliveryEstimate(order.lines)),
+  ];
+}
+
+function readFirst({ name, wanted, href }: NonNullable<OrderView["prescription"]>) {
+  const title = name === "Ordonnance" ? "Votre ordonnance" : "Votre déclaration";
+  if (wanted) return { title, text: "Envoyez-la quand vous l’avez : un opticien la lit avant tout le reste." };
+  return {
+    title,
+    text: href ? "Un opticien la lit, et vous écrit s’il manque quelque chose." : "Notre opticien l’a lue.",
+  };
+}
+
+function confirmed(mailed: boolean) {
+  return {
+    title: "La confirmation",
+    text: mailed
+      ? "Elle vous parvient par e-mail, avec le lien de cette page."
+      : "Cette page la garde, avec vos documents.",
+  };
+}
