@@ -7,6 +7,7 @@ import { sharedShop } from "../helpers/shop";
 import { eventually, newShopper } from "../helpers/shopper";
 import {
   answerBank,
+  cardFields,
   cardFieldsReady,
   CONFIRMED,
   expectEmptyCart,
@@ -35,6 +36,12 @@ async function arrive(journey: Journey, product: NamedProduct = PLAIN_FRAME): Pr
 }
 
 const pay = ({ page }: Journey) => page.getByRole("button", { name: PAY_BUTTON }).click();
+
+/** What makes a field one of a page's own. */
+function lookOf(field: Element) {
+  const { color, backgroundColor, borderTopColor, borderTopLeftRadius, fontFamily } = getComputedStyle(field);
+  return { color, backgroundColor, borderTopColor, borderTopLeftRadius, fontFamily };
+}
 
 /** One order, paid once; told by one mail. */
 async function expectPaidOnce(email: string, status = "Validée"): Promise<void> {
@@ -86,10 +93,12 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   await expectPaidOnce(email);
 });
 
-inMode(HYDRATED, "beside the card fields, the provider's own page is offered, and pays", async (journey) => {
+inMode(HYDRATED, "the card fields look like the shop's own; beside them, the provider's page pays", async (journey) => {
   const { page } = journey;
   const email = await arrive(journey);
   await cardFieldsReady(page);
+  const own = await page.getByLabel("Numéro et rue (facturation)").evaluate(lookOf);
+  expect(await cardFields(page).getByLabel("Numéro de carte").evaluate(lookOf)).toEqual(own);
   await page.getByRole("button", { name: HOSTED }).click();
   await payHosted(page);
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();

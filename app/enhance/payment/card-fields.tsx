@@ -7,6 +7,7 @@ import { callApi } from "~/enhance/api";
 import { noteBought } from "~/enhance/just-bought";
 import type { CardPaymentProps } from "./card-payment-props";
 import { loadPaymentScript } from "./payment-script";
+import { shopAppearance } from "./shop-appearance";
 import { SuccessDialog } from "./success-dialog";
 
 type Props = CardPaymentProps & { onFailed(): void };
@@ -24,6 +25,7 @@ type Finished = { number?: string; orderUrl?: string; pending?: boolean };
 export default function CardFields(props: Props) {
   const { settings, onFailed } = props;
   const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [appearance] = useState(shopAppearance);
 
   useEffect(() => {
     let gone = false;
@@ -47,6 +49,7 @@ export default function CardFields(props: Props) {
         amount: settings.amountCents,
         currency: "eur",
         locale: "fr",
+        appearance,
         ...(settings.excluded.length > 0 && { excludedPaymentMethodTypes: settings.excluded }),
       }}
     >

@@ -83,9 +83,22 @@
     new ResizeObserver(() => tell("height", { pixels: document.documentElement.scrollHeight })).observe(document.body);
   }
 
+  /** As far as the stand-in goes: the variables and rules of the Appearance API that the fields here have a use for. */
+  function dress({ variables = {}, rules = {} } = {}) {
+    const put = (nodes, styles) => {
+      for (const node of nodes) for (const [name, value] of Object.entries(styles)) if (value) node.style[name] = value;
+    };
+    put([document.body], { color: variables.colorText, fontFamily: variables.fontFamily, background: "transparent" });
+    put(fields, { color: variables.colorText, background: variables.colorBackground, borderRadius: variables.borderRadius, ...rules[".Input"] });
+    put(document.querySelectorAll("label"), rules[".Label"] ?? {});
+    put([message], { color: variables.colorDanger });
+  }
+
   window.addEventListener("message", ({ data, source, ports }) => {
     // Any shop may put this frame in its page, as with the real one; only the page around it is listened to.
-    if (source === window.parent && data?.hello === "card" && ports[0] && !port) wired(ports[0]);
+    if (source !== window.parent || data?.hello !== "card" || !ports[0] || port) return;
+    if (data.appearance) dress(data.appearance);
+    wired(ports[0]);
   });
   for (const input of fields) {
     input.addEventListener("input", changed);

@@ -75,7 +75,7 @@ function sandboxElements({ ORIGIN, sandbox, IntegrationError, style }) {
       this.frame = style(document.createElement("iframe"), { width: "100%", height: "250px", border: "0", display: "block" });
       this.frame.title = "Champ de saisie sécurisé pour le paiement";
       this.frame.src = `${ORIGIN}/browser/card-frame`;
-      this.frame.addEventListener("load", () => this.frame?.contentWindow.postMessage({ hello: "card" }, ORIGIN, [channel.port2]), { once: true });
+      this.frame.addEventListener("load", () => this.frame?.contentWindow.postMessage({ hello: "card", appearance: this.group.options.appearance }, ORIGIN, [channel.port2]), { once: true });
       this.root.append(this.frame);
       this.announce("loaderstart");
       this.silence = setTimeout(() => this.failed("Les champs de paiement n’ont pas pu être chargés."), FRAME_PATIENCE_MS);
