@@ -4,6 +4,7 @@ import { forge } from "../helpers/buying";
 import { newEmail } from "../helpers/email";
 import { ripen } from "../helpers/form-age";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
+import { normal } from "../helpers/dom";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const SHOP = "bonjour@lunetterie-des-terreaux.example";
@@ -50,6 +51,7 @@ test("a message is kept, mailed to the shop with where to answer, and acknowledg
 
 test("says whether the shop is open now", async () => {
   expect((await visitor.visit("/contact")).text).toMatch(/Ouvert jusqu'à 19 h|Fermé, ouvre (\S+ )?à 10 h/);
+  expect(normal((await visitor.visit("/contact")).text)).toMatch(/Premier créneau libre : \S+ \d+ \S+ \d{4} à \d+ h/);
 });
 
 describe("refused", () => {

@@ -1,9 +1,10 @@
 import { picture, sheetFor } from "~/illustration/svg";
 import { opticalHero, sunHero, welcome } from "./heroes";
+import { interior } from "./interior";
 import { shopFront, workshop } from "./places";
 import { SCENE, setFor, type Set } from "./stagecraft";
 
-export const SCENES = ["hero-optique", "hero-solaire", "accueil", "boutique", "atelier"] as const;
+export const SCENES = ["hero-optique", "hero-solaire", "accueil", "boutique", "atelier", "interieur"] as const;
 export type SceneName = (typeof SCENES)[number];
 
 const PAINTED: Record<SceneName, (set: Set) => string> = {
@@ -12,6 +13,7 @@ const PAINTED: Record<SceneName, (set: Set) => string> = {
   "accueil": welcome,
   "boutique": shopFront,
   "atelier": workshop,
+  "interieur": interior,
 };
 
 export function drawScene(name: SceneName): string {

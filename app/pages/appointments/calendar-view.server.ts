@@ -1,3 +1,4 @@
+import { firstFreeSlot } from "~/domain/appointments/first-free.server";
 import { lastDayOffered, openSlotsOf } from "~/domain/appointments/opening.server";
 import { hourName } from "~/domain/appointments/slots";
 import {
@@ -27,8 +28,6 @@ const MODES: { mode: CalendarMode; name: string }[] = [
   { mode: "mois", name: "Mois" },
 ];
 const DAYS_AT_ONCE = 3;
-/** How far to look for a first day with something free. */
-const LOOK_AHEAD = 20;
 
 type Range = { from: Day; to: Day; before: Day; after: Day; title: string };
 
@@ -144,11 +143,7 @@ function inWeeks(cells: DayCell[]): DayCell[][] {
 }
 
 async function firstFreeDay(services: Services): Promise<Day> {
-  const today = shopDay(services.now());
-  const to = addDays(today, LOOK_AHEAD);
-  const settings = await settingsInForce(services);
-  const unavailable = await unavailableSlots(services, today, to);
-  return daysFrom(today, to).find((day) => openSlotsOf(settings, day).some((slot) => !unavailable.has(slot))) ?? today;
+  return shopDay((await firstFreeSlot(services)) ?? services.now());
 }
 
 function within(day: Day, first: Day, last: Day): Day {

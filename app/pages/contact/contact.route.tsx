@@ -10,8 +10,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
-import { openingRules } from "~/domain/settings/in-force.server";
-import { openingNow } from "~/domain/opening/hours.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { shownNow } from "~/http/forms/form-age.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -25,6 +23,7 @@ import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { useOpeningHours } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { ContactForm } from "./contact-form";
+import { contactView } from "./contact-view.server";
 import { BOOKING } from "~/ui/reading/places";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { QuarterPlan } from "~/shop/quarter-plan";
@@ -47,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.has("envoye") && !context.refused;
   return json({
-    now: openingNow(await openingRules(context.services), context.services.now()),
+    ...(await contactView(context.services)),
     sent: sent ? SENT : null,
     shown: shownNow(context),
     known: knownPerson(context),
@@ -71,7 +70,7 @@ export async function action({ context }: ActionFunctionArgs) {
 const THANKS = "/contact?envoye=1#ecrire";
 
 export default function Contact() {
-  const { now, sent, shown, known } = useLoaderData<typeof loader>();
+  const { now, slot, picture, sent, shown, known } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page reading">
@@ -125,6 +124,11 @@ export default function Contact() {
           <div>
             <dt>Rendez-vous</dt>
             <dd>
+              {slot ? (
+                <p>
+                  Premier créneau libre&nbsp;: <strong>{slot}</strong>
+                </p>
+              ) : null}
               <Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.
             </dd>
           </div>
@@ -135,7 +139,10 @@ export default function Contact() {
             </div>
           ) : null}
         </dl>
-        <QuarterPlan />
+        <div className="contact__pictures">
+          <img src={picture.src} alt={picture.alt ?? ""} width="2400" height="1350" />
+          <QuarterPlan />
+        </div>
       </div>
       <ContactForm form={form} shown={shown} sent={sent} known={known} />
       <OnwardLinks

@@ -1,0 +1,19 @@
+import { addDays, daysFrom, shopDay } from "~/domain/days";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import type { Instant } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { openSlotsOf } from "./opening.server";
+import { unavailableSlots } from "./taken-slots.server";
+
+/** Days that are looked at; a shop that is full for longer is telephoned to. */
+const LOOK_AHEAD = 20;
+
+/** The first slot that a customer could book now; null when there is none soon. */
+export async function firstFreeSlot(services: Services): Promise<Instant | null> {
+  const today = shopDay(services.now());
+  const last = addDays(today, LOOK_AHEAD);
+  const settings = await settingsInForce(services);
+  const unavailable = await unavailableSlots(services, today, last);
+  const slots = daysFrom(today, last).flatMap((day) => openSlotsOf(settings, day));
+  return slots.find((slot) => !unavailable.has(slot)) ?? null;
+}
