@@ -3,11 +3,14 @@ import { closedPath, openPath } from "./fit";
 import { frontOf } from "./front";
 import { boxOf, point, type Point } from "./geometry";
 import { picture, whole } from "./svg";
+import { CARD } from "./paper";
 import { templeProfile } from "./temple";
 
 const INK = "#2b2622";
 const WIDTH = 1200;
 const HEIGHT = 860;
+/** The level of the front. */
+const MIDDLE = 300;
 
 const figure = (value: number) => String(value).replace(".", ",");
 
@@ -36,12 +39,32 @@ export function overallWidth(given: FrameDrawing): number {
   return frontOf(canonical(given)).hinge.x * 2;
 }
 
-/** The three numbers engraved on a temple, shown where they are measured. */
+/**
+ * A bank card behind the front, at the front's own scale: everybody knows how large one is.
+ * @param scale units of the picture in a millimetre
+ */
+function bankCard(scale: number): string {
+  const units = (tenths: number) => (tenths / 10) * scale;
+  const [width, height] = [units(CARD.width), units(CARD.height)];
+  const [x, y] = [(WIDTH - width) / 2, MIDDLE - height / 2];
+  const note = (level: number, size: number, text: string) =>
+    `<text x="${WIDTH / 2}" y="${whole(level)}" text-anchor="middle" font-family="system-ui,sans-serif" font-size="${size}" fill="#595750">${text}</text>`;
+  return (
+    `<rect x="${whole(x)}" y="${whole(y)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="${whole(units(CARD.corner))}" fill="#8a5a34" fill-opacity=".08" stroke="#8a5a34" stroke-opacity=".5" stroke-width="2" stroke-dasharray="4 10"/>` +
+    note(y + height + 38, 30, "une carte bancaire, à la même échelle") +
+    note(HEIGHT - 8, 24, "Imprimée à 100 %, la monture de face est à sa taille.")
+  );
+}
+
+/**
+ * The three numbers engraved on a temple, shown where they are measured. The picture says its size in millimetres, so that the front
+ * is printed as large as it is.
+ */
 export function measurementsDiagram(given: FrameDrawing): string {
   const drawing = canonical(given);
   const front = frontOf(drawing);
   const scale = Math.min(6.6, (WIDTH - 120) / (front.hinge.x * 2), 330 / drawing.lensHeight);
-  const onPage = ({ x, y }: Point) => point(WIDTH / 2 + x * scale, 300 + y * scale);
+  const onPage = ({ x, y }: Point) => point(WIDTH / 2 + x * scale, MIDDLE + y * scale);
   const outlines = [...front.solids, ...front.lenses].map((part) => closedPath(part.map(onPage), 1));
   const lines = front.wires.flatMap(({ line }) =>
     line
@@ -68,7 +91,7 @@ export function measurementsDiagram(given: FrameDrawing): string {
   const stretch = Math.min(5.4, (WIDTH - 220) / drawing.temple);
   const temple = boxOf(profile.outline);
   // Low enough to stand clear of the front, and whole.
-  const level = Math.min(650, HEIGHT - 30 - (temple.bottom - front.hinge.y) * stretch);
+  const level = Math.min(650, HEIGHT - 40 - (temple.bottom - front.hinge.y) * stretch);
   const start = point((WIDTH - drawing.temple * stretch) / 2, level - front.hinge.y * stretch);
   const side = profile.outline.map(({ x, y }) => point(start.x + x * stretch, start.y + y * stretch));
   const sideBox = boxOf(side);
@@ -80,9 +103,11 @@ export function measurementsDiagram(given: FrameDrawing): string {
     drawing.temple,
   );
   const body =
+    bankCard(scale) +
     `<g fill="none" stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"><path d="${outlines.join("")}${lines.join("")}${bridge}${closedPath(side, 1)}"/></g>` +
     `<g fill="none" stroke="#8a5a34" stroke-width="2.5" stroke-linecap="round">${(sizes + reach).replace(/<text[^]*?<\/text>/g, "")}</g>${[...(sizes + reach).matchAll(/<text[^]*?<\/text>/g)].join(" ")}`;
-  return picture(WIDTH, HEIGHT, body);
+  const [wide, tall] = [WIDTH, HEIGHT].map((units) => `${(units / scale).toFixed(2)}mm`);
+  return picture(WIDTH, HEIGHT, body).replace(/ width="\d+" height="\d+">/, ` width="${wide}" height="${tall}">`);
 }
 
 function bridgeLine({ shape, lensHeight }: FrameDrawing, gap: number, onPage: (at: Point) => Point): string {

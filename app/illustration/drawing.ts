@@ -30,7 +30,7 @@ export const VIEWS = ["face", "trois-quarts", "profil", "plie", "detail"] as con
 export const WORN_VIEW = "porte";
 
 /** The front and a temple with their measures; no view of the catalogue either. */
-export const MEASURED_VIEW = "cotes";
+export const MEASURED_VIEW = "mesures";
 
 /** The front and the temples to cut out of a sheet of paper; no view of the catalogue either. */
 export const PAPER_VIEW = "papier";

@@ -28,8 +28,9 @@ import { drawSitter, isSitterView, SITTER_VIEWS, type SitterView } from "~/illus
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 import { DRAWING_VERSION } from "./drawing-version";
 
-/** Addresses given out before, which orders and older catalogues keep: they show what is drawn today. */
+/** Addresses given out before, which orders, older catalogues and open pages keep: they show what is drawn today. */
 const FORMER = /^v[12]\//;
+const FORMER_MEASURED = /^(v\d\/)cotes\//;
 
 const ROOT = "/illustrations/";
 
@@ -173,5 +174,5 @@ function pictureOf({ drawing, view }: { drawing: FrameDrawing; view: ShownView }
 /** What an address names, as today's addresses spell it. */
 function named(path: string): string {
   const rest = path.startsWith(ROOT) ? path.slice(ROOT.length) : path;
-  return rest.replace(FORMER, `v${DRAWING_VERSION}/`);
+  return rest.replace(FORMER, `v${DRAWING_VERSION}/`).replace(FORMER_MEASURED, `$1${MEASURED_VIEW}/`);
 }

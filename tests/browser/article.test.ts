@@ -216,7 +216,7 @@ everyMode("figures and drawing are of the size that is chosen", async (journey) 
   if (scripted) await page.getByRole("radio", { name: "50" }).check({ force: true });
   else await measures.getByRole("link", { name: "Taille 50" }).click();
   await measures.getByText("Moyen 135 mm").waitFor();
-  expect(await measures.getByRole("img").getAttribute("src")).toMatch(/\/cotes\/.*_50-21-/);
+  expect(await measures.getByRole("img").getAttribute("src")).toMatch(/\/mesures\/.*_50-21-/);
   expect(await gallery(page).nth(1).getAttribute("href")).toMatch(/\/sur-[a-z]+\/.*_50-21-/);
   expect(await page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
   await measures.getByRole("link", { name: "Taille 48" }).click();

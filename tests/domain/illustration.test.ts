@@ -176,6 +176,22 @@ test("the diagram shows the three measurements", () => {
   for (const value of ["48,5 mm", "21 mm", "140 mm"]) expect(svg).toContain(value);
 });
 
+test("printed at its own size, the diagram shows a front and a bank card in millimetres", () => {
+  for (const drawing of [
+    frame("pantos", { lensWidth: 48.5 }),
+    frame("masque"),
+    frame("aviateur", { lensHeight: 58 }),
+  ]) {
+    const svg = measurementsDiagram(drawing);
+    const unit = Number(/ width="([\d.]+)mm"/.exec(svg)?.[1]) / 1200;
+    const card = /<rect [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(svg)?.slice(1).map(Number) ?? [];
+    expect(card.map((units) => Math.round(units * unit * 10) / 10)).toEqual([85.6, 54]);
+    // The first measure lies from edge to edge of a lens.
+    const [from = 0, to = 0] = /stroke-dasharray="3 7"[^]*?M(\d+) \d+H(\d+)/.exec(svg)?.slice(1).map(Number) ?? [];
+    expect(Math.abs((to - from) * unit - drawing.lensWidth)).toBeLessThan(0.6);
+  }
+});
+
 const good = frameUrl(frame("pantos"), "face");
 
 test.each([

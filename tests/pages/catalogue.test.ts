@@ -271,7 +271,7 @@ test("a frame of several sizes is as wide as the size that is chosen, in words a
   const chosen = await visit("/article/maison-valmy-sorbonne?taille=44");
   expect(chosen.form({ name: "add-to-cart" }).value("Taille")).toBe("44");
   expect(chosen.text).toContain("44 □ 22 145");
-  expect(chosen.html).toMatch(/src="[^"]*\/cotes\/[^"]*_44-22-/);
+  expect(chosen.html).toMatch(/src="[^"]*\/mesures\/[^"]*_44-22-/);
   expect(chosen.text).not.toContain("46 mm");
   const whole = (page: Page) => /Largeur totale\s*(.+?)\s*mm/.exec(page.text)?.[1]?.replace(/\s/g, " ");
   // A lens that is wider by 2 mm makes its frame wider by 4.

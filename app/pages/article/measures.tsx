@@ -45,7 +45,7 @@ export function Measures({ measures, size, sizeLink }: Props) {
         <img
           className="measures__drawing"
           src={drawing.replace(`_${measures.lensWidth}-`, `_${lensWidth}-`)}
-          alt={`La monture de face et une branche, cotées en millimètres${drawn}`}
+          alt={`La monture de face, devant une carte bancaire à la même échelle, et une branche, cotées en millimètres${drawn}`}
           width="1200"
           height="860"
           loading="lazy"
