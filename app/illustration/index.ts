@@ -19,6 +19,7 @@ export { drawFrame, drawWorn } from "./frame";
 export { measuresOf, SITTER_NAMES, type SitterName } from "~/illustration/portraits/index";
 export { drawScene, SCENES } from "~/illustration/scenes/index";
 export type { SceneName } from "~/illustration/scenes/index";
+export { overlaidFronts } from "./overlay";
 export { CARD, paperLines } from "./paper";
 export { typicalLensHeight } from "./outlines";
 export {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
@@ -32,4 +33,22 @@ test("a wishlist of two frames and more leads to their comparison", async () => 
   const wishlist = await visitor.visit("/wishlist");
   expect(wishlist.html).toContain("Comparer ces montures");
   expect(wishlist.html).toContain("/comparer?monture=");
+});
+
+test("fronts lie over each other, and over one's own glasses once their marking is typed", async () => {
+  const visitor = newVisitor(shop());
+  const page = await visitor.visit(`/comparer?${FRAMES}`);
+  expect(page.html).toMatch(/class="compare__laid" src="data:image\/svg/);
+  const laid = await page
+    .form({ button: "Les mettre dessous" })
+    .fill({ "Le marquage de mes lunettes, par exemple 52 □ 18 140": "46□21-145" })
+    .submit("Les mettre dessous");
+  expect(laid.path).toContain(`monture=${PLAIN_FRAME.slug}`);
+  // Panthéon is a 48 □ 21: two lenses of two millimetres more each.
+  expect(normal(laid.text)).toContain("Panthéon : 4 mm plus large que les vôtres, de verre à verre");
+  expect(normal(laid.text)).toContain("Vos lunettes, 46 □ 21 (en pointillé)");
+
+  const alone = `/comparer?monture=${PLAIN_FRAME.slug}`;
+  expect((await visitor.visit(alone)).html).not.toContain('class="compare__laid"');
+  expect((await visitor.visit(`${alone}&miennes=48+21`)).text).toContain("aussi large que les vôtres");
 });

@@ -1,19 +1,53 @@
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { findProduct, openingColor, type Product } from "~/domain/catalogue/products.server";
+import { readMarking, type OwnMarking } from "~/domain/catalogue/query";
 import { formatEuros } from "~/domain/money";
 import { MOST_COMPARED } from "~/http/frames/frame-paths";
 import { productPath } from "~/http/pictures/product-cards.server";
 import { sitterPicture } from "~/http/pictures/sitters.server";
-import { overallWidth, parseFrameUrl } from "~/illustration/index";
+import { overallWidth, overlaidFronts, parseFrameUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
-import type { ComparedFrame } from "./compare";
+import type { ComparedFrame, Comparison } from "./compare";
 
-/** The frames of an address, in its order; what is no frame on sale is left out. */
-export async function comparedFrames(services: Services, search: URLSearchParams): Promise<ComparedFrame[]> {
+/** The frames of an address, in its order; what is no frame on sale is left out. Its marking of one's own glasses lies beneath them. */
+export async function comparison(services: Services, search: URLSearchParams): Promise<Comparison> {
   const slugs = [...new Set(search.getAll("monture"))].slice(0, MOST_COMPARED);
   const found = await Promise.all(slugs.map((slug) => findProduct(services, slug)));
-  return found.filter((product): product is Product => product !== null && !product.isAccessory).map(comparedFrame);
+  const products = found.filter((product): product is Product => product !== null && !product.isAccessory);
+  const own = readMarking(search.get("miennes"));
+  return { frames: products.map(comparedFrame), own: search.get("miennes") ?? "", laid: laidOver(products, own) };
+}
+
+const OWN_TONE = "#595750";
+const TONES = ["#1f4d3f", "#b3262e", "#23415f", "#a6701e"] as const;
+
+/** Two fronts and more, or one over one's own glasses; of photographs there is nothing to lay. */
+function laidOver(products: Product[], own: OwnMarking | null): Comparison["laid"] {
+  const fronts = products.flatMap((product, place) => {
+    const shown = parseFrameUrl(openingColor(product)?.images[0]?.url ?? "");
+    return shown ? [{ product, drawing: shown.drawing, tone: TONES[place] ?? OWN_TONE }] : [];
+  });
+  if (fronts.length + (own ? 1 : 0) < 2) return null;
+  const svg = overlaidFronts(fronts, own && { ...own, tone: OWN_TONE });
+  return {
+    src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    names: [
+      ...fronts.map(({ product, tone }) => ({
+        tone,
+        says: `${product.brand} ${product.name}${besides(product, own)}`,
+      })),
+      ...(own ? [{ tone: OWN_TONE, says: `Vos lunettes, ${own.lens} □ ${own.bridge} (en pointillé)` }] : []),
+    ],
+  };
+}
+
+/** From the outer edge of one lens to that of the other, which is what both markings tell. */
+function besides({ lensWidthMm, bridgeMm }: Product, own: OwnMarking | null): string {
+  if (!own || !lensWidthMm || !bridgeMm) return "";
+  const more = 2 * lensWidthMm + bridgeMm - (2 * own.lens + own.bridge);
+  if (more === 0) return " : aussi large que les vôtres, de verre à verre";
+  return ` : ${Math.abs(more)} mm ${more > 0 ? "plus large" : "moins large"} que les vôtres, de verre à verre`;
 }
 
 function comparedFrame(product: Product): ComparedFrame {

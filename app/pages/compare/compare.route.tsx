@@ -7,21 +7,22 @@ import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { french } from "~/ui/french-spacing";
 import { Picture } from "~/ui/photo";
+import { Swatch } from "~/ui/product-card";
 import { sheetLink } from "~/ui/styles/sheet";
-import { COMPARED_FACTS, type ComparedFrame } from "./compare";
+import { COMPARED_FACTS, type ComparedFrame, type Comparison } from "./compare";
 import compareSheet from "./compare.css";
-import { comparedFrames } from "./compare-view.server";
+import { comparison } from "./compare-view.server";
 
 export const links: LinksFunction = () => [sheetLink(compareSheet)];
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Comparer des montures" }, matches);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return json({ frames: await comparedFrames(context.services, new URL(request.url).searchParams) });
+  return json(await comparison(context.services, new URL(request.url).searchParams));
 }
 
 export default function Compare() {
-  const { frames } = useLoaderData<typeof loader>();
+  const { frames, own, laid } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page compare">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Comparer" />
@@ -39,9 +40,46 @@ export default function Compare() {
             {french("Toutes les montures dessinées sont à la même échelle : la plus large l’est vraiment.")}
           </p>
           <ComparedTable frames={frames} />
+          <LaidOver laid={laid} own={own} frames={frames} />
         </>
       )}
     </main>
+  );
+}
+
+function LaidOver({ laid, own, frames }: Comparison) {
+  return (
+    <section aria-labelledby="superposees">
+      <h2 id="superposees">Superposées</h2>
+      {laid ? (
+        <>
+          <img
+            className="compare__laid"
+            src={laid.src}
+            alt="Les faces l’une sur l’autre, à la même échelle"
+            width="1600"
+            height="720"
+          />
+          <ul>
+            {laid.names.map(({ tone, says }) => (
+              <li key={tone} className="compare__whose">
+                <Swatch color={tone} /> {french(says)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <form method="get" className="compare__own">
+        {frames.map(({ slug }) => (
+          <input key={slug} type="hidden" name="monture" value={slug} />
+        ))}
+        <p className="field">
+          <label htmlFor="miennes">Le marquage de mes lunettes, par exemple 52 □ 18 140</label>{" "}
+          <input type="text" id="miennes" name="miennes" defaultValue={own} />
+        </p>{" "}
+        <button className="button button--quiet">Les mettre dessous</button>
+      </form>
+    </section>
   );
 }
 

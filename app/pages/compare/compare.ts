@@ -24,3 +24,11 @@ export type ComparedFrame = {
   /** In the order of `COMPARED_FACTS`. */
   facts: string[];
 };
+
+export type Comparison = {
+  frames: ComparedFrame[];
+  /** The marking of one's own glasses as it was typed. */
+  own: string;
+  /** Their fronts over each other, and whose line each is; null where there are no two to lay. */
+  laid: { src: string; names: { tone: string; says: string }[] } | null;
+};

@@ -1,0 +1,40 @@
+import { canonical, type FrameDrawing } from "./drawing";
+import { closedPath } from "./fit";
+import { frontOf } from "./front";
+import { point, type Point } from "./geometry";
+import { picture, whole } from "./svg";
+
+/** Tenths of a millimetre: a hundred and sixty millimetres across, as every picture of a front. */
+const SHEET = { width: 1600, height: 720 } as const;
+
+export type LaidFront = { drawing: FrameDrawing; /** '#rrggbb' */ tone: string };
+
+/** Of glasses that only their marking is known of: millimetres. */
+export type MarkedFront = { lens: number; bridge: number; tone: string };
+
+/** How high a lens of which only the width is known is drawn. */
+const USUAL_RATIO = 0.82;
+
+/** Fronts laid over each other at one scale, each in a tone of its own; one's own glasses as their two boxes (ISO 8624), dashed. */
+export function overlaidFronts(fronts: LaidFront[], own: MarkedFront | null = null): string {
+  const onSheet = ({ x, y }: Point) => point(SHEET.width / 2 + x * 10, SHEET.height / 2 + y * 10);
+  const drawn = fronts.map(({ drawing, tone }) => {
+    const { solids, lenses, pierced } = frontOf(canonical(drawing));
+    const lines = [...solids, ...lenses].map((part) => closedPath(part.map(onSheet), 1.2)).join("");
+    const fill =
+      pierced || solids.length === 0 ? ` fill="${tone}" fill-opacity=".1" fill-rule="evenodd"` : ' fill="none"';
+    return `<path d="${lines}"${fill} stroke="${tone}" stroke-width="7" stroke-linejoin="round"/>`;
+  });
+  return picture(SHEET.width, SHEET.height, drawn.join("") + (own ? boxes(own) : ""));
+}
+
+function boxes({ lens, bridge, tone }: MarkedFront): string {
+  const [width, height, inner] = [lens * 10, lens * USUAL_RATIO * 10, bridge * 5] as const;
+  const top = whole((SHEET.height - height) / 2);
+  return [SHEET.width / 2 - inner - width, SHEET.width / 2 + inner]
+    .map(
+      (left) =>
+        `<rect x="${whole(left)}" y="${top}" width="${whole(width)}" height="${whole(height)}" rx="90" fill="none" stroke="${tone}" stroke-width="6" stroke-dasharray="22 16"/>`,
+    )
+    .join("");
+}
