@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { answerCartForm } from "~/http/cart/cart-answer.server";
@@ -9,6 +15,9 @@ import { CartLines, CartTotal } from "~/ui/cart/cart-lines";
 import { EmptyCart } from "./empty-cart";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { isToBeSentAgain } from "~/ui/forms/not-of-this-browser";
+import { cartSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [cartSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Votre panier", data?.refused)];
 

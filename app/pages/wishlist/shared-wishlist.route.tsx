@@ -4,13 +4,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readShared } from "~/domain/wishlist/share.server";
 import { pageTitle } from "~/http/head/page-title";
 import { readShareToken, wishView } from "./wishlist-view.server";
-import { articleSheet, sheetLink } from "~/ui/styles/sheet";
+import { articleSheet, cartSheet, sheetLink } from "~/ui/styles/sheet";
 import wishlistSheet from "./wishlist.css";
 import { WishList } from "./wish-list";
 
 const CLOSED = "Cette wishlist n’est plus partagée.";
 
-export const links: LinksFunction = () => [articleSheet, sheetLink(wishlistSheet)];
+export const links: LinksFunction = () => [articleSheet, cartSheet, sheetLink(wishlistSheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? "Une wishlist partagée" : CLOSED.slice(0, -1)),

@@ -22,12 +22,12 @@ import { backTo, changeWishlist, moveWish, type WishlistChange } from "./wishlis
 import { comparisonOf, sharePath, wishView } from "./wishlist-view.server";
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { articleSheet, sheetLink } from "~/ui/styles/sheet";
+import { articleSheet, cartSheet, sheetLink } from "~/ui/styles/sheet";
 import wishlistSheet from "./wishlist.css";
 import { Sharing } from "./sharing";
 import { WishList } from "./wish-list";
 
-export const links: LinksFunction = () => [articleSheet, sheetLink(wishlistSheet)];
+export const links: LinksFunction = () => [articleSheet, cartSheet, sheetLink(wishlistSheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ma Wishlist", data?.refused)];
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { NOT_SHOWN, useLater } from "~/enhance/navigation/lost-line";
+import { CrossIcon } from "~/ui/icons";
 import type { CartView } from "./cart-view";
 import { onOpenCartDrawer, openCartDrawer } from "./open-drawer";
 
@@ -47,8 +48,9 @@ function Drawer() {
       <div>
         <div className="drawer__head">
           <h2 id="tiroir">Panier ({cart?.count ?? 0})</h2>
-          <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>
-            Fermer
+          <button type="button" className="drawer__cross" onClick={() => dialog.current?.close()}>
+            <CrossIcon />
+            <span className="visually-hidden">Fermer</span>
           </button>
         </div>
         {isLost ? (

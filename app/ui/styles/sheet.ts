@@ -1,6 +1,7 @@
 import account from "./account.css";
 import admin from "./admin.css";
 import article from "./article.css";
+import cart from "./cart.css";
 import catalogueEditing from "./catalogue-editing.css";
 import checkout from "./checkout.css";
 import notices from "./notices.css";
@@ -25,9 +26,10 @@ export const sheetLink = (href: string) => ({ rel: "stylesheet", href }) as cons
 export const accountSheet = sheetLink(account);
 export const adminSheet = sheetLink(admin);
 export const articleSheet = sheetLink(article);
+export const cartSheet = sheetLink(cart);
 export const catalogueEditingSheet = sheetLink(catalogueEditing);
 export const checkoutSheet = sheetLink(checkout);
-/** For what scripts show of their own: asked for once they run. */
+/** For what scripts show of their own, the cart beside the page among it: asked for once they run. */
 export const noticesSheet = sheetLink(notices);
 export const orderSheet = sheetLink(order);
 export const prescriptionSheet = sheetLink(prescription);
