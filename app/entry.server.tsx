@@ -6,12 +6,14 @@ import { faceStyle } from "~/http/pictures/face-parts.server";
 import { pictureInPage } from "~/http/pictures/first-picture.server";
 import { builtText } from "~/gate/browser-build.server";
 import { noteFault } from "~/gate/faults.server";
+import { START_SCRIPT } from "~/gate/start-script.server";
 import { withPageList } from "~/gate/page-scripts.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { repainted } from "~/shop/accent";
 import { accentInForce } from "~/shop/facts";
 import { FirstPictureContext } from "~/ui/first-picture";
 import { french } from "~/ui/french-spacing";
+import { START_MARKER } from "~/ui/frame/deferred-scripts";
 import { NonceContext } from "~/ui/frame/nonce";
 import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";
 
@@ -89,6 +91,7 @@ function startedLater(scripts: string): string {
       scripts.includes(` from "${href}"`) ? WAITING_LINK : WAITING_LINK.replace("/>", ` data-module="${href}"/>`),
     )
     .replaceAll(' type="module" async=""', ' type="text/x-module"')
+    .replace(START_MARKER, () => START_SCRIPT)
     .replace(SCROLL_SCRIPT, (script) => script.replace(/\n\s*/g, " "));
 }
 
