@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { accessoryUrl, currentAddress, frameUrl, VIEWS } from "../app/illustration/index";
+import { accessoryUrl, currentAddress, frameUrl, overallWidth, VIEWS } from "../app/illustration/index";
 import { accessories } from "./catalogue/accessories";
 import { coupons } from "./catalogue/coupons";
 import { brands } from "./catalogue/frames/index";
@@ -76,6 +76,7 @@ function product(
       lens_height_mm: null,
       bridge_mm: null,
       temple_mm: null,
+      front_width_mm: null,
       collection: null,
       price_cents: cents(seed.price),
       discount_cents: seed.discount === undefined ? null : cents(seed.discount),
@@ -152,6 +153,7 @@ function imageRow(slug: string, color: string, position: number, url: string, al
 function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
   const slug = slugOf(brand, frame.name);
   const [lensWidth, lensHeight, bridge, temple] = frame.mm;
+  const [first] = frame.colors;
   return {
     ...product(frame, brand, now, {
       category: frame.category,
@@ -165,6 +167,7 @@ function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
       lens_height_mm: lensHeight,
       bridge_mm: bridge,
       temple_mm: temple,
+      front_width_mm: first ? Math.round(overallWidth(drawingOf(frame, first))) : null,
       collection: french(frame.collection),
     }),
     colors: frame.colors.map(([name, stock, tint], position) =>
@@ -267,6 +270,16 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
     "price_history",
     missing.flatMap((one) => one.prices),
   );
+  await measureFronts(db, all);
+}
+
+/** Of frames that stood there before fronts were measured; what an administrator has measured stays. */
+async function measureFronts(db: Knex, all: Product[]): Promise<void> {
+  const unmeasured = new Set<unknown>(
+    await db("products").whereNull("front_width_mm").where({ is_accessory: false }).pluck("id"),
+  );
+  for (const { id, front_width_mm } of all.map(({ product }) => product as { id: string; front_width_mm: number }))
+    if (unmeasured.has(id)) await db("products").where({ id }).update({ front_width_mm });
 }
 
 /** Drawings of the demo are redrawn with the code: products show each under the address it has today. */

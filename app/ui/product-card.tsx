@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { colorSlug } from "./color-slug";
+import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";
 import { Price } from "./price";
 import { Heart } from "~/ui/wishlist/heart";
@@ -15,6 +16,8 @@ export type Card = {
   href: string;
   brand: string;
   name: string;
+  /** Of a frame for adults, from end piece to end piece, in millimetres. */
+  wide?: number;
   price: string;
   /** The lowest price of the 30 days before the reduction, and the reduction counted from it. */
   was?: string;
@@ -75,7 +78,10 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         ) : null}
       </div>
       <Badges card={card} />
-      <p className="card__brand">{card.brand}</p>
+      <p className="card__brand">
+        {card.brand}
+        {card.wide ? <span>{` ${widthWord(card.wide)} ${card.wide}\u00a0mm`}</span> : null}
+      </p>
       <Heading className="card__name">
         <Link to={hrefOf(shown)} prefetch="intent">
           {card.name}

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { widthWord } from "../../app/shop/frame-widths";
+import { allProducts, countProducts } from "~/domain/catalogue/catalogue.server";
+import { findProduct } from "~/domain/catalogue/products.server";
+import { ANYTHING, readQuery } from "~/domain/catalogue/query";
+import { cardOf } from "~/http/pictures/product-cards.server";
+import { widthWord } from "~/shop/frame-widths";
+
+import { seed } from "../../seeds/index";
+import { PLAIN_FRAME } from "../../seeds/named";
+import { testServices } from "../helpers/services";
 
 test("a frame is narrow below 130 mm, wide from 138 mm, and medium between", () => {
   expect([118, 129, 130, 137, 138, 150].map(widthWord)).toEqual([
@@ -11,4 +19,44 @@ test("a frame is narrow below 130 mm, wide from 138 mm, and medium between", () 
     "Large",
     "Large",
   ]);
+});
+
+test("a shelf is narrowed to fronts of a width, which are offered from the narrowest on; children's have none", async () => {
+  const services = await testServices({ seed: true });
+  const everything = await allProducts(services, ANYTHING);
+  const adults = everything.filter(({ frontWidthMm, gender }) => frontWidthMm && gender !== "enfant");
+  expect(adults.length).toBeGreaterThan(50);
+  const { facets } = await countProducts(services, ANYTHING);
+  expect(facets.widths.map(({ value }) => value)).toEqual(["etroit", "moyen", "large"]);
+  expect(facets.widths.reduce((sum, { count }) => sum + count, 0)).toBe(adults.length);
+
+  const query = readQuery(new URLSearchParams("largeur=moyen&largeur=LARGE"), ANYTHING);
+  const found = await allProducts(services, query);
+  expect(found.map(({ id }) => id).sort()).toEqual(
+    adults
+      .filter(({ frontWidthMm }) => (frontWidthMm ?? 0) >= 130)
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+test("a card says how wide a frame for adults is; of a demo that stood before fronts were measured, they are measured", async () => {
+  const services = await testServices({ seed: true });
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ front_width_mm: null });
+  const card = async () => {
+    const product = await findProduct(services, PLAIN_FRAME.id);
+    return product && cardOf(product);
+  };
+  expect(await card()).not.toHaveProperty("wide");
+  await seed(services.db, services.now());
+  const wide = (await card())?.wide ?? 0;
+  expect(wide).toBeGreaterThan(110);
+  await services
+    .db("products")
+    .where({ id: PLAIN_FRAME.id })
+    .update({ front_width_mm: wide + 1 });
+  await seed(services.db, services.now());
+  expect(await card()).toMatchObject({ wide: wide + 1 });
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ gender: "enfant" });
+  expect(await card()).not.toHaveProperty("wide");
 });

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Services } from "~/infra/services.server";
 import { CLASS_A_OFFER, frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "./classification";
-import { genderLabel, inFrenchOrder, materialLabel, shapeLabel } from "./labels";
+import { genderLabel, inFrenchOrder, materialLabel, shapeLabel, widthCode, widthLabel, widthOrder } from "./labels";
 import { productsOnSale, type OnSale } from "./memory.server";
 import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, MARKING_TOLERANCE, type CatalogueQuery, type OwnMarking } from "./query";
@@ -16,7 +16,7 @@ export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
 
 export type FacetValue = { value: string; label: string; count: number };
-export const FACETS = ["brands", "shapes", "materials", "classes", "genders"] as const;
+export const FACETS = ["brands", "shapes", "materials", "classes", "genders", "widths"] as const;
 export type Facet = (typeof FACETS)[number];
 export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
@@ -28,6 +28,7 @@ const FACET_VALUE: Record<Facet, (product: SearchableProduct) => string | null> 
   materials: ({ material }) => material,
   classes: frameClassOf,
   genders: ({ gender }) => gender,
+  widths: ({ frontWidthMm, gender }) => (frontWidthMm && gender !== "enfant" ? widthCode(frontWidthMm) : null),
 };
 /** The word shown for a value of each filter. */
 const FACET_LABELS: Record<Facet, (value: string) => string> = {
@@ -36,6 +37,7 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
   materials: materialLabel,
   classes: (value) => (value.toUpperCase() === "A" ? CLASS_A_OFFER : value),
   genders: genderLabel,
+  widths: widthLabel,
 };
 
 /** One page of the catalogue; a page past the end gives the last one. */
@@ -222,10 +224,10 @@ export function sorted(
     const counts = filters[FACETS.indexOf(facet)]?.counts ?? new Map<string, number>();
     for (const wanted of asked[facet])
       if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
-    return inFrenchOrder(
-      [...counts].map(([value, count]) => ({ value, label: FACET_LABELS[facet](value), count })),
-      ({ label }) => label,
-    );
+    const named = [...counts].map(([value, count]) => ({ value, label: FACET_LABELS[facet](value), count }));
+    return facet === "widths"
+      ? named.sort((one, other) => widthOrder(one.value) - widthOrder(other.value))
+      : inFrenchOrder(named, ({ label }) => label);
   };
   return { matching, facets: facetsBy(values) };
 }

@@ -1,3 +1,5 @@
+import { NARROW_BELOW, widthWord, WIDE_FROM } from "~/shop/frame-widths";
+
 /** The words shown for the codes the catalogue keeps; an unknown code is shown as it is typed. */
 const SHAPES: Record<string, string> = {
   "ronde": "Ronde",
@@ -59,12 +61,23 @@ const RIM_TYPES: Record<string, string> = { cercle: "Cerclée", demicercle: "Dem
 
 const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte", enfant: "Enfant" };
 
+/** From the narrowest on. Named in addresses as `widthCode` has them. */
+const WIDTHS: Record<string, string> = {
+  etroit: `Étroit, moins de ${NARROW_BELOW} mm`,
+  moyen: `Moyen, de ${NARROW_BELOW} à ${WIDE_FROM - 1} mm`,
+  large: `Large, ${WIDE_FROM} mm et plus`,
+};
+
 const CATEGORIES: Record<string, string> = { solar: "Solaires", optic: "Optiques", accessory: "Accessoires" };
 
 export const shapeLabel = (code: string): string => SHAPES[code] ?? code;
 export const materialLabel = (code: string): string => MATERIALS[code] ?? code;
 export const rimLabel = (code: string): string => RIM_TYPES[code] ?? code;
 export const genderLabel = (code: string): string => GENDERS[code] ?? code;
+export const widthLabel = (code: string): string => WIDTHS[code.toLowerCase()] ?? code;
+export const widthCode = (overallMm: number): string => widthWord(overallMm).toLowerCase().replace("é", "e");
+/** Their places, for a list that begins with the narrowest. */
+export const widthOrder = (code: string): number => Object.keys(WIDTHS).indexOf(code.toLowerCase());
 export const categoryLabel = (code: string): string => CATEGORIES[code] ?? "Inconnu";
 
 /** Every value the shop knows, with its word, in the order an administrator is offered them. */

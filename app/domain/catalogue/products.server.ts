@@ -46,6 +46,8 @@ export type Product = {
   lensHeightMm: number | null;
   bridgeMm: number | null;
   templeMm: number | null;
+  /** From end piece to end piece. */
+  frontWidthMm: number | null;
   collection: string | null;
   priceCents: Cents;
   /** The reduced price of today, its own or a promotion's. */
@@ -88,6 +90,7 @@ export const PRODUCT_COLUMNS = {
   lensHeightMm: "product.lens_height_mm",
   bridgeMm: "product.bridge_mm",
   templeMm: "product.temple_mm",
+  frontWidthMm: "product.front_width_mm",
   collection: "product.collection",
   priceCents: "product.price_cents",
   discountCents: "product.discount_cents",

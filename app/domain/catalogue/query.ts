@@ -32,6 +32,8 @@ export type CatalogueQuery = {
   classes: string[];
   /** Narrows a shelf for everyone to men, women or children. */
   genders: string[];
+  /** `etroit`, `moyen`, `large`, as `widthCode` has them. */
+  widths: string[];
   /** As large as these glasses. */
   like: OwnMarking | null;
   newOnly: boolean;
@@ -47,6 +49,7 @@ export const ANYTHING: CatalogueQuery = {
   materials: [],
   classes: [],
   genders: [],
+  widths: [],
   like: null,
   newOnly: false,
   sort: "selection",
@@ -76,6 +79,7 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     materials: values("matiere"),
     classes: base.classes ?? values("classe"),
     genders: values("pour"),
+    widths: values("largeur"),
     like: readMarking(search.get("miennes")),
     sort: SORTS.find((known) => known === sort) ?? "selection",
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,

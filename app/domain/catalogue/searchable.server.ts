@@ -22,6 +22,7 @@ export type SearchableProduct = {
   rimType: string | null;
   lensWidthMm: number | null;
   bridgeMm: number | null;
+  frontWidthMm: number | null;
   collection: string | null;
   isNew: boolean;
   isTop: boolean;
@@ -49,6 +50,7 @@ const FIELDS = [
   "rimType",
   "lensWidthMm",
   "bridgeMm",
+  "frontWidthMm",
   "collection",
   "isNew",
   "isTop",
@@ -92,6 +94,7 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
       rimType: oneOf(row.rimType),
       lensWidthMm: row.lensWidthMm,
       bridgeMm: row.bridgeMm,
+      frontWidthMm: row.frontWidthMm,
       collection: oneOf(row.collection),
       isNew: Boolean(row.isNew),
       isTop: Boolean(row.isTop),

@@ -28,6 +28,8 @@ export type ProductRow = {
   lens_height_mm: number | null;
   bridge_mm: number | null;
   temple_mm: number | null;
+  /** From end piece to end piece, in the size that the other measures are of. */
+  front_width_mm: number | null;
   collection: string | null;
   price_cents: Cents;
   /** The reduced price, below `price_cents`; null when there is no reduction. */

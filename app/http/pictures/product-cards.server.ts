@@ -25,6 +25,7 @@ export function cardFor(product: Product, gender: Gender): Card {
     href: productPath(product),
     brand: product.brand,
     name: product.name,
+    ...(product.frontWidthMm && product.gender !== "enfant" && { wide: product.frontWidthMm }),
     price: formatEuros(product.effectiveCents),
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
     ...(labels.length > 0 && { labels }),

@@ -114,15 +114,19 @@ function measuresView(product: Product, size: string, color: ProductColor | unde
   };
 }
 
-/** A drawn frame can be measured on its own outline; a photograph cannot. */
-function drawnMeasures({ gender }: Product, color: ProductColor | undefined, lensWidth: number) {
+/** A drawn frame can be measured on its own outline; of a photograph the shop may have said how wide the front is. */
+function drawnMeasures(
+  { gender, frontWidthMm, lensWidthMm }: Product,
+  color: ProductColor | undefined,
+  lensWidth: number,
+) {
   const url = color?.images[0]?.url ?? "";
   const shown = parseFrameUrl(url);
-  if (!shown) return {};
+  const said = frontWidthMm && lensWidthMm ? frontWidthMm + 2 * (lensWidth - lensWidthMm) : undefined;
+  const overall = shown ? Math.round(overallWidth({ ...shown.drawing, lensWidth })) : said;
   return {
-    drawing: measuredUrl(url, lensWidth) ?? "",
-    overall: Math.round(overallWidth({ ...shown.drawing, lensWidth })),
-    ...(gender !== "enfant" && { forAdults: true }),
+    ...(shown && { drawing: measuredUrl(url, lensWidth) ?? "" }),
+    ...(overall && { overall, ...(gender !== "enfant" && { forAdults: true as const }) }),
   };
 }
 

@@ -56,6 +56,7 @@ export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<S
     { name: "marque", legend: "Marque", choices: choices(facets.brands, query.brands) },
     { name: "forme", legend: "Forme", choices: choices(facets.shapes, query.shapes) },
     { name: "matiere", legend: "Matière", choices: choices(facets.materials, query.materials) },
+    { name: "largeur", legend: "Taille", choices: choices(facets.widths, query.widths) },
     { name: "miennes", legend: "Taille", choices: ownMarking(query) },
   ];
 }

@@ -11,8 +11,9 @@ import { SORTS, chosenWords, type Facet } from "./list-words";
 /** Parameters of the address that the form carries along without a field of their own. */
 const CARRIED = ["q", "colonnes", "colonnes-mobile"];
 
-/** The filter whose value is typed. */
+/** The filter whose value is typed; it lies in the panel of the other that is about the size. */
 const OWN_MARKING = "miennes";
+const WIDTH = "largeur";
 
 const SETTLED_MS = 1_000;
 
@@ -62,10 +63,14 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
         search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null,
       )}
       {facets.map((facet) =>
-        facet.name === OWN_MARKING ? (
-          <OwnGlasses key={facet.name} facet={facet} />
-        ) : (
-          <FacetGroup key={facet.name} facet={facet} total={total} hydrated={hydrated} />
+        facet.name === OWN_MARKING ? null : (
+          <FacetGroup
+            key={facet.name}
+            facet={facet}
+            own={facet.name === WIDTH ? facets.find(({ name }) => name === OWN_MARKING) : undefined}
+            total={total}
+            hydrated={hydrated}
+          />
         ),
       )}
       <p className="filters__sort">
@@ -86,17 +91,11 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   );
 }
 
-function FacetGroup({
-  facet: { name, legend, choices },
-  total,
-  hydrated,
-}: {
-  facet: Facet;
-  total: number;
-  hydrated: boolean;
-}) {
-  const chosen = choices.filter(([, , , on]) => on).length;
-  if (choices.length === 0) return null;
+type GroupProps = { facet: Facet; /** Asked for in the same panel. */ own?: Facet; total: number; hydrated: boolean };
+
+function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: GroupProps) {
+  const chosen = [...choices, ...(own?.choices ?? [])].filter(([, , , on]) => on).length;
+  if (choices.length === 0 && !own) return null;
   return (
     <details className="facet">
       <summary>
@@ -126,50 +125,28 @@ function FacetGroup({
             </label>
           ))}
         </div>
-        {hydrated ? (
-          <p>
-            <button
-              type="button"
-              className="button"
-              onClick={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}
-            >
-              {`Voir ${total} ${total > 1 ? "montures" : "monture"}`}
-            </button>
-          </p>
-        ) : (
-          <p>
-            <button type="submit" className="button">
-              Appliquer
-            </button>
-          </p>
-        )}
+        {own ? <OwnGlasses facet={own} /> : null}
+        <p>
+          <button
+            type={hydrated && !own ? "button" : "submit"}
+            className="button"
+            onClick={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}
+          >
+            {hydrated && !own ? `Voir ${total} ${total > 1 ? "montures" : "monture"}` : "Appliquer"}
+          </button>
+        </p>
       </div>
     </details>
   );
 }
 
 /** Frames as large as the glasses one has on: their marking is on a temple. */
-function OwnGlasses({ facet: { name, legend, choices } }: { facet: Facet }) {
-  const [typed] = choices[0] ?? [];
+function OwnGlasses({ facet: { name, choices } }: { facet: Facet }) {
   return (
-    <details className="facet">
-      <summary>
-        {legend}
-        {typed ? <span className="facet__chosen"> (1)</span> : null}
-        <ChevronIcon />{" "}
-      </summary>
-      <div className="facet__panel">
-        <p className="field">
-          <label htmlFor={name}>Comme mes lunettes, par exemple 52 □ 18 140</label>{" "}
-          <input type="text" id={name} name={name} defaultValue={typed} />
-        </p>{" "}
-        <p>
-          <button type="submit" className="button">
-            Appliquer
-          </button>
-        </p>
-      </div>
-    </details>
+    <p className="field">
+      <label htmlFor={name}>Comme mes lunettes, par exemple 52 □ 18 140</label>{" "}
+      <input type="text" id={name} name={name} defaultValue={choices[0]?.[0]} />
+    </p>
   );
 }
 

@@ -35,6 +35,7 @@ export const ProductCall = z.object({
   lensWidth: text,
   lensHeight: text,
   bridge: text,
+  frontWidth: text,
   collectionProd: text,
   deliveryEstimate: text,
   colors: z
@@ -80,6 +81,7 @@ const NAMES = {
   lensWidth: "lensWidth",
   lensHeight: "lensHeight",
   bridge: "bridge",
+  frontWidth: "frontWidth",
   collectionProd: "collection",
   deliveryEstimate: "delivery",
   colorImagesGeneral: "generalImage",

@@ -29,6 +29,7 @@ export function sheetInWords(sheet: ProductSheet): Words {
     ["Hauteur de verre", mm(sheet.lensHeightMm)],
     ["Pont", mm(sheet.bridgeMm)],
     ["Longueur de branche", mm(sheet.templeMm)],
+    ["Largeur totale", mm(sheet.frontWidthMm)],
     ["Collection", sheet.collection ?? ""],
     ["Délai de livraison", sheet.deliveryEstimate ?? ""],
     ["Nouveauté", yes(sheet.isNew)],

@@ -46,6 +46,7 @@ const FIELDS = [
   "lensHeightMm",
   "bridgeMm",
   "templeMm",
+  "frontWidthMm",
   "collection",
   "deliveryEstimate",
   "isNew",

@@ -103,6 +103,7 @@ const Fields = z.object({
   lensHeight: millimetres(99),
   bridge: millimetres(40),
   temple: millimetres(200),
+  frontWidth: millimetres(200),
   collection: optional("Collection", 80),
   delivery: optional("Délai de livraison", 120),
   isNew: ticked,
@@ -139,7 +140,8 @@ export function readSheetForm(typed: Typed, origin: string, threshold: number): 
   const facts = readFacts(typed, errors);
   if (!reading.success || !facts || Object.keys(errors).length > 0) return { ok: false, errors };
 
-  const { price, discount, lensWidth, lensHeight, bridge, temple, delivery, accessoryDetail, ...fields } = reading.data;
+  const { price, discount, lensWidth, lensHeight, bridge, temple, frontWidth, delivery, accessoryDetail, ...fields } =
+    reading.data;
   return {
     ok: true,
     shownStock: Object.fromEntries(
@@ -160,6 +162,7 @@ export function readSheetForm(typed: Typed, origin: string, threshold: number): 
       lensHeightMm: lensHeight,
       bridgeMm: bridge,
       templeMm: temple,
+      frontWidthMm: frontWidth,
       deliveryEstimate: delivery,
       accessoryDetail: fields.category === "accessory" ? accessoryDetail : null,
       generalImage: generalImage ?? null,
@@ -275,6 +278,7 @@ export function typedSheet(sheet: ProductSheet): Typed {
     lensHeight: typed(sheet.lensHeightMm),
     bridge: typed(sheet.bridgeMm),
     temple: typed(sheet.templeMm),
+    frontWidth: typed(sheet.frontWidthMm),
     collection: typed(sheet.collection),
     delivery: typed(sheet.deliveryEstimate),
     generalImage: typed(sheet.generalImage),

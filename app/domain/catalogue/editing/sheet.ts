@@ -58,6 +58,8 @@ export type ProductSheet = {
   lensHeightMm: number | null;
   bridgeMm: number | null;
   templeMm: number | null;
+  /** From end piece to end piece. */
+  frontWidthMm: number | null;
   collection: string | null;
   deliveryEstimate: string | null;
   isNew: boolean;

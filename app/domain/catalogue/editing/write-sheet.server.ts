@@ -21,6 +21,7 @@ export function productColumns(sheet: ProductSheet) {
     lens_height_mm: sheet.lensHeightMm,
     bridge_mm: sheet.bridgeMm,
     temple_mm: sheet.templeMm,
+    front_width_mm: sheet.frontWidthMm,
     collection: sheet.collection,
     price_cents: sheet.priceCents,
     discount_cents: sheet.discountCents,

@@ -24,6 +24,7 @@ export const products: Entry<ColumnsOf<"products">> = nobodys(
     "lens_height_mm",
     "bridge_mm",
     "temple_mm",
+    "front_width_mm",
   ] as const),
   ...(["collection", "price_cents", "discount_cents", "is_new", "is_top", "delivery_estimate", "version"] as const),
   ...(["created_at", "updated_at", "archived_at"] as const),

@@ -155,6 +155,14 @@ export function ProductForm({ view, form, conflict }: Props) {
             <TextField form={form} name="lensHeight" label="Hauteur de verre (mm)" inputMode="numeric" optional />
             <TextField form={form} name="bridge" label="Pont (mm)" inputMode="numeric" optional />
             <TextField form={form} name="temple" label="Longueur de branche (mm)" inputMode="numeric" optional />
+            <TextField
+              form={form}
+              name="frontWidth"
+              label="Largeur totale (mm)"
+              hint="D’un tenon à l’autre : les rayons se filtrent d’après elle."
+              inputMode="numeric"
+              optional
+            />
           </div>
         </fieldset>
         <TradeFields form={form} />
