@@ -111,3 +111,26 @@ inMode("avec JavaScript", "nothing found and nothing asked are pages anyone can 
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 });
+
+inMode(
+  "avec JavaScript",
+  "while one types, the first results lie below the field with their pictures",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/home");
+    const documents = documentsOf(page);
+    await headerField(journey).pressSequentially("valmy panthéon");
+    const results = page.getByRole("list", { name: "Premiers résultats" });
+    const first = results.getByRole("link", { name: new RegExp(PLAIN_FRAME.name) });
+    await first.waitFor();
+    expect(await first.locator("img").getAttribute("src")).toMatch(/\/face\//);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await results.waitFor({ state: "detached" });
+    await headerField(journey).fill("panthéon");
+    await first.click();
+    await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
+    await results.waitFor({ state: "detached" });
+    expect(documents).toEqual([]);
+  },
+);

@@ -1,12 +1,20 @@
 import { Form } from "@remix-run/react";
-import type { FormEvent, KeyboardEvent } from "react";
+import { useRef, type FormEvent, type KeyboardEvent } from "react";
 
+import { useLater } from "~/enhance/navigation/lost-line";
 import { SearchIcon } from "~/ui/icons";
 
-/** The search field of the header. If it is in a panel, the panel closes after a search. */
+const loadSuggestions = () => import("./search-suggestions");
+/** The search itself is there. */
+const doWithout = () => undefined;
+
+/** The search field of the header; with scripts, the first results lie below it. If it is in a panel, the panel closes after a search. */
 export function SearchForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [Suggestions, askForSuggestions] = useLater(loadSuggestions, doWithout);
   return (
     <Form
+      ref={form}
       action="/recherche"
       method="get"
       role="search"
@@ -26,11 +34,13 @@ export function SearchForm() {
         placeholder="Rechercher"
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={askForSuggestions}
       />
       <button type="submit">
         <SearchIcon />
         <span className="visually-hidden">Rechercher</span>
       </button>
+      {Suggestions ? <Suggestions form={form} /> : null}
     </Form>
   );
 }

@@ -1,0 +1,84 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useState, type RefObject } from "react";
+
+import { thumbnail } from "~/ui/photo";
+import type { Card } from "~/ui/product-card";
+import { Link } from "~/ui/link";
+
+type Found = { query?: string; total?: number; cards?: Card[] };
+
+const SHOWN = 4;
+/** Fewer letters would find half of the shop. */
+const LEAST_TYPED = 2;
+/** How long somebody who types has to pause. */
+const PAUSE_MS = 200;
+
+/** The first of what the search would find, with pictures, below its field. Loaded once the field has the focus. */
+export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement> }) {
+  const { load, data } = useFetcher<Found>();
+  const typed = useTyped(form);
+  const address = `/recherche?q=${encodeURIComponent(typed)}`;
+  const isAsking = typed.length >= LEAST_TYPED;
+  useEffect(() => {
+    const timer = setTimeout(() => isAsking && load(address), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [load, address, isAsking]);
+
+  const { query, cards = [], total = 0 } = data ?? {};
+  if (!isAsking || query !== typed || total === 0) return null;
+  const all = total > 1 ? `Voir les ${total} résultats` : "Voir le résultat";
+  return (
+    <div className="suggested">
+      <ul aria-label="Premiers résultats">
+        {cards.slice(0, SHOWN).map((card) => {
+          const color = card.colors[card.shown ?? 0];
+          return (
+            <li key={card.href}>
+              <Link to={card.href}>
+                {color?.[2] ? <img src={thumbnail(color[2])} alt="" width="96" height="60" /> : null}
+                <span>
+                  {card.brand} {card.name}
+                  <span className="hint"> {card.price}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <Link to={address}>{all}</Link>
+      </p>
+      <p className="visually-hidden" role="status">
+        {all}
+      </p>
+    </div>
+  );
+}
+
+/** What stands in the field; nothing once it was sent, was left by a press elsewhere or by Escape, or has led to a page. */
+function useTyped(form: RefObject<HTMLFormElement>): string {
+  const [typed, setTyped] = useState("");
+  const { key } = useLocation();
+  useEffect(() => setTyped(""), [key]);
+  useEffect(() => {
+    const type = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) setTyped(target.value.trim().replace(/\s+/g, " "));
+    };
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !form.current?.contains(target)) setTyped("");
+    };
+    const onKey = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed === "Escape") setTyped("");
+    };
+    const own = form.current;
+    own?.addEventListener("input", type);
+    own?.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", leave);
+    return () => {
+      own?.removeEventListener("input", type);
+      own?.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", leave);
+    };
+  }, [form]);
+  return typed;
+}
