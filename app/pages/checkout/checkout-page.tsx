@@ -18,7 +18,12 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
   return (
     <main id="contenu" className="page page--checkout">
       <p className="checkout__calm">
-        <span>Paiement sécurisé</span>{" "}
+        <span>
+          <svg className="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />
+          </svg>
+          Paiement sécurisé
+        </span>{" "}
         <span>
           Une question&nbsp;? <a href={shop.phoneHref}>{shop.phone}</a>
         </span>
