@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 
+import { prefersStillness } from "./navigation/motion";
+
 const ADVANCE_MS = 3800;
 const WHEEL_LOCK_MS = 420;
 const WHEEL_THRESHOLD = 10;
@@ -145,8 +147,4 @@ function whileSeen(element: Element, start: () => number): () => void {
     stop();
     watcher.disconnect();
   };
-}
-
-export function prefersStillness(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { prefersStillness } from "./carousel";
+import { prefersStillness } from "./navigation/motion";
 
 const LEAVE_MS = 1500;
 /** Keys that move the focus or belong to the browser do not enter the shop. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-import { prefersStillness } from "./carousel";
+import { prefersStillness } from "./navigation/motion";
 
 const HYSTERESIS_PX = 100;
 const LOCK_MS = 1660;

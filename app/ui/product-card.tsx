@@ -2,6 +2,7 @@ import { Link } from "~/ui/link";
 import { useState, type MouseEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
+import { prefersStillness, takePictureAlong } from "~/enhance/navigation/motion";
 import { colorSlug } from "./color-slug";
 import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";
@@ -83,7 +84,12 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         {card.wide ? <span>{` ${widthWord(card.wide)} ${card.wide}\u00a0mm`}</span> : null}
       </p>
       <Heading className="card__name">
-        <Link to={hrefOf(shown)} prefetch="intent">
+        <Link
+          to={hrefOf(shown)}
+          prefetch="intent"
+          viewTransition={hydrated && !prefersStillness()}
+          onClick={takePictureAlong}
+        >
           {card.name}
         </Link>
       </Heading>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { prefersStillness } from "~/enhance/carousel";
+import { prefersStillness } from "~/enhance/navigation/motion";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { useFirstPicture } from "~/ui/first-picture";
 import { useLight } from "~/ui/frame/root-data";
