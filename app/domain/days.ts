@@ -35,6 +35,14 @@ export function daysFrom(first: Day, last: Day): Day[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
 }
 
+const SEASONS = ["hiver", "printemps", "ete", "automne"] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** As shops have them: winter begins in December. */
+export function seasonOf(day: Day): Season {
+  return SEASONS[Math.floor((Number(day.slice(5, 7)) % 12) / 3)] ?? "hiver";
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay();

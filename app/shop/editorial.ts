@@ -49,3 +49,69 @@ export const editorial = {
   ],
   manifest: null as string | null,
 } as const;
+
+/** Four people and four looks, as unlike each other as glasses are; each leads to a shelf where such frames stand. */
+export const looks = [
+  {
+    name: "Œil-de-chat",
+    to: "/optiques-femme?forme=oeil-de-chat",
+    sitter: "mai",
+    pair: {
+      shape: "oeil-de-chat",
+      rim: "cercle",
+      finish: "acetate",
+      color: "#b3262e",
+      lensWidth: 51,
+      bridge: 17,
+      temple: 140,
+      lensHeight: 41,
+    },
+  },
+  {
+    name: "Rondes",
+    to: "/optiques-homme?forme=ronde",
+    sitter: "georges",
+    pair: {
+      shape: "ronde",
+      rim: "cercle",
+      finish: "metal",
+      color: "#c8a45c",
+      lensWidth: 48,
+      bridge: 21,
+      temple: 145,
+      lensHeight: 46,
+    },
+  },
+  {
+    name: "Carrées",
+    to: "/optiques-femme?forme=carree",
+    sitter: "suzanne",
+    pair: {
+      shape: "carree",
+      rim: "cercle",
+      finish: "crystal",
+      color: "#2f6f8f",
+      lensWidth: 52,
+      bridge: 18,
+      temple: 140,
+      lensHeight: 44,
+    },
+  },
+  {
+    name: "Solaires",
+    to: "/solaires-femme?forme=papillon",
+    sitter: "awa",
+    pair: {
+      shape: "papillon",
+      rim: "cercle",
+      finish: "acetate",
+      color: "#e0a32e",
+      lensTint: "#5a3a2c",
+      lensGradient: true,
+      lensWidth: 56,
+      bridge: 17,
+      temple: 140,
+      lensHeight: 48,
+    },
+  },
+] as const;

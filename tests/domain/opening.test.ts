@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { seasonOf } from "~/domain/days";
 import { openingNow, openingsOf } from "~/domain/opening/hours.server";
 
 import { AS_DELIVERED } from "../helpers/settings";
@@ -44,4 +45,15 @@ test("the public holidays of France are closed, those of Alsace are not", () => 
   expect(closed.filter((day) => openingsOf(AS_DELIVERED, day).length > 0)).toEqual([]);
   for (const day of ["2026-04-03", "2026-12-26", "2026-12-24"])
     expect(openingsOf(AS_DELIVERED, day), day).toEqual([{ opens: "10:00", closes: "19:00" }]);
+});
+
+test.each([
+  ["2026-11-30", "automne"],
+  ["2026-12-01", "hiver"],
+  ["2027-02-28", "hiver"],
+  ["2027-03-01", "printemps"],
+  ["2027-06-01", "ete"],
+  ["2027-09-01", "automne"],
+])("%s is of the shop's season %s", (day, season) => {
+  expect(seasonOf(day)).toBe(season);
 });

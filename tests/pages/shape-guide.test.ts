@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { seasonOf, shopDay } from "~/domain/days";
+
 import { FACE_SHAPES } from "../../app/pages/selection/face-shapes";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
@@ -32,4 +34,14 @@ test("every face leads to frames, for her and for him, and nobody has to know th
     }
   expect((await visitor.visit("/guide-des-formes?rayon=solaires-homme&visage=&miennes=")).path).toBe("/solaires-homme");
   expect((await visitor.visit("/guide-des-formes?rayon=ailleurs")).path).toBe("/guide-des-formes?rayon=ailleurs");
+});
+
+test("home's first view shows four looks, each of which leads to frames of its kind", async () => {
+  const visitor = newVisitor(shop());
+  const { html } = await visitor.visit("/home");
+  expect(html).toContain(`data-season="${seasonOf(shopDay(new Date()))}"`);
+  const [, list = ""] = /<ul class="looks">(.*?)<\/ul>/s.exec(html) ?? [];
+  const ways = [...list.matchAll(/href="([^"]+)"/g)].map(([, way = ""]) => way);
+  expect(ways).toHaveLength(4);
+  for (const way of ways) expect((await visitor.visit(way)).text, way).toMatch(/\d+ montures?/);
 });

@@ -57,7 +57,10 @@ export function HeroFilm({ poster, still }: { poster: string; still: boolean }) 
       </video>
       {hydrated ? (
         <button type="button" className="hero__pause" onClick={toggle}>
-          {playing ? "Mettre la vidéo en pause" : "Lire la vidéo"}
+          <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d={playing ? "M9 6v12M15 6v12" : "M8 5.5 18.5 12 8 18.5z"} />
+          </svg>
+          <span className="visually-hidden">{playing ? "Mettre la vidéo en pause" : "Lire la vidéo"}</span>
         </button>
       ) : null}
     </div>

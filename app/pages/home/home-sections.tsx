@@ -8,13 +8,25 @@ import { HeroFilm } from "./hero-film";
 
 type HeroWords = Record<"first" | "second" | "third" | "text" | "button" | "to" | "secondButton" | "secondTo", string>;
 
+type HeroProps = {
+  picture: string;
+  film: boolean;
+  words: HeroWords;
+  /** People who wear frames, each leading to a shelf of such. */ looks: {
+    name: string;
+    to: string;
+    picture: string;
+  }[];
+  /** Colours the ground. */ season: string;
+};
+
 /**
  * The greeting is set as an eye chart: Ferdinand Monoyer, who drew his in 1872 and gave the dioptre its name,
  * taught in the shop's town.
  */
-export function Hero({ picture, film, words }: { picture: string; film: boolean; words: HeroWords }) {
+export function Hero({ picture, film, words, looks, season }: HeroProps) {
   return (
-    <section className="hero">
+    <section className="hero" data-season={season}>
       <div className="hero__text">
         <h1 className="hero__chart">
           <span data-acuity="1/10">{words.first}</span> <span data-acuity="4/10">{words.second}</span>{" "}
@@ -30,7 +42,21 @@ export function Hero({ picture, film, words }: { picture: string; film: boolean;
           </Link>
         </p>
       </div>
-      <HeroFilm poster={picture} still={!film} />
+      <div className="hero__show">
+        <HeroFilm poster={picture} still={!film} />
+        {looks.length > 0 ? (
+          <ul className="looks">
+            {looks.map(({ name, to, picture: face }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <img src={face} alt="" width="1440" height="1800" loading="lazy" decoding="async" />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </section>
   );
 }

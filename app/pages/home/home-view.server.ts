@@ -3,7 +3,8 @@ import { openingColor, type Product, type ProductImage } from "~/domain/catalogu
 import { ANYTHING } from "~/domain/catalogue/query";
 import { frameUrl, sceneUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
-import { editorial } from "~/shop/editorial";
+import { editorial, looks } from "~/shop/editorial";
+import { seasonOf, shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { deliveryPitch } from "~/shop/delivery-offer";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -34,6 +35,9 @@ export async function homePage({ services }: ShopContext) {
     shopWords: set(MODEL.homeShop.said(homeShop)),
     top: top.map(timelessOf),
     editorial: await editorialPictures(settings),
+    season: seasonOf(shopDay(services.now())),
+    // Beside a shop's own photograph, drawn people would stand as strangers.
+    looks: settings.pictureHero.url ? [] : looks.map(lookOf),
     share: headPictures(settings).share ?? sceneOf(settings, "pictureHero").src,
     film: settings.homeFilm,
     scenes: {
@@ -74,6 +78,10 @@ async function editorialPictures(settings: Settings): Promise<string[]> {
   if (manifest) return (await readManifest(manifest)).slice(0, EDITORIAL);
   if (scenes.some((name) => settings[name].url)) return scenes.map((name) => sceneOf(settings, name).src);
   return portraits.map(({ sitter, pair }) => frameUrl(pair, `portrait-${sitter}`));
+}
+
+function lookOf({ name, to, sitter, pair }: (typeof looks)[number]) {
+  return { name, to, picture: frameUrl(pair, `portrait-${sitter}`) };
 }
 
 /** What stands before the door. */

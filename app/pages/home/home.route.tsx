@@ -22,14 +22,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { hero, film, tiles, timeless, house, shopWords, top, scenes, doors, editorial } =
+  const { hero, film, looks, season, tiles, timeless, house, shopWords, top, scenes, doors, editorial } =
     useLoaderData<typeof loader>();
   const state: unknown = useLocation().state;
   const fromLanding =
     typeof state === "object" && state !== null && "fromLanding" in state && state.fromLanding === true;
   return (
     <main id="contenu" className={fromLanding ? "home--entered" : undefined}>
-      <Hero picture={scenes.welcome} film={film} words={hero} />
+      <Hero picture={scenes.welcome} film={film} words={hero} looks={looks} season={season} />
       <div className="page">
         <div className="entries">
           <Entry
