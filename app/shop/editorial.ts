@@ -115,3 +115,11 @@ export const looks = [
     },
   },
 ] as const;
+
+const [cateye, , aviator] = editorial.portraits;
+const [, round, , sun] = looks;
+
+/** Who stands among the frames of a shelf; the others show frames alone. */
+export const amongFrames: Readonly<
+  Record<string, Pick<(typeof looks)[number], "sitter" | "pair"> | (typeof editorial.portraits)[number]>
+> = { "/optiques-femme": cateye, "/optiques-homme": round, "/solaires-femme": sun, "/solaires-homme": aviator };

@@ -1,5 +1,5 @@
 import { Link } from "~/ui/link";
-import { useState, type MouseEvent } from "react";
+import { Fragment, useState, type MouseEvent, type ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { prefersStillness, takePictureAlong } from "~/enhance/navigation/motion";
@@ -154,16 +154,29 @@ function withColor(card: Card, position: number): string {
   return color && position !== (card.shown ?? 0) ? `${card.href}?couleur=${colorSlug(color[1])}` : card.href;
 }
 
-type GridProps = { cards: Card[]; eager?: number; className?: string; heading?: "h2" | "h3" };
+type GridProps = {
+  cards: Card[];
+  eager?: number;
+  className?: string;
+  heading?: "h2" | "h3";
+  /** Stands among the cards, after the first rows. */
+  tile?: ReactNode;
+};
+
+/** A multiple of two and of three: the tile begins a row. */
+const BEFORE_TILE = 6;
 
 /** @param eager how many pictures stand in the first view */
-export function ProductGrid({ cards, eager = 0, className = "grid", heading }: GridProps) {
+export function ProductGrid({ cards, eager = 0, className = "grid", heading, tile }: GridProps) {
   return (
     <ul className={className}>
       {cards.map((card, position) => (
-        <li key={card.href}>
-          <ProductCard card={card} eager={position < eager} heading={heading} />
-        </li>
+        <Fragment key={card.href}>
+          {tile && position === BEFORE_TILE ? <li className="tile">{tile}</li> : null}
+          <li>
+            <ProductCard card={card} eager={position < eager} heading={heading} />
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

@@ -45,3 +45,11 @@ test("home's first view shows four looks, each of which leads to frames of its k
   expect(ways).toHaveLength(4);
   for (const way of ways) expect((await visitor.visit(way)).text, way).toMatch(/\d+ montures?/);
 });
+
+test("someone who wears a frame stands among those of a long shelf, and leads to the guide", async () => {
+  const visitor = newVisitor(shop());
+  const tile = /<li class="tile"><a[^>]*href="\/guide-des-formes"><img src="[^"]*\/portrait-/;
+  expect((await visitor.visit("/optiques-femme")).html).toMatch(tile);
+  for (const path of ["/optiques-femme?page=2", "/optiques-femme?forme=ronde", "/lunettes-enfant"])
+    expect((await visitor.visit(path)).html, path).not.toMatch(tile);
+});

@@ -19,6 +19,8 @@ export type CataloguePageProps = {
   description: string;
   editorial: { title: string; paragraphs: string[] };
   cards: Card[];
+  /** The picture of a person, to stand among them. */
+  tile?: string;
   facets: Facet[];
   sort: string;
   total: number;
@@ -36,6 +38,7 @@ export function CataloguePage({
   intro,
   editorial,
   cards,
+  tile,
   facets,
   sort,
   total,
@@ -65,7 +68,12 @@ export function CataloguePage({
       </div>
       {cards.length > 0 ? (
         <div aria-busy={loading || undefined} className={loading ? "is-loading" : undefined}>
-          <ProductGrid cards={cards} eager={FIRST_ROW} className={`grid${columns}${narrow}`} />
+          <ProductGrid
+            cards={cards}
+            eager={FIRST_ROW}
+            className={`grid${columns}${narrow}`}
+            tile={tile && <Tile picture={tile} />}
+          />
         </div>
       ) : (
         <NothingFound path={path} />
@@ -80,6 +88,17 @@ export function CataloguePage({
       <BackToTop footPx={100} />
       <CatalogueFacts path={path} title={title} cards={cards} />
     </main>
+  );
+}
+
+function Tile({ picture }: { picture: string }) {
+  return (
+    <Link to="/guide-des-formes">
+      <img src={picture} alt="" width="1440" height="1800" loading="lazy" decoding="async" />
+      <span>
+        <strong>Quelle forme me va&nbsp;?</strong> Trois questions, et le rayon se resserre sur vous.
+      </span>
+    </Link>
   );
 }
 

@@ -11,6 +11,8 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shelfWords } from "~/domain/settings/shelf-words.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { capitalized } from "~/shop/hours";
+import { frameUrl } from "~/illustration/index";
+import { amongFrames } from "~/shop/editorial";
 import { terms } from "~/shop/terms";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
@@ -35,6 +37,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
       context,
       products.map((product) => cardFor(product, gender)),
     ),
+    ...(page === 1 && !filtered && total >= LEAST_AROUND_TILE && tileOf(shelf.path)),
     facets: offered,
     sort: query.sort,
     total,
@@ -42,6 +45,15 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
     pages,
     noindex: filtered || query.sort !== "selection" || search.has("colonnes") || search.has("colonnes-mobile"),
   };
+}
+
+/** A shelf of fewer frames is one look. */
+const LEAST_AROUND_TILE = 12;
+
+/** Someone who wears a frame, among the frames: leads to the guide of shapes. */
+function tileOf(path: string): Pick<CataloguePageProps, "tile"> | null {
+  const shown = amongFrames[path];
+  return shown ? { tile: frameUrl(shown.pair, `portrait-${shown.sitter}`) } : null;
 }
 
 /**
