@@ -1,5 +1,5 @@
 export { ACCESSORY_KINDS, drawAccessory, type AccessoryKind } from "~/illustration/accessories/index";
-export { measurementsDiagram, overallWidth } from "./diagram";
+export { measurementsDiagram, overallWidth } from "./sheets/diagram";
 export { WORN } from "./camera";
 export {
   FINISHES,
@@ -19,8 +19,8 @@ export { drawFrame, drawWorn } from "./frame";
 export { measuresOf, SITTER_NAMES, type SitterName } from "~/illustration/portraits/index";
 export { drawScene, SCENES } from "~/illustration/scenes/index";
 export type { SceneName } from "~/illustration/scenes/index";
-export { overlaidFronts } from "./overlay";
-export { CARD, paperLines } from "./paper";
+export { overlaidFronts } from "./sheets/overlay";
+export { CARD, paperLines } from "./sheets/paper";
 export { typicalLensHeight } from "./outlines";
 export {
   accessoryUrl,

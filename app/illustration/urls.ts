@@ -20,9 +20,9 @@ import {
   type Shape,
   type View,
 } from "./drawing";
-import { measurementsDiagram } from "./diagram";
+import { measurementsDiagram } from "./sheets/diagram";
 import { drawFrame, drawWorn } from "./frame";
-import { paperSheet } from "./paper";
+import { paperSheet } from "./sheets/paper";
 import { shapeIcon } from "./shape-icon";
 import { drawSitter, isSitterView, SITTER_VIEWS, type SitterView } from "~/illustration/portraits/index";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";

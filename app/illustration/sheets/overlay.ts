@@ -1,8 +1,8 @@
-import { canonical, type FrameDrawing } from "./drawing";
-import { closedPath } from "./fit";
-import { frontOf } from "./front";
-import { point, type Point } from "./geometry";
-import { picture, whole } from "./svg";
+import { canonical, type FrameDrawing } from "~/illustration/drawing";
+import { closedPath } from "~/illustration/fit";
+import { frontOf } from "~/illustration/front";
+import { point, type Point } from "~/illustration/geometry";
+import { picture, whole } from "~/illustration/svg";
 
 /** Tenths of a millimetre: a hundred and sixty millimetres across, as every picture of a front. */
 const SHEET = { width: 1600, height: 720 } as const;

@@ -1,10 +1,10 @@
-import { canonical, type FrameDrawing } from "./drawing";
-import { closedPath, openPath } from "./fit";
-import { frontOf } from "./front";
-import { boxOf, point, type Point } from "./geometry";
-import { picture, whole } from "./svg";
+import { canonical, type FrameDrawing } from "~/illustration/drawing";
+import { closedPath, openPath } from "~/illustration/fit";
+import { frontOf } from "~/illustration/front";
+import { boxOf, point, type Point } from "~/illustration/geometry";
+import { picture, whole } from "~/illustration/svg";
 import { CARD } from "./paper";
-import { templeProfile } from "./temple";
+import { templeProfile } from "~/illustration/temple";
 
 const INK = "#2b2622";
 const WIDTH = 1200;

@@ -1,8 +1,8 @@
-import { canonical, type FrameDrawing } from "./drawing";
-import { closedPath, openPath } from "./fit";
-import { frontOf } from "./front";
-import { boxOf, point, type Point } from "./geometry";
-import { templeProfile } from "./temple";
+import { canonical, type FrameDrawing } from "~/illustration/drawing";
+import { closedPath, openPath } from "~/illustration/fit";
+import { frontOf } from "~/illustration/front";
+import { boxOf, point, type Point } from "~/illustration/geometry";
+import { templeProfile } from "~/illustration/temple";
 
 /** What of an A4 sheet every printer reaches, in tenths of a millimetre: ten millimetres are left free around it. */
 const SHEET = { width: 1900, height: 2770 } as const;
