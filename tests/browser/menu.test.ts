@@ -140,3 +140,21 @@ inMode("sans JavaScript", "on a large screen the foot's columns lie open, on one
   expect(new Set(tops).size).toBe(1);
   expect(await page.getByRole("contentinfo").getByRole("link", { name: "Accessibilité" }).isVisible()).toBe(true);
 });
+
+everyMode(
+  "on a phone the glass opens the search field alone",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/nouveautes");
+    const field = page.getByRole("banner").getByRole("searchbox");
+    expect(await field.isVisible()).toBe(false);
+    await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click();
+    await field.fill("titane");
+    expect(await shown(page)).toEqual([]);
+    await field.press("Enter");
+    await page.waitForURL("**/recherche?q=titane");
+    await page.getByRole("heading", { level: 1, name: "Résultats pour « titane »" }).waitFor();
+    expect(await field.isVisible()).toBe(false);
+  },
+  { width: 360, height: 740, touch: true },
+);
