@@ -3,7 +3,19 @@ import { LRUCache } from "lru-cache";
 import type { Services } from "~/infra/services.server";
 import { CLASS_A_OFFER, frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "./classification";
-import { genderLabel, inFrenchOrder, materialLabel, shapeLabel, widthCode, widthLabel, widthOrder } from "./labels";
+import {
+  colorFamilyLabel,
+  colorFamilyOrder,
+  genderLabel,
+  inFrenchOrder,
+  materialLabel,
+  priceBandLabel,
+  priceBandOf,
+  shapeLabel,
+  widthCode,
+  widthLabel,
+  widthOrder,
+} from "./labels";
 import { productsOnSale, type OnSale } from "./memory.server";
 import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, MARKING_TOLERANCE, type CatalogueQuery, type OwnMarking } from "./query";
@@ -16,18 +28,20 @@ export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
 
 export type FacetValue = { value: string; label: string; count: number };
-export const FACETS = ["brands", "shapes", "materials", "classes", "genders", "widths"] as const;
+export const FACETS = ["brands", "shapes", "materials", "classes", "genders", "widths", "colors", "prices"] as const;
 export type Facet = (typeof FACETS)[number];
 export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
-/** What of a product each filter looks at; null for a product that it never leaves. */
-const FACET_VALUE: Record<Facet, (product: SearchableProduct) => string | null> = {
+/** What of a product each filter looks at; null for a product that it never leaves, and a list where it has several. */
+const FACET_VALUE: Record<Facet, (product: SearchableProduct) => string | readonly string[] | null> = {
   brands: ({ brand }) => brand,
   shapes: ({ shape }) => shape,
   materials: ({ material }) => material,
   classes: frameClassOf,
   genders: ({ gender }) => gender,
+  colors: ({ colorFamilies }) => colorFamilies,
+  prices: ({ effectiveCents }) => priceBandOf(effectiveCents),
   widths: ({ frontWidthMm, gender }) => (frontWidthMm && gender !== "enfant" ? widthCode(frontWidthMm) : null),
 };
 /** The word shown for a value of each filter. */
@@ -38,6 +52,15 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
   classes: (value) => (value.toUpperCase() === "A" ? CLASS_A_OFFER : value),
   genders: genderLabel,
   widths: widthLabel,
+  colors: colorFamilyLabel,
+  prices: priceBandLabel,
+};
+
+/** Of filters that are not read in the order of their words. */
+const FACET_ORDER: Partial<Record<Facet, (value: string) => number>> = {
+  widths: widthOrder,
+  colors: colorFamilyOrder,
+  prices: Number,
 };
 
 /** One page of the catalogue; a page past the end gives the last one. */
@@ -212,12 +235,13 @@ export function sorted(
   const matching: SearchableProduct[] = [];
   for (const product of products) {
     if (asked.like && !isAsLarge(product, asked.like)) continue;
-    const refusing = narrowing.filter(({ wanted, valueOf }) => !wanted.has(valueOf(product)?.toLowerCase() ?? ""));
+    const refusing = narrowing.filter(({ wanted, valueOf }) => !isAmong(wanted, valueOf(product)));
     if (refusing.length === 0) matching.push(product);
     if (refusing.length > 1) continue;
     for (const filter of refusing.length === 0 ? filters : refusing) {
       const value = filter.valueOf(product);
-      if (value !== null) filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
+      if (typeof value === "string") filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
+      else for (const each of value ?? []) filter.counts.set(each, (filter.counts.get(each) ?? 0) + 1);
     }
   }
   const values = (facet: Facet): FacetValue[] => {
@@ -225,11 +249,17 @@ export function sorted(
     for (const wanted of asked[facet])
       if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
     const named = [...counts].map(([value, count]) => ({ value, label: FACET_LABELS[facet](value), count }));
-    return facet === "widths"
-      ? named.sort((one, other) => widthOrder(one.value) - widthOrder(other.value))
+    const order = FACET_ORDER[facet];
+    return order
+      ? named.sort((one, other) => order(one.value) - order(other.value))
       : inFrenchOrder(named, ({ label }) => label);
   };
   return { matching, facets: facetsBy(values) };
+}
+
+function isAmong(wanted: Set<string>, value: string | readonly string[] | null): boolean {
+  if (value === null) return wanted.has("");
+  return typeof value === "string" ? wanted.has(value.toLowerCase()) : value.some((each) => wanted.has(each));
 }
 
 function isAsLarge({ lensWidthMm, bridgeMm }: SearchableProduct, { lens, bridge }: OwnMarking): boolean {

@@ -68,6 +68,30 @@ const WIDTHS: Record<string, string> = {
   large: `Large, ${WIDE_FROM} mm et plus`,
 };
 
+const COLOR_FAMILIES: Record<string, string> = {
+  noir: "Noir",
+  ecaille: "Écaille",
+  brun: "Brun et beige",
+  dore: "Doré et jaune",
+  gris: "Gris et argent",
+  blanc: "Blanc et ivoire",
+  cristal: "Cristal",
+  rouge: "Rouge et orange",
+  rose: "Rose",
+  violet: "Violet",
+  bleu: "Bleu",
+  vert: "Vert",
+};
+
+/** From which amount in euros, and below which. */
+const PRICE_BANDS: readonly (readonly [from: number, below: number])[] = [
+  [0, 100],
+  [100, 200],
+  [200, 300],
+  [300, Infinity],
+];
+const bandCode = ([from]: (typeof PRICE_BANDS)[number]) => String(from);
+
 const CATEGORIES: Record<string, string> = { solar: "Solaires", optic: "Optiques", accessory: "Accessoires" };
 
 export const shapeLabel = (code: string): string => SHAPES[code] ?? code;
@@ -78,6 +102,21 @@ export const widthLabel = (code: string): string => WIDTHS[code.toLowerCase()] ?
 export const widthCode = (overallMm: number): string => widthWord(overallMm).toLowerCase().replace("é", "e");
 /** Their places, for a list that begins with the narrowest. */
 export const widthOrder = (code: string): number => Object.keys(WIDTHS).indexOf(code.toLowerCase());
+export const colorFamilyLabel = (code: string): string => COLOR_FAMILIES[code.toLowerCase()] ?? code;
+export const colorFamilyOrder = (code: string): number => Object.keys(COLOR_FAMILIES).indexOf(code.toLowerCase());
+
+export function priceBandOf(cents: number): string | null {
+  const band = PRICE_BANDS.find(([from, below]) => cents >= from * 100 && cents < below * 100);
+  return band ? bandCode(band) : null;
+}
+
+export function priceBandLabel(code: string): string {
+  const [from, below] = PRICE_BANDS.find((band) => bandCode(band) === code) ?? [];
+  if (from === undefined || below === undefined) return code;
+  if (from === 0) return `Moins de ${below} €`;
+  return below === Infinity ? `${from} € et plus` : `De ${from} à ${below} €`;
+}
+
 export const categoryLabel = (code: string): string => CATEGORIES[code] ?? "Inconnu";
 
 /** Every value the shop knows, with its word, in the order an administrator is offered them. */

@@ -34,6 +34,10 @@ export type CatalogueQuery = {
   genders: string[];
   /** `etroit`, `moyen`, `large`, as `widthCode` has them. */
   widths: string[];
+  /** Families of colours, as `COLOR_TONES` names them. */
+  colors: string[];
+  /** The euros that a band of prices begins with. */
+  prices: string[];
   /** As large as these glasses. */
   like: OwnMarking | null;
   newOnly: boolean;
@@ -50,6 +54,8 @@ export const ANYTHING: CatalogueQuery = {
   classes: [],
   genders: [],
   widths: [],
+  colors: [],
+  prices: [],
   like: null,
   newOnly: false,
   sort: "selection",
@@ -80,6 +86,8 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     classes: base.classes ?? values("classe"),
     genders: values("pour"),
     widths: values("largeur"),
+    colors: values("couleur"),
+    prices: values("prix"),
     like: readMarking(search.get("miennes")),
     sort: SORTS.find((known) => known === sort) ?? "selection",
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,

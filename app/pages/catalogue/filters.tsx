@@ -5,6 +5,8 @@ import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
+import { COLOR_TONES } from "~/shop/color-families";
+import { Swatch } from "~/ui/product-card";
 import { DRAWING_VERSION } from "~/illustration/drawing-version";
 import { SORTS, chosenWords, type Facet } from "./list-words";
 
@@ -118,6 +120,7 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
                   loading="lazy"
                 />
               ) : null}
+              {hydrated && name === "couleur" ? <Swatch color={COLOR_TONES[value] ?? "none"} /> : null}
               <span>
                 {`${label} `}
                 <span className="tick__count">{`(${count})`}</span>
