@@ -54,6 +54,15 @@ test("a photograph, two presses and a distance put every drawn frame on one's fa
   expect(worn(await visitor.visit("/accessoires"))).toEqual([]);
   expect(worn(await visitor.visit("/recherche?q=ronde")).length).toBeGreaterThan(0);
 
+  // Panthéon is a 48 □ 21, and the pupils are 63,5 mm apart.
+  const { text } = await visitor.visit("/article/maison-valmy-pantheon");
+  expect(text).toContain("Les centres des verres\u00a0: 69\u00a0mm. Cette monture est à votre taille.");
+  expect(shelf.html).toContain('name="a-ma-taille" value="oui"');
+  const cards = (page: Page) => page.html.match(/<article id="article-/g)?.length ?? 0;
+  const mine = await visitor.visit(`${SHELF}?a-ma-taille=oui`);
+  expect(cards(mine)).toBeGreaterThan(0);
+  expect(mine.text).not.toContain((/\d+ montures/.exec(shelf.text) ?? ["nulle"])[0]);
+
   const alone = await shelf.form({ button: "Voir les montures seules" }).submit("Voir les montures seules");
   expect([alone.path, worn(alone).length]).toEqual([SHELF, 0]);
   const again = await alone.form({ button: "Voir sur moi" }).submit("Voir sur moi");

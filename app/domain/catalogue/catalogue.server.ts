@@ -16,6 +16,7 @@ import {
   widthLabel,
   widthOrder,
 } from "./labels";
+import { fitFor } from "./frame-size";
 import { productsOnSale, type OnSale } from "./memory.server";
 import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, MARKING_TOLERANCE, type CatalogueQuery, type OwnMarking } from "./query";
@@ -28,13 +29,25 @@ export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
 
 export type FacetValue = { value: string; label: string; count: number };
-export const FACETS = ["brands", "shapes", "materials", "classes", "genders", "widths", "colors", "prices"] as const;
+export const FACETS = [
+  "brands",
+  "shapes",
+  "materials",
+  "classes",
+  "genders",
+  "widths",
+  "colors",
+  "prices",
+  "fits",
+] as const;
 export type Facet = (typeof FACETS)[number];
 export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
+type Asked = Pick<CatalogueQuery, "pupils">;
+
 /** What of a product each filter looks at; null for a product that it never leaves, and a list where it has several. */
-const FACET_VALUE: Record<Facet, (product: SearchableProduct) => string | readonly string[] | null> = {
+const FACET_VALUE: Record<Facet, (product: SearchableProduct, asked: Asked) => string | readonly string[] | null> = {
   brands: ({ brand }) => brand,
   shapes: ({ shape }) => shape,
   materials: ({ material }) => material,
@@ -42,6 +55,7 @@ const FACET_VALUE: Record<Facet, (product: SearchableProduct) => string | readon
   genders: ({ gender }) => gender,
   colors: ({ colorFamilies }) => colorFamilies,
   prices: ({ effectiveCents }) => priceBandOf(effectiveCents),
+  fits: (product, { pupils }) => (pupils && fitFor(product, pupils)?.fit === "good" ? "oui" : null),
   widths: ({ frontWidthMm, gender }) => (frontWidthMm && gender !== "enfant" ? widthCode(frontWidthMm) : null),
 };
 /** The word shown for a value of each filter. */
@@ -54,6 +68,7 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
   widths: widthLabel,
   colors: colorFamilyLabel,
   prices: priceBandLabel,
+  fits: () => "À ma taille",
 };
 
 /** Of filters that are not read in the order of their words. */
@@ -224,7 +239,7 @@ function among({ places }: OnSale, { category, gender, newOnly }: Omit<Catalogue
  */
 export function sorted(
   products: SearchableProduct[],
-  asked: Pick<CatalogueQuery, Facet | "like">,
+  asked: Pick<CatalogueQuery, Facet | "like" | "pupils">,
 ): { matching: SearchableProduct[]; facets: Facets } {
   const filters = FACETS.map((facet) => ({
     valueOf: FACET_VALUE[facet],
@@ -235,11 +250,11 @@ export function sorted(
   const matching: SearchableProduct[] = [];
   for (const product of products) {
     if (asked.like && !isAsLarge(product, asked.like)) continue;
-    const refusing = narrowing.filter(({ wanted, valueOf }) => !isAmong(wanted, valueOf(product)));
+    const refusing = narrowing.filter(({ wanted, valueOf }) => !isAmong(wanted, valueOf(product, asked)));
     if (refusing.length === 0) matching.push(product);
     if (refusing.length > 1) continue;
     for (const filter of refusing.length === 0 ? filters : refusing) {
-      const value = filter.valueOf(product);
+      const value = filter.valueOf(product, asked);
       if (typeof value === "string") filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
       else for (const each of value ?? []) filter.counts.set(each, (filter.counts.get(each) ?? 0) + 1);
     }

@@ -2,6 +2,23 @@ import type { Product } from "./products.server";
 
 type Measured = Pick<Product, "lensWidthMm" | "lensHeightMm" | "bridgeMm" | "templeMm">;
 
+/**
+ * How far the centres of the lenses may lie beyond the pupils, in millimetres. They are as far from each other as a lens and the
+ * bridge are wide (ISO 8624); beyond eight, a lens is edged from its rim and eyes look small in it.
+ */
+const CENTRED = { least: -1, most: 8 } as const;
+
+/** How a frame suits the distance between two pupils; null for one that is not measured. */
+export function fitFor(
+  { lensWidthMm, bridgeMm }: Pick<Measured, "lensWidthMm" | "bridgeMm">,
+  pupilsMm: number,
+): { centresMm: number; fit: "narrow" | "good" | "wide" } | null {
+  if (!lensWidthMm || !bridgeMm) return null;
+  const centresMm = lensWidthMm + bridgeMm;
+  const beyond = centresMm - pupilsMm;
+  return { centresMm, fit: beyond < CENTRED.least ? "narrow" : beyond > CENTRED.most ? "wide" : "good" };
+}
+
 /** Widths that a lens can have, in millimetres. */
 const NARROWEST = 35;
 const WIDEST = 65;

@@ -38,6 +38,10 @@ export type CatalogueQuery = {
   colors: string[];
   /** The euros that a band of prices begins with. */
   prices: string[];
+  /** Between the pupils of who looks, in millimetres, where this browser has told it: never from an address. */
+  pupils: number | null;
+  /** Only what is centred for these pupils. */
+  fits: string[];
   /** As large as these glasses. */
   like: OwnMarking | null;
   newOnly: boolean;
@@ -56,6 +60,8 @@ export const ANYTHING: CatalogueQuery = {
   widths: [],
   colors: [],
   prices: [],
+  pupils: null,
+  fits: [],
   like: null,
   newOnly: false,
   sort: "selection",
@@ -88,6 +94,7 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     widths: values("largeur"),
     colors: values("couleur"),
     prices: values("prix"),
+    fits: base.pupils ? values("a-ma-taille") : [],
     like: readMarking(search.get("miennes")),
     sort: SORTS.find((known) => known === sort) ?? "selection",
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,

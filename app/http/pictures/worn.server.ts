@@ -11,6 +11,11 @@ function isWearing({ face }: Wearing): boolean {
   return face !== null && face.shown && isPlaced(face);
 }
 
+/** Between the pupils of this browser's face, in millimetres; null where it has none that frames lie on. */
+export function pupilsOf({ face }: Wearing): number | null {
+  return face && isPlaced(face) ? face.marks.distance : null;
+}
+
 /** Cards whose drawn frames lie on this browser's face; photographs and accessories stay as they are. */
 export function wornCards(context: Wearing, cards: Card[]): Card[] {
   if (!isWearing(context)) return cards;

@@ -7,7 +7,7 @@ import { isLow, type Product, type ProductColor } from "~/domain/catalogue/produ
 import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
 import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
-import { measuresOfSize } from "~/domain/catalogue/frame-size";
+import { fitFor, measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
@@ -111,6 +111,22 @@ function measuresView(product: Product, size: string, color: ProductColor | unde
       measuredIn: product.lensWidthMm,
     }),
     ...drawnMeasures(product, color, lensWidthMm),
+  };
+}
+
+const FITS = {
+  narrow: "Cette monture est étroite pour vous",
+  good: "Cette monture est à votre taille",
+  wide: "Cette monture est large pour vous",
+} as const;
+
+/** How the shown size suits this browser's face, in a sentence; nothing where it has told of none. */
+export function fitOf(measures: ArticleProps["measures"], pupils: number | null): { fit?: string } {
+  const found = measures && pupils && fitFor({ lensWidthMm: measures.lensWidth, bridgeMm: measures.bridge }, pupils);
+  if (!found) return {};
+  const told = String(pupils).replace(".", ",");
+  return {
+    fit: `Vos pupilles : ${told} mm l’une de l’autre. Les centres des verres : ${found.centresMm} mm. ${FITS[found.fit]}.`,
   };
 }
 

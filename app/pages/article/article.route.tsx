@@ -15,9 +15,9 @@ import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { addChosen } from "~/http/cart/cart-form.server";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
-import { articleOf, shelfOf } from "./article-view.server";
+import { articleOf, fitOf, shelfOf } from "./article-view.server";
 import { cardOf } from "~/http/pictures/product-cards.server";
-import { withWorn, wornCards } from "~/http/pictures/worn.server";
+import { pupilsOf, withWorn, wornCards } from "~/http/pictures/worn.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Article } from "./article";
 import { ArticleFacts } from "./article-facts";
@@ -68,7 +68,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
   const { images, brand, name, measures } = article;
   return json({
-    article: { ...article, images: withWorn(context, images, `${brand} ${name}`, measures?.lensWidth) },
+    article: {
+      ...article,
+      images: withWorn(context, images, `${brand} ${name}`, measures?.lensWidth),
+      measures: measures && { ...measures, ...fitOf(measures, pupilsOf(context)) },
+    },
     shelf: shelfOf(product, await settingsInForce(services)),
     related: wornCards(context, related.map(cardOf)),
     ...(refused && { refused }),

@@ -13,6 +13,8 @@ export type MeasuresView = {
   /** From end piece to end piece, of the size that is drawn; with it, whether adults wear the frame. */
   overall?: number;
   forAdults?: boolean;
+  /** How its lenses suit the pupils of this browser's face. */
+  fit?: string;
   /** By size, where the sizes differ; height, bridge and temple were measured in one of them. */
   widths?: Record<string, number>;
   measuredIn?: number | null;
@@ -51,6 +53,7 @@ export function Measures({ measures, size, sizeLink }: Props) {
           loading="lazy"
         />
       ) : null}
+      {measures.fit && lensWidth === measures.lensWidth ? <p className="measures__fit">{measures.fit}</p> : null}
       <dl className="facts">
         {rows.map(([name, value]) =>
           value ? (

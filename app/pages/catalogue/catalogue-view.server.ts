@@ -6,7 +6,7 @@ import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./list-words";
 import { cardFor } from "~/http/pictures/product-cards.server";
-import { wornCards } from "~/http/pictures/worn.server";
+import { pupilsOf, wornCards } from "~/http/pictures/worn.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shelfWords } from "~/domain/settings/shelf-words.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -20,7 +20,13 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
   const { services } = context;
   const search = new URL(request.url).searchParams;
   const { category, gender, newOnly, equipmentClass } = shelf;
-  const query = readQuery(search, { category, gender, newOnly, ...(equipmentClass && { classes: [equipmentClass] }) });
+  const query = readQuery(search, {
+    category,
+    gender,
+    newOnly,
+    pupils: pupilsOf(context),
+    ...(equipmentClass && { classes: [equipmentClass] }),
+  });
   const { products, facets, total, page, pages } = await currentListing(services, query);
   const offered = facetsView(facets, query, shelf);
   const { title, intro, editorial } = shelfWords(await settingsInForce(services), shelf.path);
@@ -71,6 +77,7 @@ export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<S
     { name: "couleur", legend: "Couleur", choices: choices(facets.colors, query.colors) },
     { name: "prix", legend: "Prix", choices: choices(facets.prices, query.prices) },
     { name: "largeur", legend: "Taille", choices: choices(facets.widths, query.widths) },
+    ...(query.pupils ? [{ name: "a-ma-taille", legend: "Sur moi", choices: choices(facets.fits, query.fits) }] : []),
     { name: "miennes", legend: "Taille", choices: ownMarking(query) },
   ];
 }
