@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { allProducts, countProducts } from "~/domain/catalogue/catalogue.server";
+import { colorFamily } from "~/domain/catalogue/editing/palette";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING, readQuery } from "~/domain/catalogue/query";
 import { cardOf } from "~/http/pictures/product-cards.server";
-import { COLOR_TONES, colorFamily } from "~/shop/color-families";
+import { COLOR_TONES } from "~/pages/catalogue/color-tones";
 import { widthWord } from "~/shop/frame-widths";
 
 import { seed } from "../../seeds/index";

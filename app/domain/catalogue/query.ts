@@ -34,7 +34,7 @@ export type CatalogueQuery = {
   genders: string[];
   /** `etroit`, `moyen`, `large`, as `widthCode` has them. */
   widths: string[];
-  /** Families of colours, as `COLOR_TONES` names them. */
+  /** Families of colours, as `colorFamilyLabel` names them. */
   colors: string[];
   /** The euros that a band of prices begins with. */
   prices: string[];

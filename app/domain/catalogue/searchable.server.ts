@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
-import { colorFamily } from "~/shop/color-families";
+import { colorFamily } from "./editing/palette";
 import { askedPrice } from "./asked-price.server";
 import { productFields } from "./products.server";
 import { onSale } from "./safety/on-sale.server";

@@ -5,9 +5,9 @@ import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
-import { COLOR_TONES } from "~/shop/color-families";
 import { Swatch } from "~/ui/product-card";
 import { DRAWING_VERSION } from "~/illustration/drawing-version";
+import { COLOR_TONES } from "./color-tones";
 import { SORTS, chosenWords, type Facet } from "./list-words";
 
 /** Parameters of the address that the form carries along without a field of their own. */
