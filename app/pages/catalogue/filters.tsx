@@ -31,7 +31,8 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   const hydrated = useIsHydrated();
   const submit = useSubmit();
   const { search } = useAddress();
-  useDismissible(form);
+  const row = useRef<HTMLDivElement>(null);
+  useDismissible(row);
   const { key } = useLocation();
 
   // A link that takes a filter away, or the back button, changes the address and not the boxes: they follow it. A filter whose
@@ -64,17 +65,19 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
       {CARRIED.map((name) =>
         search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null,
       )}
-      {facets.map((facet) =>
-        facet.name === OWN_MARKING ? null : (
-          <FacetGroup
-            key={facet.name}
-            facet={facet}
-            own={facet.name === WIDTH ? facets.find(({ name }) => name === OWN_MARKING) : undefined}
-            total={total}
-            hydrated={hydrated}
-          />
-        ),
-      )}
+      <div className="filters__row" ref={row}>
+        {facets.map((facet) =>
+          facet.name === OWN_MARKING ? null : (
+            <FacetGroup
+              key={facet.name}
+              facet={facet}
+              own={facet.name === WIDTH ? facets.find(({ name }) => name === OWN_MARKING) : undefined}
+              total={total}
+              hydrated={hydrated}
+            />
+          ),
+        )}
+      </div>
       <p className="filters__sort">
         <label htmlFor="tri">Trier</label>{" "}
         <select id="tri" name="tri" defaultValue={sort === "selection" ? "" : sort}>
