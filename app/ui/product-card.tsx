@@ -9,8 +9,19 @@ import { Picture } from "./photo";
 import { Price } from "./price";
 import { Heart } from "~/ui/wishlist/heart";
 
-/** Value, name, picture, and the pieces left when there are few (0: none; null: enough). */
+/**
+ * Value, name, picture, and the pieces left when there are few (0: none; null: enough). Of a drawn frame that differs from the first
+ * colour's in its paint alone, the picture is that paint (see `pictureOf`): a shelf's addresses travel twice.
+ */
 export type CardColor = [value: string, name: string, image: string, left: number | null];
+
+const PAINTED = /_[a-z]+-[0-9a-f]{6}/;
+
+/** The whole address of a colour's picture. */
+export function pictureOf({ colors }: Pick<Card, "colors">, position: number): string {
+  const [value = "", , image = ""] = colors[position] ?? [];
+  return /^[a-z]+$/.test(image) ? (colors[0]?.[2] ?? "").replace(PAINTED, `_${image}-${value.slice(1)}`) : image;
+}
 
 export type Card = {
   number: number;
@@ -42,6 +53,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   const [wearing, wear] = useState(false);
   const hydrated = useIsHydrated();
   const color = card.colors[shown];
+  const image = pictureOf(card, shown);
   const left = color?.[3] ?? null;
   const hrefOf = (position: number) => withColor(card, position);
 
@@ -60,9 +72,9 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
       onPointerLeave={() => wear(false)}
     >
       <div className="card__stage">
-        {color?.[2] ? (
+        {color && image ? (
           <Picture
-            src={color[2]}
+            src={image}
             small
             sizes="(min-width: 64rem) 25vw, 50vw"
             alt={`Coloris ${color[1].toLowerCase()}`}
@@ -75,7 +87,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
           <span className="placeholder">Photo à venir</span>
         )}
         {wearing && card.on && color ? (
-          <img className="card__worn" src={color[2].replace("/face/", `/sur-${card.on}/`)} alt="" />
+          <img className="card__worn" src={image.replace("/face/", `/sur-${card.on}/`)} alt="" />
         ) : null}
       </div>
       <Badges card={card} />

@@ -4,9 +4,10 @@ import { allProducts, countProducts } from "~/domain/catalogue/catalogue.server"
 import { colorFamily } from "~/domain/catalogue/editing/palette";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING, readQuery } from "~/domain/catalogue/query";
-import { cardOf } from "~/http/pictures/product-cards.server";
+import { brief, cardOf } from "~/http/pictures/product-cards.server";
 import { COLOR_TONES } from "~/pages/catalogue/color-tones";
 import { widthWord } from "~/shop/frame-widths";
+import { pictureOf } from "~/ui/product-card";
 
 import { seed } from "../../seeds/index";
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -104,4 +105,15 @@ test("a card says how wide a frame for adults is; of a demo that stood before fr
   expect(await card()).toMatchObject({ wide: wide + 1 });
   await services.db("products").where({ id: PLAIN_FRAME.id }).update({ gender: "enfant" });
   expect(await card()).not.toHaveProperty("wide");
+});
+
+test("a shelf's cards name each picture in few letters, and are read back as they were", async () => {
+  const services = await testServices({ seed: true });
+  const cards = (await allProducts(services, ANYTHING)).map(cardOf);
+  const short = brief(cards);
+  expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(cards).length * 0.9);
+  for (const [place, card] of cards.entries())
+    expect(card.colors.map((_, position) => pictureOf(short[place] ?? card, position))).toEqual(
+      card.colors.map(([, , image]) => image),
+    );
 });

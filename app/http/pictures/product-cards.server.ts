@@ -36,6 +36,22 @@ export function cardFor(product: Product, gender: Gender): Card {
   };
 }
 
+const PAINT = /_([a-z]+)-([0-9a-f]{6})/;
+
+/** The same with shorter addresses, for pages of many cards. They are read by `pictureOf`. */
+export function brief(cards: Card[]): Card[] {
+  return cards.map((card) => {
+    const [first, ...others] = card.colors;
+    const rest = (image: string) => image.replace(PAINT, "");
+    const short = ([value, name, image, left]: CardColor): CardColor => {
+      const [, paint = "", tone] = PAINT.exec(image) ?? [];
+      const isSame = first && value.slice(1) === tone && rest(image) === rest(first[2]);
+      return [value, name, isSame ? paint : image, left];
+    };
+    return first ? { ...card, colors: [first, ...others.map(short)] } : card;
+  });
+}
+
 function cardColor(color: ProductColor): CardColor {
   const { value, name, images, available } = color;
   const image = images[0]?.url ?? "";

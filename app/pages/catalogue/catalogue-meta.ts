@@ -1,4 +1,4 @@
-import type { Card } from "~/ui/product-card";
+import { pictureOf, type Card } from "~/ui/product-card";
 import { pageMeta } from "~/http/head/page-meta";
 import type { CataloguePageProps } from "./catalogue-page";
 import { listTitle } from "./list-words";
@@ -21,5 +21,5 @@ export function catalogueMeta(shown: CataloguePageProps | undefined, matches: Pa
 
 /** The picture of the first card stands for the page. */
 export function firstPicture([card]: Pick<Card, "colors" | "shown">[] = []): string | undefined {
-  return card?.colors[card.shown ?? 0]?.[2];
+  return card && pictureOf(card, card.shown ?? 0);
 }

@@ -5,7 +5,7 @@ import { deliveryPitch } from "~/shop/delivery-offer";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./list-words";
-import { cardFor } from "~/http/pictures/product-cards.server";
+import { brief, cardFor } from "~/http/pictures/product-cards.server";
 import { pupilsOf, wornCards } from "~/http/pictures/worn.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shelfWords } from "~/domain/settings/shelf-words.server";
@@ -39,9 +39,11 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
       ? `${shelf.description} ${capitalized(deliveryPitch(await settingsInForce(services)))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial,
-    cards: wornCards(
-      context,
-      products.map((product) => cardFor(product, gender)),
+    cards: brief(
+      wornCards(
+        context,
+        products.map((product) => cardFor(product, gender)),
+      ),
     ),
     ...(page === 1 && !filtered && total >= LEAST_AROUND_TILE && tileOf(shelf.path)),
     facets: offered,

@@ -124,10 +124,7 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
                 />
               ) : null}
               {hydrated && name === "couleur" ? <Swatch color={COLOR_TONES[value] ?? "none"} /> : null}
-              <span>
-                {`${label} `}
-                <span className="tick__count">{`(${count})`}</span>
-              </span>{" "}
+              {`${label} (${count}) `}
             </label>
           ))}
         </div>

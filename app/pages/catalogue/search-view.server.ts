@@ -1,7 +1,7 @@
 import { ANYTHING, readQuery } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
 import type { SearchPageProps } from "./search-page";
-import { cardOf } from "~/http/pictures/product-cards.server";
+import { brief, cardOf } from "~/http/pictures/product-cards.server";
 import { wornCards } from "~/http/pictures/worn.server";
 import { facetsView } from "./catalogue-view.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -27,7 +27,7 @@ export async function searchPage(context: ShopContext, request: Request): Promis
   const { products, facets, total, page, pages, readAs, suggestion } = await search(services, query, wanted);
   return {
     query,
-    cards: wornCards(context, products.map(cardOf)),
+    cards: brief(wornCards(context, products.map(cardOf))),
     facets: facetsView(facets, wanted),
     sort: wanted.sort,
     total,

@@ -140,8 +140,7 @@ export default function Contact() {
           ) : null}
         </dl>
         <div className="contact__pictures">
-          <img src={picture.src} alt={picture.alt ?? ""} width="2400" height="1350" />
-          <QuarterPlan />
+          <img src={picture.src} alt={picture.alt ?? ""} width="2400" height="1350" /> <QuarterPlan />
         </div>
       </div>
       <ContactForm form={form} shown={shown} sent={sent} known={known} />

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState, type RefObject } from "react";
 
 import { thumbnail } from "~/ui/photo";
-import type { Card } from "~/ui/product-card";
+import { pictureOf, type Card } from "~/ui/product-card";
 import { Link } from "~/ui/link";
 
 type Found = { query?: string; total?: number; cards?: Card[] };
@@ -31,11 +31,11 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     <div className="suggested">
       <ul aria-label="Premiers résultats">
         {cards.slice(0, SHOWN).map((card) => {
-          const color = card.colors[card.shown ?? 0];
+          const image = pictureOf(card, card.shown ?? 0);
           return (
             <li key={card.href}>
               <Link to={card.href}>
-                {color?.[2] ? <img src={thumbnail(color[2])} alt="" width="96" height="60" /> : null}
+                {image ? <img src={thumbnail(image)} alt="" width="96" height="60" /> : null}
                 <span>
                   {card.brand} {card.name}
                   <span className="hint"> {card.price}</span>
