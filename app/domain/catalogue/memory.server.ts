@@ -80,14 +80,10 @@ function put(memory: Memory, found: SearchableProduct[], asked: string[]): void 
 /** What is the same keeps its object: who keeps something for each product sees at once which of them changed. */
 function isSame(one: SearchableProduct | null | undefined, other: SearchableProduct): boolean {
   if (!one) return false;
-  const { colorNames, colorFamilies, ...facts } = other;
+  const { colorNames: names, ...facts } = other;
   return (
     (Object.keys(facts) as (keyof typeof facts)[]).every((fact) => one[fact] === facts[fact]) &&
-    isSameList(one.colorNames, colorNames) &&
-    isSameList(one.colorFamilies, colorFamilies)
+    one.colorNames.length === names.length &&
+    one.colorNames.every((name, place) => name === names[place])
   );
-}
-
-function isSameList(one: string[], other: string[]): boolean {
-  return one.length === other.length && one.every((word, place) => word === other[place]);
 }
