@@ -93,7 +93,7 @@ describe("shelves", () => {
     const empty = await testServices();
     expect(await listProducts(empty, MEN)).toEqual({
       products: [],
-      facets: { brands: [], shapes: [], materials: [], classes: [], genders: [], widths: [], colors: [], prices: [], fits: [] },
+      facets: { brands: [], shapes: [], materials: [], classes: [], genders: [], widths: [], prices: [], fits: [] },
       total: 0,
       page: 1,
       pages: 1,

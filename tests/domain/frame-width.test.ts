@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 
 import { allProducts, countProducts } from "~/domain/catalogue/catalogue.server";
-import { colorFamily } from "~/domain/catalogue/editing/palette";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING, readQuery } from "~/domain/catalogue/query";
 import { brief, cardOf } from "~/http/pictures/product-cards.server";
-import { COLOR_TONES } from "~/pages/catalogue/color-tones";
 import { widthWord } from "~/shop/frame-widths";
 import { pictureOf } from "~/ui/product-card";
 
@@ -43,7 +41,7 @@ test("a shelf is narrowed to fronts of a width, which are offered from the narro
   );
 });
 
-test("shelves are narrowed by families of colours, of which a frame has several, and by bands of prices", async () => {
+test("shelves are narrowed by bands of prices", async () => {
   const services = await testServices({ seed: true });
   const everything = await allProducts(services, ANYTHING);
   const { facets } = await countProducts(services, ANYTHING);
@@ -54,36 +52,13 @@ test("shelves are narrowed by families of colours, of which a frame has several,
     "300 € et plus",
   ]);
   expect(facets.prices.reduce((sum, { count }) => sum + count, 0)).toBe(everything.length);
-  expect(facets.colors.map(({ value }) => value)).toEqual(Object.keys(COLOR_TONES));
 
-  const found = await allProducts(services, readQuery(new URLSearchParams("couleur=ecaille&prix=100"), ANYTHING));
+  const found = await allProducts(services, readQuery(new URLSearchParams("prix=100"), ANYTHING));
   expect(found.length).toBeGreaterThan(3);
-  for (const { colors, effectiveCents, name } of found) {
-    expect(colors.map((color) => color.name).join(), name).toMatch(/écaille/i);
+  for (const { effectiveCents, name } of found) {
     expect(effectiveCents, name).toBeGreaterThanOrEqual(100_00);
     expect(effectiveCents, name).toBeLessThan(200_00);
   }
-});
-
-test.each([
-  ["#1c1b1a", "Noir", "noir"],
-  ["#2a2a2b", "Noir mat", "noir"],
-  ["#1f2b44", "Bleu nuit", "bleu"],
-  ["#5e1f2b", "Bordeaux", "rouge"],
-  ["#d8622a", "Orange mat", "rouge"],
-  ["#d7a9a3", "Rose poudré", "rose"],
-  ["#b8336a", "Fuchsia", "rose"],
-  ["#44263d", "Aubergine", "violet"],
-  ["#22402f", "Vert sapin", "vert"],
-  ["#c1922e", "Moutarde", "dore"],
-  ["#c98f78", "Or rose", "dore"],
-  ["#4a2c1d", "Chocolat", "brun"],
-  ["#b9bcc0", "Argent", "gris"],
-  ["#f1ede4", "Blanc nacré", "blanc"],
-  ["#b4cfdb", "Cristal bleu glacier", "cristal"],
-  ["#8a3b2a", "Écaille rouge", "ecaille"],
-])("%s, %s, is looked for among %s", (value, name, family) => {
-  expect(colorFamily(value, name)).toBe(family);
 });
 
 test("a card says how wide a frame for adults is; of a demo that stood before fronts were measured, they are measured", async () => {

@@ -4,8 +4,6 @@ import type { Services } from "~/infra/services.server";
 import { CLASS_A_OFFER, frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "./classification";
 import {
-  colorFamilyLabel,
-  colorFamilyOrder,
   genderLabel,
   inFrenchOrder,
   materialLabel,
@@ -29,31 +27,20 @@ export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
 
 export type FacetValue = { value: string; label: string; count: number };
-export const FACETS = [
-  "brands",
-  "shapes",
-  "materials",
-  "classes",
-  "genders",
-  "widths",
-  "colors",
-  "prices",
-  "fits",
-] as const;
+export const FACETS = ["brands", "shapes", "materials", "classes", "genders", "widths", "prices", "fits"] as const;
 export type Facet = (typeof FACETS)[number];
 export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
 type Asked = Pick<CatalogueQuery, "pupils">;
 
-/** What of a product each filter looks at; null for a product that it never leaves, and a list where it has several. */
-const FACET_VALUE: Record<Facet, (product: SearchableProduct, asked: Asked) => string | readonly string[] | null> = {
+/** What of a product each filter looks at; null for a product that it never leaves. */
+const FACET_VALUE: Record<Facet, (product: SearchableProduct, asked: Asked) => string | null> = {
   brands: ({ brand }) => brand,
   shapes: ({ shape }) => shape,
   materials: ({ material }) => material,
   classes: frameClassOf,
   genders: ({ gender }) => gender,
-  colors: ({ colorFamilies }) => colorFamilies,
   prices: ({ effectiveCents }) => priceBandOf(effectiveCents),
   fits: (product, { pupils }) => (pupils && fitFor(product, pupils)?.fit === "good" ? "oui" : null),
   widths: ({ frontWidthMm, gender }) => (frontWidthMm && gender !== "enfant" ? widthCode(frontWidthMm) : null),
@@ -66,17 +53,12 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
   classes: (value) => (value.toUpperCase() === "A" ? CLASS_A_OFFER : value),
   genders: genderLabel,
   widths: widthLabel,
-  colors: colorFamilyLabel,
   prices: priceBandLabel,
   fits: () => "À ma taille",
 };
 
 /** Of filters that are not read in the order of their words. */
-const FACET_ORDER: Partial<Record<Facet, (value: string) => number>> = {
-  widths: widthOrder,
-  colors: colorFamilyOrder,
-  prices: Number,
-};
+const FACET_ORDER: Partial<Record<Facet, (value: string) => number>> = { widths: widthOrder, prices: Number };
 
 /** One page of the catalogue; a page past the end gives the last one. */
 export async function listProducts(services: Services, query: CatalogueQuery): Promise<Listing> {
@@ -250,13 +232,14 @@ export function sorted(
   const matching: SearchableProduct[] = [];
   for (const product of products) {
     if (asked.like && !isAsLarge(product, asked.like)) continue;
-    const refusing = narrowing.filter(({ wanted, valueOf }) => !isAmong(wanted, valueOf(product, asked)));
+    const refusing = narrowing.filter(
+      ({ wanted, valueOf }) => !wanted.has(valueOf(product, asked)?.toLowerCase() ?? ""),
+    );
     if (refusing.length === 0) matching.push(product);
     if (refusing.length > 1) continue;
     for (const filter of refusing.length === 0 ? filters : refusing) {
       const value = filter.valueOf(product, asked);
-      if (typeof value === "string") filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
-      else for (const each of value ?? []) filter.counts.set(each, (filter.counts.get(each) ?? 0) + 1);
+      if (value !== null) filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
     }
   }
   const values = (facet: Facet): FacetValue[] => {
@@ -270,11 +253,6 @@ export function sorted(
       : inFrenchOrder(named, ({ label }) => label);
   };
   return { matching, facets: facetsBy(values) };
-}
-
-function isAmong(wanted: Set<string>, value: string | readonly string[] | null): boolean {
-  if (value === null) return wanted.has("");
-  return typeof value === "string" ? wanted.has(value.toLowerCase()) : value.some((each) => wanted.has(each));
 }
 
 function isAsLarge({ lensWidthMm, bridgeMm }: SearchableProduct, { lens, bridge }: OwnMarking): boolean {

@@ -68,21 +68,6 @@ const WIDTHS: Record<string, string> = {
   large: `Large, ${WIDE_FROM} mm et plus`,
 };
 
-const COLOR_FAMILIES: Record<string, string> = {
-  noir: "Noir",
-  ecaille: "Écaille",
-  brun: "Brun et beige",
-  dore: "Doré et jaune",
-  gris: "Gris et argent",
-  blanc: "Blanc et ivoire",
-  cristal: "Cristal",
-  rouge: "Rouge et orange",
-  rose: "Rose",
-  violet: "Violet",
-  bleu: "Bleu",
-  vert: "Vert",
-};
-
 /** From which amount in euros, and below which. */
 const PRICE_BANDS: readonly (readonly [from: number, below: number])[] = [
   [0, 100],
@@ -102,8 +87,6 @@ export const widthLabel = (code: string): string => WIDTHS[code.toLowerCase()] ?
 export const widthCode = (overallMm: number): string => widthWord(overallMm).toLowerCase().replace("é", "e");
 /** Their places, for a list that begins with the narrowest. */
 export const widthOrder = (code: string): number => Object.keys(WIDTHS).indexOf(code.toLowerCase());
-export const colorFamilyLabel = (code: string): string => COLOR_FAMILIES[code.toLowerCase()] ?? code;
-export const colorFamilyOrder = (code: string): number => Object.keys(COLOR_FAMILIES).indexOf(code.toLowerCase());
 
 export function priceBandOf(cents: number): string | null {
   const band = PRICE_BANDS.find(([from, below]) => cents >= from * 100 && cents < below * 100);

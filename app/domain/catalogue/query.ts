@@ -34,8 +34,6 @@ export type CatalogueQuery = {
   genders: string[];
   /** `etroit`, `moyen`, `large`, as `widthCode` has them. */
   widths: string[];
-  /** Families of colours, as `colorFamilyLabel` names them. */
-  colors: string[];
   /** The euros that a band of prices begins with. */
   prices: string[];
   /** Between the pupils of who looks, in millimetres, where this browser has told it: never from an address. */
@@ -58,7 +56,6 @@ export const ANYTHING: CatalogueQuery = {
   classes: [],
   genders: [],
   widths: [],
-  colors: [],
   prices: [],
   pupils: null,
   fits: [],
@@ -92,7 +89,6 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     classes: base.classes ?? values("classe"),
     genders: values("pour"),
     widths: values("largeur"),
-    colors: values("couleur"),
     prices: values("prix"),
     fits: base.pupils ? values("a-ma-taille") : [],
     like: readMarking(search.get("miennes")),

@@ -2,7 +2,6 @@ import type { Services } from "~/infra/services.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
-import { colorFamily } from "./editing/palette";
 import { askedPrice } from "./asked-price.server";
 import { productFields } from "./products.server";
 import { onSale } from "./safety/on-sale.server";
@@ -30,12 +29,10 @@ export type SearchableProduct = {
   priceCents: Cents;
   effectiveCents: Cents;
   colorNames: string[];
-  /** Each once. */
-  colorFamilies: string[];
   soldOut: boolean;
 };
 
-type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "colorFamilies" | "soldOut"> &
+type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "soldOut"> &
   Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
 
 const FIELDS = [
@@ -69,20 +66,12 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
     .modify((some) => void (among && some.whereIn("product.id", among)))
     .orderBy("product.number")
     .select({ ...productFields(...FIELDS), effectiveCents: askedPrice(db, now()) });
-  const colors: { productId: string; name: string; value: string; stock: number; held: number }[] = await db(
-    "product_colors as color",
-  )
+  const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
     .join("products as product", "product.id", "color.product_id")
     .whereNull("product.archived_at")
     .modify((some) => void (among && some.whereIn("color.product_id", among)))
     .orderBy("color.position")
-    .select({
-      productId: "color.product_id",
-      name: "color.name",
-      value: "color.value",
-      stock: "color.stock",
-      held: "color.held",
-    });
+    .select({ productId: "color.product_id", name: "color.name", stock: "color.stock", held: "color.held" });
 
   const oneOf = sharing();
   const colorsOf = new Map<string, typeof colors>(rows.map((row) => [row.id, []]));
@@ -112,7 +101,6 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
       priceCents: row.priceCents,
       effectiveCents: row.effectiveCents,
       colorNames: own.map(({ name }) => oneOf(name)),
-      colorFamilies: [...new Set(own.map(({ value, name }) => oneOf(colorFamily(value, name))))],
       soldOut: own.every(({ stock, held }) => stock <= held),
     };
   });

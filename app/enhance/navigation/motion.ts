@@ -2,14 +2,9 @@ export function prefersStillness(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** As `article.css` names the first picture of an article. */
-const NAME = "monture";
-let taken: HTMLElement | null | undefined;
-
-/** The picture of the card that is pressed turns into the article's own, where the browser can show it. */
+/** The picture of the card that is pressed turns into the article's own, which `article.css` names; one picture has a name at once. */
 export function takePictureAlong({ currentTarget }: { currentTarget: Element }): void {
-  taken?.style.removeProperty("view-transition-name");
-  document.querySelector<HTMLElement>(".gallery__row img")?.style.setProperty("view-transition-name", "none");
-  taken = currentTarget.closest("article")?.querySelector<HTMLElement>(".card__stage img");
-  taken?.style.setProperty("view-transition-name", NAME);
+  const pressed = currentTarget.closest("article")?.querySelector(".card__stage img");
+  for (const each of document.querySelectorAll<HTMLElement>(".gallery__row img,.card__stage img"))
+    each.style.setProperty("view-transition-name", each === pressed ? "monture" : "none");
 }

@@ -76,7 +76,6 @@ export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<S
     { name: "marque", legend: "Marque", choices: choices(facets.brands, query.brands) },
     { name: "forme", legend: "Forme", choices: choices(facets.shapes, query.shapes) },
     { name: "matiere", legend: "Matière", choices: choices(facets.materials, query.materials) },
-    { name: "couleur", legend: "Couleur", choices: choices(facets.colors, query.colors) },
     { name: "prix", legend: "Prix", choices: choices(facets.prices, query.prices) },
     { name: "largeur", legend: "Taille", choices: choices(facets.widths, query.widths) },
     ...(query.pupils ? [{ name: "a-ma-taille", legend: "Sur moi", choices: choices(facets.fits, query.fits) }] : []),

@@ -5,9 +5,7 @@ import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
-import { Swatch } from "~/ui/product-card";
 import { DRAWING_VERSION } from "~/illustration/drawing-version";
-import { COLOR_TONES } from "./color-tones";
 import { SORTS, chosenWords, type Facet } from "./list-words";
 
 /** Parameters of the address that the form carries along without a field of their own. */
@@ -123,7 +121,6 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
                   loading="lazy"
                 />
               ) : null}
-              {hydrated && name === "couleur" ? <Swatch color={COLOR_TONES[value] ?? "none"} /> : null}
               {`${label} (${count}) `}
             </label>
           ))}

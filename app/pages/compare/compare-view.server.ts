@@ -12,7 +12,7 @@ import type { ComparedFrame, Comparison } from "./compare";
 
 /** The frames of an address, in its order; what is no frame on sale is left out. Its marking of one's own glasses lies beneath them. */
 export async function comparison(services: Services, search: URLSearchParams): Promise<Comparison> {
-  const slugs = [...new Set(search.getAll("monture"))].slice(0, MOST_COMPARED);
+  const slugs = [...new Set(search.getAll("monture").flatMap((named) => named.split(",")))].slice(0, MOST_COMPARED);
   const found = await Promise.all(slugs.map((slug) => findProduct(services, slug)));
   const products = found.filter((product): product is Product => product !== null && !product.isAccessory);
   const own = readMarking(search.get("miennes"));

@@ -70,9 +70,7 @@ function LaidOver({ laid, own, frames }: Comparison) {
         </>
       ) : null}
       <form method="get" className="compare__own">
-        {frames.map(({ slug }) => (
-          <input key={slug} type="hidden" name="monture" value={slug} />
-        ))}
+        <input type="hidden" name="monture" value={frames.map(({ slug }) => slug).join()} />
         <p className="field">
           <label htmlFor="miennes">Le marquage de mes lunettes, par exemple 52 □ 18 140</label>{" "}
           <input type="text" id="miennes" name="miennes" defaultValue={own} />

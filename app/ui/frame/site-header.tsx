@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useRef, type MouseEvent, type ReactNode } from "react";
 
 import { useDismissible } from "~/enhance/dismissible";
 import { drawerInstead } from "~/ui/cart/cart-drawer";
@@ -63,7 +63,7 @@ export function SiteHeader({ shopName, logo, cartCount, shelfNames = {}, childre
           )}
         </Link>{" "}
         {/* Opens the search field of the menu below, where that has no room for it. */}
-        <details className="search-toggle" onToggle={focusField}>
+        <details className="search-toggle">
           <summary>
             <SearchIcon />
             <span className="visually-hidden">Rechercher</span>
@@ -140,11 +140,6 @@ function Menu({ names }: { names: Record<string, string> }) {
       ))}
     </ul>
   );
-}
-
-/** Whoever opens the field is about to type. */
-function focusField({ currentTarget: { open, parentElement } }: SyntheticEvent<HTMLDetailsElement>) {
-  if (open) parentElement?.querySelector<HTMLElement>("[type=search]")?.focus();
 }
 
 /** Hydrated, the next page does not replace the document: the menu would stay open over it. */
