@@ -2,7 +2,6 @@ import { Link } from "~/ui/link";
 import { Fragment, useState, type MouseEvent, type ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import { prefersStillness, takePictureAlong } from "~/enhance/navigation/motion";
 import { colorSlug } from "./color-slug";
 import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";
@@ -96,12 +95,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         {card.wide ? <span>{` ${widthWord(card.wide)} ${card.wide}\u00a0mm`}</span> : null}
       </p>
       <Heading className="card__name">
-        <Link
-          to={hrefOf(shown)}
-          prefetch="intent"
-          viewTransition={hydrated && !prefersStillness()}
-          onClick={takePictureAlong}
-        >
+        <Link to={hrefOf(shown)} prefetch="intent">
           {card.name}
         </Link>
       </Heading>

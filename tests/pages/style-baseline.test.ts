@@ -50,7 +50,6 @@ const LEFT_OUT: Record<string, string> = {
   "text-decoration-thickness": "the usual line",
   "text-underline-offset": "the usual line",
   "text-wrap": "lines break where they are full",
-  "view-transition-name": "a page takes the other's place at once",
 };
 
 const built = readdirSync(SHEETS)
