@@ -7,7 +7,15 @@ import { shop } from "~/shop/identity";
 import type { Set } from "./stagecraft";
 
 /** A pair as it is seen across a street: two outlines and a bridge. */
-export function distantPair(set: Set, shape: Shape, x: number, y: number, size: number, tone: string, lens: string): string {
+export function distantPair(
+  set: Set,
+  shape: Shape,
+  x: number,
+  y: number,
+  size: number,
+  tone: string,
+  lens: string,
+): string {
   const right = lensOutline(traitsOf(shape), 50, shape === "rectangulaire" ? 30 : 43);
   const place = (points: Point[]) => points.map((at) => point(x + at.x * size, y + at.y * size));
   const d =
