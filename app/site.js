@@ -9,7 +9,7 @@
  * `requireAdmin` (`http/admin`), for a call `requireCustomerForCall` and `requireAdminForCall` (`http/admin/access.server.ts`).
  *
  * @typedef {object} Traits
- * @property {true} [public] The page says the same to everyone, the header's few marks apart: a browser may keep it for Back.
+ * @property {true} [public] The page says the same to everyone, but for a few marks (the cart's count, pressed hearts): a browser may keep it for Back.
  * @property {true} [cached] The page, or what the call reads, is kept in memory between requests until the catalogue changes; a file
  *   for good (`app/gate/page-cache.server.ts`). Only what is the same for everyone.
  * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
@@ -243,7 +243,7 @@ const DOWNLOADS = [
   ["/sur-mon-visage/photo", "GET", "try-on/face", { health: true }, "`?vue=`: this browser's own photograph, whole, under the frames, or one eye of it"],
   ["/commande/:id/facture", "GET", "order/invoice", ONCE_OPENED, "The invoice as a file"],
   ["/commande/:id/facture/:proposalId", "GET", "order/supplement-invoice", ONCE_OPENED, "The invoice of what a correction cost more, as a file"],
-  ["/article/:slug/monture-en-papier.pdf", "GET", "article/paper-frame-file", {}, "The same as a PDF"],
+  ["/article/:slug/monture-en-papier.pdf", "GET", "article/paper-frame-file", {}, "The frame to print and to cut out, as a PDF"],
   ["/devis/:id/devis.pdf", "GET", "quotes/quote-file", ONCE_OPENED, "A quote as a file"],
   ["/commande/:id/facture-detaillee", "GET", "order/detailed-invoice", { ...ONCE_OPENED, health: true }, "The invoice eye by eye, with group codes, for a supplementary insurer"],
   ["/commande/:id/dossier-mutuelle.zip", "GET", "order/insurer-file", { ...ONCE_OPENED, health: true }, "Invoices, prescription and traceability in one file; the prescription's reading is written down"],

@@ -38,7 +38,7 @@ export type Letter = {
 /** What a letter has beside its words. @property url where its button leads */
 type Around = Pick<Letter, "to" | "replyTo" | "headers" | "table" | "blocks" | "also" | "papers"> & { url?: string };
 
-/** A letter in the words that are in force: see « Réglages », « Courriels ». */
+/** A letter in the words that are in force: see « Réglages », « Textes des courriels ». */
 export function writeLetter<Name extends LetterName>(name: Name, around: Around, values: LetterValues<Name>): Mail {
   return writeWords(wordsInForce(name), around, values);
 }

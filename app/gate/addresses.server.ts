@@ -1,4 +1,5 @@
 import { site, type Address } from "~/site.js";
+import { withoutNeedlessCodes } from "./canonical-url.server";
 
 export type { Address };
 export type Params = Record<string, string>;
@@ -20,7 +21,7 @@ const splats = site
 
 /** @returns the address of the table that a path belongs to, with its parameters; every path belongs to one */
 export function findAddress(pathname: string): { address: Address; params: Params } {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : "/";
+  const path = withoutNeedlessCodes(pathname).replace(/\/+$/, "") || "/";
   const lower = path.toLowerCase();
   const exact = byPath.get(lower);
   if (exact) return { address: exact, params: {} };

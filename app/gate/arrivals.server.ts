@@ -25,7 +25,7 @@ export type Arrival = {
   wantsData: boolean;
 };
 
-/** Between place and id in that header. */
+/** Separates the place from the id in the header `REQUEST_ID_HEADER`. */
 const BEFORE_ID = "-";
 
 type Settings = { trustProxy: boolean };

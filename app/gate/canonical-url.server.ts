@@ -11,8 +11,16 @@ export function canonicalUrl(request: Request): string | null {
   const { pathname, search } = new URL(request.url);
   if (pathname === "/") return null;
   // Two slashes at its start would make it another host's.
-  const own = `/${inOwnLetters(pathname.replace(/^\/+|\/+$/g, ""))}`;
+  const own = `/${inOwnLetters(withoutNeedlessCodes(pathname).replace(/^\/+|\/+$/g, ""))}`;
   return own === pathname ? null : own + search;
+}
+
+/** `/p%61nier` is `/panier`: letters, digits, `-`, `.`, `_` and `~` mean the same written as a code (RFC 3986, 2.3). */
+export function withoutNeedlessCodes(pathname: string): string {
+  return pathname.replace(/%([2-7][0-9a-f])/gi, (code, digits: string) => {
+    const character = String.fromCharCode(parseInt(digits, 16));
+    return /[\w.~-]/.test(character) ? character : code;
+  });
 }
 
 /** What follows the name of a page may be a key, whose letters count; an article's name is ours to write, and its id leads to its name. */

@@ -15,7 +15,7 @@ async function byAdmin({ context }: Journey): Promise<void> {
 
 inMode(
   "avec JavaScript",
-  "keys lead through the desk, never out of a field, and not once they are off",
+  "keys lead through the admin area, never out of a field, and not once they are off",
   async (journey) => {
     const { page, context } = journey;
     await byAdmin(journey);

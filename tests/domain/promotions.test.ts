@@ -120,7 +120,7 @@ test("a promotion begins and ends by itself, at the same instant everywhere a pr
   }
 });
 
-test("kept pages are made anew when it begins and when it ends, without anything being written", async () => {
+test("cached pages are made anew when it begins and when it ends, without anything being written", async () => {
   const [begins, ends] = ["2026-03-04T10:00:00.000Z", "2026-03-04T15:00:00.000Z"];
   await planned({ startsAt: begins, endsAt: ends });
   const at = async (moment: Date | string) => {

@@ -41,7 +41,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test("while the desk asks a long question, shoppers are served and read as before", async () => {
+test("while the admin area asks a long question, shoppers are served and read as before", async () => {
   const served = [0];
   const asking = readingAside("admin", askLong);
   const watching = turnsDuring(asking);
@@ -71,7 +71,7 @@ test("what was committed is read aside at once, with values as they are bound an
   expect(await names("%cote%")).toEqual(["Grande Côte", "Petite Rue"]);
 });
 
-test("inside a transaction the desk reads what it has just written", async () => {
+test("inside a transaction the admin area reads what it has just written", async () => {
   const seen = await readingAside("admin", () =>
     db.transaction(async (transaction) => {
       await frames(transaction as Db).update({ sold: 3 });

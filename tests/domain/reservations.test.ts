@@ -64,7 +64,7 @@ test("a pair put aside counts as promised, and both sides are told", async () =>
   });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
   expect((await findProduct(services, PLAIN_FRAME.slug))?.colors[0]?.available).toBe(17);
-  expect(await catalogueVersion(services)).not.toBe(before); // kept pages are made anew
+  expect(await catalogueVersion(services)).not.toBe(before); // cached pages are made anew
   expect(await facts()).toEqual([
     ["confirmation", "clara@exemple.fr"],
     ["notice", SHOP],

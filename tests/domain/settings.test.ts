@@ -136,7 +136,7 @@ describe("versions", () => {
     expect(await listVersions(services)).toEqual([]);
   });
 
-  test("say who changed what and when; kept pages are made anew; any version comes back", async () => {
+  test("say who changed what and when; cached pages are made anew; any version comes back", async () => {
     const before = await catalogueVersion(services);
     expect(await saveSettings(services, camille, { week: WITH_BREAKS, noticeHours: 4 }, 0)).toEqual({
       outcome: "saved",

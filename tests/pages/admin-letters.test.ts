@@ -10,7 +10,7 @@ import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 
-test("letters that were set aside stand in the bar, leave again or are given up, and one press is one deed", async () => {
+test("letters that were set aside stand in the bar, leave again or are given up, and one press does it once", async () => {
   const services = servicesOf(shop());
   const order = await paidOrder(services);
   for (const name of ["clara", "anne", "lou"])

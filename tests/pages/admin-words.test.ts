@@ -209,7 +209,7 @@ describe("the words of the shop's first pages", () => {
     expect(back).not.toContain('id="intemporels"');
   });
 
-  test("are set for a shelf; a kept page says them at once", async () => {
+  test("are set for a shelf; a cached page says them at once", async () => {
     await read("/optiques-homme");
     expect((await newVisitor(shop).visit("/optiques-homme")).headers.get("x-cache")).toBe("hit");
     await saved(`${SETTINGS}/rayons`, { "Introduction (Lunettes de vue homme)": "Tout pour {{ville}}." }).then((page) =>

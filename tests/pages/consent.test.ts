@@ -206,7 +206,7 @@ describe("the cookie page", () => {
   });
 });
 
-describe("kept pages", () => {
+describe("cached pages", () => {
   test("show the banner to visitors without an answer alone, in any order of visits", async () => {
     for (const path of ["/home", "/nouveautes", article]) {
       const [asked, agreed, refused] = [newVisitor(shop()), newVisitor(shop()), newVisitor(shop())];
@@ -236,7 +236,7 @@ describe("kept pages", () => {
     for (const name of ["cid", "consent"]) expect(page.html).not.toContain(first.cookies.get(name));
   });
 
-  test("the banner of a kept page is answered like any other", async () => {
+  test("the banner of a cached page is answered like any other", async () => {
     await newVisitor(shop()).visit("/optiques-femme");
     expect((await press("Tout refuser", "/optiques-femme")).path).toBe("/optiques-femme");
     expect(hasBanner(await visitor.visit("/optiques-femme"))).toBe(false);

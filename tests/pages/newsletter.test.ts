@@ -41,7 +41,7 @@ describe("the form at the foot of a page", () => {
     "/article/nulle-part",
     "/panier",
   ])("of %s subscribes and comes back", async (path) => {
-    await newVisitor(shop()).visit(path); // kept pages are now in memory
+    await newVisitor(shop()).visit(path); // cached pages are now in memory
     const back = await subscribeOn(await visitor.visit(path));
     expect([back.path, back.texts("flash")]).toEqual([path, ["Inscription réussie !"]]);
     expect(back.redirects.map(({ status }) => status)).toEqual([303]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const article = `/article/${PLAIN_FRAME.slug}`;
 
-test("a kept page carries each browser's own token, form key and nonce", async () => {
+test("a cached page carries each browser's own token, form key and nonce", async () => {
   const [first, second] = [await newVisitor(shop).visit(article), await newVisitor(shop).visit(article)];
   const secretsOf = (page: typeof first) => ({
     csrf: page
@@ -32,7 +32,7 @@ test("a kept page carries each browser's own token, form key and nonce", async (
   expect(second.html).not.toContain(one.csrf);
 });
 
-test("a form of a kept page works", async () => {
+test("a form of a cached page works", async () => {
   await newVisitor(shop).visit(article);
   const cart = await addToCart(newVisitor(shop));
   expect(cart.text).toContain("est dans votre panier");

@@ -70,7 +70,7 @@ describe("a fresh production shop", () => {
     expect(map.body.toString()).not.toContain("<loc>");
   });
 
-  test("what watches, signs or opens the desk goes on", async () => {
+  test("what watches, signs or opens the admin area goes on", async () => {
     for (const path of ["/healthz", "/api/health", "/admin/connexion", "/favicon.svg"])
       expect((await newVisitor(shop).visit(path)).status, path).toBe(200);
     const hook = await newVisitor(shop).post("/api/webhooks/stripe", "{}");
@@ -89,7 +89,7 @@ describe("a fresh production shop", () => {
     }
   });
 
-  test("the administrator reads on every page of the desk what is missing, line by line with the way to its field", async () => {
+  test("the administrator reads on every page of the admin area what is missing, line by line with the way to its field", async () => {
     const today = await admin.visit("/admin");
     const page = await today.link("Voir ce qui manque, et ouvrir").follow();
     expect(page.path).toBe(OPENING);
@@ -195,7 +195,7 @@ describe("an owner who opens", () => {
     expect((await newVisitor(shop).visit("/home")).status).toBe(200);
   });
 
-  test("kept pages take a new telephone number at once; a colleague's change meanwhile is told", async () => {
+  test("cached pages take a new telephone number at once; a colleague's change meanwhile is told", async () => {
     await newVisitor(shop).visit("/optiques-femme");
     expect((await newVisitor(shop).visit("/optiques-femme")).headers.get("x-cache")).toBe("hit");
     const colleague = await (await adminVisitor(shop)).visit(IDENTITY);

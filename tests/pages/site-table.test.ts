@@ -2,30 +2,32 @@ import { expect, test } from "vitest";
 
 import { site, type Address } from "~/site.js";
 
-import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
+import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { carrying, newCustomer } from "../helpers/administrator";
 import { addToCart } from "../helpers/buying";
-import { sharedShop } from "../helpers/shop";
+import { choiceOf } from "../helpers/factories";
+import { deliveredOrder } from "../helpers/orders";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
 const NOBODYS_ID = "0123456789abcdef01234567";
-const KNOWN: Record<string, string> = {
+const SHOWN_TO_ALL: Record<string, string> = {
   "/article/:slug": `/article/${PLAIN_FRAME.slug}`,
   "/article-accessoire/:id": `/article-accessoire/${ACCESSORY.number}`,
 };
 
-/** An address that can be asked for: of an article that exists, of anything else that nobody has. */
-function openable(path: string): string {
-  const known = Object.keys(KNOWN).find((start) => path === start || path.startsWith(`${start}/`));
-  const begun = known ? path.replace(known, KNOWN[known] ?? "") : path;
+/** An address that can be asked for. @param existing what stands for the beginning of some; of anything else, an id that nobody has */
+function openable(path: string, existing = SHOWN_TO_ALL): string {
+  const known = Object.keys(existing).find((start) => path === start || path.startsWith(`${start}/`));
+  const begun = known ? path.replace(known, existing[known] ?? "") : path;
   return begun.replace(/:\w+/g, NOBODYS_ID).replace("*", "jamais-vu");
 }
 
 const readable = site.filter(({ kind, methods }) => kind === "page" && methods.includes("GET"));
-const saysNothing = ({ headers }: Page) =>
-  headers.get("Cache-Control") === "no-store" && /noindex/.test(headers.get("X-Robots-Tag") ?? "noindex");
+/** Papers and exports: a robot finds no link to them. */
+const downloads = site.filter(({ kind, id }) => kind === "file" && !id.startsWith("api/"));
 
 test("private is the default: an address that does not say otherwise is kept nowhere and listed nowhere", async () => {
   const visitor = newVisitor(shop());
@@ -56,28 +58,42 @@ function content(page: Page): string {
     .replace(/value="[\w-]{43}"|value="[0-9a-f-]{36}\.|value="[\w.-]{60,}"/g, "");
 }
 
-/** A visitor about whom every kind of page knows something: a cart, a wishlist, a correction begun, an account. */
-async function knownVisitor(): Promise<Visitor> {
-  const visitor = await carrying(shop(), await newCustomer(shop()));
+/** A visitor about whom every kind of page knows something: a cart, a wishlist, a correction begun, an account, an order that arrived. */
+async function knownVisitor(): Promise<{ visitor: Visitor; existing: Record<string, string> }> {
+  const account = await newCustomer(shop());
+  const order = await deliveredOrder(servicesOf(shop()), { choices: [choiceOf(CHEAP_FRAME)] }, account.visitorId);
+  const visitor = await carrying(shop(), account);
   await addToCart(visitor);
   const article = await visitor.visit(`/article/${PLAIN_FRAME.slug}`);
   await article.form({ button: /Ajouter à la wishlist/ }).submit(/Ajouter à la wishlist/);
   const situation = await visitor.visit(`/article/${PLAIN_FRAME.slug}/verres`);
   await situation.form({ button: /Continuer|Choisir/ }).submit(/Continuer|Choisir/);
-  return visitor;
+  return { visitor, existing: { ...SHOWN_TO_ALL, "/commande/:id": `/commande/${order.id}` } };
 }
 
-test("a page that reads its visitor is private", async () => {
-  const [known, nobody] = [await knownVisitor(), newVisitor(shop())];
+test("a page or a paper that reads its visitor is private", async () => {
+  const [{ visitor: known, existing }, nobody] = [await knownVisitor(), newVisitor(shop())];
   const reading: string[] = [];
-  for (const { id, path } of readable) {
+  for (const { id, path, traits } of [...readable, ...downloads]) {
+    const address = openable(path, existing);
     const [theirs, anyones] = [
-      await known.visit(openable(path), { follow: false }),
-      await nobody.visit(openable(path), { follow: false }),
+      await known.visit(address, { follow: false }),
+      await nobody.visit(address, { follow: false }),
     ];
+    if (!traits.public) expect(theirs.headers.get("Cache-Control"), id).toBe("no-store");
     if (theirs.status === anyones.status && content(theirs) === content(anyones)) continue;
     reading.push(id);
-    expect(saysNothing(theirs), id).toBe(true);
+    expect(theirs.headers.get("Cache-Control"), id).toBe("no-store");
   }
-  expect(reading).toEqual(expect.arrayContaining(["cart/cart", "wishlist/wishlist", "account/account"]));
+  expect(reading).toEqual(
+    expect.arrayContaining([
+      "cart/cart",
+      "wishlist/wishlist",
+      "account/account",
+      "order/order",
+      "order/invoice",
+      "after-sale/return",
+      "after-sale/withdrawal",
+    ]),
+  );
 });

@@ -35,7 +35,7 @@ async function csrfOf(visitor: Visitor): Promise<string> {
   return form.fields().find(([name]) => name === "csrf")?.[1] as string;
 }
 
-test("an owner is refused nothing of the desk", async () => {
+test("an owner is refused nothing of the admin area", async () => {
   const visitor = await carrying(shop(), await newAdministrator(shop()), "admin");
   const refused: string[] = [];
   for (const each of all.filter(({ looks }) => looks)) if ((await look(visitor, each)) === 403) refused.push(each.path);

@@ -16,7 +16,7 @@ async function linkMailedTo(email: string): Promise<string> {
   return /\/admin\/invitation\?token=[\w-]+/.exec(row.message)?.[0] ?? "";
 }
 
-test("someone is invited by mail, chooses a password, and finds the desk that their role opens", async () => {
+test("someone is invited by mail, chooses a password, and finds the admin area that their role opens", async () => {
   const owner = await adminVisitor(shop());
   const email = newEmail("vendeuse");
   const team = await owner.visit(TEAM);
@@ -41,9 +41,9 @@ test("someone is invited by mail, chooses a password, and finds the desk that th
 
   const account = await found(shop().db("users").where({ email }).first("id", "staff_role"));
   expect(account.staff_role).toBe("sales");
-  const desk = await carrying(shop(), account, "admin");
-  expect((await desk.visit("/admin")).text).toContain("Léa Martin (vente)");
-  const closed = await desk.visit(TEAM);
+  const adminArea = await carrying(shop(), account, "admin");
+  expect((await adminArea.visit("/admin")).text).toContain("Léa Martin (vente)");
+  const closed = await adminArea.visit(TEAM);
   expect([closed.status, closed.h1]).toEqual([403, "Votre rôle (Vente) ne donne pas accès à cette page."]);
 });
 

@@ -183,7 +183,7 @@ describe("pages kept in memory", () => {
     expect([...visitor.cookies.keys()]).toContain("visiteur");
   });
 
-  test("a form of a kept page keeps the page's own address, and no other visitor's", async () => {
+  test("a form of a cached page keeps the page's own address, and no other visitor's", async () => {
     await newVisitor(shop).visit(`${SHELF}?tri=priceAsc`);
     const page = await newVisitor(shop).visit(`${SHELF}?tri=priceDesc`);
     expect(

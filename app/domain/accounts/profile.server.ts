@@ -43,16 +43,17 @@ export async function savePerson(
   person: Partial<Person>,
   version = account.version,
 ): Promise<"saved" | "changed"> {
-  const columns = {
-    genre: person.genre,
-    last_name: person.lastName,
-    first_name: person.firstName,
-    phone: person.phone,
-  };
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  // A column that is not given is left as it is.
   const saved = await db("users")
     .where({ id: account.id, version })
-    .update({ ...given, version: version + 1, updated_at: instant(now()) });
+    .update({
+      genre: person.genre,
+      last_name: person.lastName,
+      first_name: person.firstName,
+      phone: person.phone,
+      version: version + 1,
+      updated_at: instant(now()),
+    });
   return saved === 1 ? "saved" : "changed";
 }
 

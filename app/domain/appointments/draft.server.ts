@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import type { AppointmentDraftRow } from "~/domain/tables/meetings";
 import { instant, type Instant } from "~/domain/time";
 import type { Booking } from "./forms.server";
 import type { Reason } from "./reasons";
@@ -55,7 +56,7 @@ export async function forgetAppointmentDraft({ db }: Services, visitorId: string
 async function save(
   { db, now }: Services,
   visitorId: string,
-  columns: Record<string, string | boolean | null>,
+  columns: Partial<AppointmentDraftRow>,
 ): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
   await db("appointment_drafts")

@@ -4,6 +4,7 @@ import { draftAtCheckout, findDraft, isGiven } from "~/domain/prescriptions/pres
 import { billingOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
 import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import type { CheckoutDraftRow } from "~/domain/tables/visitors";
 import { waysOffered, type DeliveryMethod } from "~/shop/delivery";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */
@@ -138,7 +139,7 @@ export async function forgetPurchase({ db }: Services, visitorId: string): Promi
   await db("checkout_drafts").where({ visitor_id: visitorId }).update(OF_ONE_PURCHASE);
 }
 
-/** A step that is added says here what of its answer the next purchase starts without. */
+/** The answers that the next purchase starts without. A new step adds here those of its columns that concern one purchase alone. */
 const OF_ONE_PURCHASE = { coupon_code: null, ...businessColumns(null) };
 
 const COLUMNS = [
@@ -162,7 +163,7 @@ const COLUMNS = [
   "coupon_code",
 ] as const;
 
-/** What was answered for one visitor alone is known of the other, too: before one of both drafts is kept. */
+/** Fills in each of two visitors' drafts with what only the other says: one of the drafts is kept, and must lose nothing. */
 export async function completeDraft({ db }: Services, from: string, into: string): Promise<void> {
   const rows = await db("checkout_drafts")
     .whereIn("visitor_id", [from, into])
@@ -181,11 +182,7 @@ export async function completeDraft({ db }: Services, from: string, into: string
   }
 }
 
-async function save(
-  { db, now }: Services,
-  visitorId: string,
-  columns: Record<string, string | boolean | null>,
-): Promise<void> {
+async function save({ db, now }: Services, visitorId: string, columns: Partial<CheckoutDraftRow>): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
   await db("checkout_drafts")
     .insert({ visitor_id: visitorId, ...changed })

@@ -115,7 +115,7 @@ async function borneBefore({ db }: Services, key: string, after: string): Promis
   }));
 }
 
-/** Lines whose lots may be the one: what it stands within is looked at once they are read. */
+/** Order lines with a lot whose key contains the given one. Longer lots that merely contain it are left out after the rows are read. */
 function withLots(lots: Knex.QueryBuilder, key: string, after: string): Knex.QueryBuilder {
   return lots
     .join("orders as order", "order.id", "lot.order_id")

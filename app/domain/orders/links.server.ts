@@ -99,5 +99,5 @@ const correctionSubject = (proposalId: string) => `correction:${proposalId}`;
 const prescriptionSubject = (orderId: string) => `prescription:${orderId}`;
 
 /** Where the shop notes what is told there of lenses that do not suit. */
-export const counterRequestPath = (orderId: string, lineId: string): string =>
+export const requestInShopPath = (orderId: string, lineId: string): string =>
   `/admin/adaptations?${new URLSearchParams({ commande: orderId, ligne: lineId }).toString()}`;

@@ -48,7 +48,7 @@ export default function Terms() {
       contents
       onward={[
         { to: "/retours", name: "Retours", why: "La marche à suivre, et le formulaire de rétractation." },
-        { to: "/options-de-livraison", name: "Livraison", why: "Délais, retrait en boutique, envoi express." },
+        { to: "/options-de-livraison", name: "Livraison", why: "Délais, frais et façons de recevoir une commande." },
         { to: "/mentions-legales", name: "Mentions légales", why: "Qui nous sommes, et qui nous contrôle." },
         {
           to: "/conditions-generales-de-vente/versions",

@@ -11,7 +11,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre paiement est bien reçu",
     text: "Un article de votre commande demande une vérification : nous vous écrivons très vite avec une solution.",
   },
-  /** Beneath, the timeline says that the shop looks at it, and writes. */
+  /** No text: the timeline below the heading says that the shop checks the order and writes to the customer. */
   attention: { title: "Votre paiement est bien reçu", text: null },
   attentionUnpaid: {
     title: "Votre commande est bien reçue",
@@ -64,7 +64,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre rétractation est enregistrée",
     text: "Nous arrêtons cette commande : vous n’avez rien à renvoyer.",
   },
-  /** Beneath stands since when, and that a mail confirms it. */
+  /** No text: the page says below since when, and that a mail will confirm it. */
   refundAsked: { title: "Le remboursement de cette commande est demandé", text: null },
   refunded: {
     title: "Cette commande vous est remboursée",
@@ -86,7 +86,7 @@ export function nextStep({ state, prescription }: OrderView): string | null {
     : `Notre opticien vérifie votre ${prescription.name.toLowerCase()} avant de préparer vos articles.`;
 }
 
-/** True on the day of the order and long after it. */
+/** The sentence holds on the day of the order and long after it, so it names no day. */
 export function mailNote({ state, mailed, withdrawal }: OrderView): string {
   return mailed && !withdrawal && (state === "confirmed" || state === "confirmedUnpaid")
     ? "Un e-mail vous la confirme aussi. "

@@ -1,4 +1,4 @@
-/** What an optician lends a face to begin with: lines that it has not. Each is shown by a portrait that has it. */
+/** Face shapes with the frame outlines that an optician tries first: those with the lines that the face lacks. `sitter` names the portrait with that face. */
 export const FACE_SHAPES = [
   {
     value: "ovale",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TABS } from "~/pages/admin/frame/tabs";
 import { pressed, SHORTCUTS } from "~/pages/admin/frame/shortcuts";
 
-test("ten deeds of a day have keys of their own, none the beginning of another", () => {
+test("ten actions of a day have keys of their own, none the beginning of another", () => {
   expect(SHORTCUTS).toHaveLength(10);
   const written = SHORTCUTS.map(({ keys }) => keys.join(" "));
   expect(new Set(written).size).toBe(10);

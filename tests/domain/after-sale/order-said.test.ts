@@ -120,7 +120,7 @@ test("what a withdrawal took off a line stays its own sum, whatever becomes of t
   expect(await note()).toBe(SAID);
 });
 
-test("the sheet at the desk says 'to be sent' of what has not left, and of nothing else", async () => {
+test("the sheet at the admin area says 'to be sent' of what has not left, and of nothing else", async () => {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
   await takeBack(order, 0);
   const line = async () => (await orderPanel(services, await orderNow(services, order.id), "owner")).lines[0]?.quantity;

@@ -66,7 +66,7 @@ test("a draft is neither seen nor sold, not even by its address or from a wishli
   expect(await sold()).toEqual([true, true, true, true]);
 });
 
-test("a product with a day to come is on sale from its first minute in the shop, and kept pages are made anew then", async () => {
+test("a product with a day to come is on sale from its first minute in the shop, and cached pages are made anew then", async () => {
   await save({ soldFrom: "2026-03-05" });
   services.clock.set("2026-03-04T22:59:59.999Z");
   const before = await catalogueVersion(services);

@@ -54,7 +54,7 @@ test("who is appointed at the machine is an owner", () => {
 });
 
 describe("an invitation", () => {
-  test("is mailed, and opens the desk once, under its role, with a password that is chosen", async () => {
+  test("is mailed, and opens the admin area once, under its role, with a password that is chosen", async () => {
     expect(await invite(services, owner, LEA)).toBe(true);
     expect(await pendingInvitations(services)).toMatchObject([{ email: LEA.email, role: "sales" }]);
     const token = await tokenMailedTo(LEA.email);
@@ -150,17 +150,17 @@ test("what was done is found by its words, by who did it and by whom it was done
 });
 
 describe("the table of rights", () => {
-  const desk = site.filter(({ path }) => /^\/(api\/)?admin(\/|$)/.test(path));
+  const adminArea = site.filter(({ path }) => /^\/(api\/)?admin(\/|$)/.test(path));
 
   test("keeps what tells of someone's eyes to owner and optician", () => {
-    const health = desk.filter(({ traits, path }) => traits.health && path !== "/admin/clients/:id");
+    const health = adminArea.filter(({ traits, path }) => traits.health && path !== "/admin/clients/:id");
     expect(health.length).toBeGreaterThan(7);
     for (const { path } of health)
       expect([path, STAFF_ROLES.filter((role) => maySee(role, path))]).toEqual([path, ["owner", "optician"]]);
   });
 
   test("lets a reader change nothing but their own access and display", () => {
-    const changed = desk.map(({ path }) => path).filter((path) => mayChange("reader", path));
+    const changed = adminArea.map(({ path }) => path).filter((path) => mayChange("reader", path));
     expect(changed.filter((path) => !/^\/admin\/(securite|affichage|confirm)/.test(path))).toEqual([]);
   });
 

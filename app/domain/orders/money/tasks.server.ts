@@ -12,7 +12,7 @@ import { taskMail } from "./mails.server";
 /** `owed`: to be given back to the customer; `unclear`: what a provider or bank refuses, contests or did not say. */
 export type TaskList = "owed" | "unclear";
 
-/** Why it wants a person. */
+/** Why a person must look at a sum of money. */
 export const TASK_CAUSES = {
   "cancellation": "Commande annulée",
   "withdrawal": "Rétractation",

@@ -10,8 +10,8 @@ import type { Order } from "~/domain/orders/order.server";
 import { formatDay, instant, type Instant } from "~/domain/time";
 
 /**
- * `sworn`: what was typed was declared, without a paper; `remade`: it is for lenses that are made anew; `replaces`: when the one was
- * proposed that this one takes the place of.
+ * `sworn`: the customer declared the correction, without a prescription on paper; `remade`: the proposal is for lenses that are made
+ * anew; `replaces`: when the former proposal was made, which this one replaces.
  */
 type SentProposal = {
   id: string;

@@ -8,8 +8,8 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { CounterRequest } from "./counter-request";
-import { counterRequestView, noteCounterRequest } from "./counter-request.server";
+import { RequestInShop } from "./request-in-shop";
+import { requestInShopView, noteRequestInShop } from "./request-in-shop.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Garantie d’adaptation", data?.refused)];
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const rows = await listAdaptations(context.services);
   return json({
-    request: await counterRequestView(context.services, new URL(request.url)),
+    request: await requestInShopView(context.services, new URL(request.url)),
     refused: context.refused,
     rows: rows.map(({ id, orderNumber, requestedAt, answeredAt, remadeAt, checkedAt }) => ({
       id,
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  return noteCounterRequest(context, account, new URL(request.url));
+  return noteRequestInShop(context, account, new URL(request.url));
 }
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
@@ -46,7 +46,7 @@ export default function Adaptations() {
     <>
       <ErrorSummary form={form} />
       <h1>Garantie d’adaptation</h1>
-      {request ? <CounterRequest view={request} form={form} /> : null}
+      {request ? <RequestInShop view={request} form={form} /> : null}
       <DataTable
         caption="Demandes"
         rows={rows}

@@ -17,9 +17,9 @@ export type OrderPanelView = {
   /** What is paid when it is fetched, and where; null where nothing is. */
   due: { says: string; href: string | null } | null;
   total: string;
-  /** `page`: their own page of it, of who has no e-mail, for a role that may read all it shows. */
+  /** `page`: the customer's own page of the order, for one without an e-mail; null for a role that may not read all it shows. */
   customer: { name: string; email: string; phone: string; page: string | null } | null;
-  /** In its place. */
+  /** What is shown where `customer` is null. */
   noCustomer: string;
   /** What never reached the customer, or the shop, about this order. */
   deadLetters: string[];

@@ -6,7 +6,7 @@ import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { formerLotsOf, type FormerLot } from "~/domain/orders/jobs/former-lots.server";
 import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
-import { counterRequestPath } from "~/domain/orders/links.server";
+import { requestInShopPath } from "~/domain/orders/links.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
 import {
   JOB_AWAITS_FRAME,
@@ -84,7 +84,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     correctionHref:
       measures && remake && !remake.steps.ordered ? adminOrderPath(order.id, `/ordonnance/${lineId}`) : null,
     unsuitableHref: (await requestableLines(services, order)).some(({ id }) => id === lineId)
-      ? counterRequestPath(order.id, lineId)
+      ? requestInShopPath(order.id, lineId)
       : null,
     heightsMissing: measures !== null && needsHeights(measures),
     // Typed anew, so that nobody mounts new lenses under the lots of the former ones.

@@ -9,7 +9,7 @@ import {
 } from "~/domain/adaptations/adaptation.server";
 import { AdaptationForm } from "~/domain/adaptations/forms.server";
 import { isId } from "~/domain/ids";
-import { counterRequestPath } from "~/domain/orders/links.server";
+import { requestInShopPath } from "~/domain/orders/links.server";
 import { formatDayAndTime } from "~/domain/time";
 import { findOrder } from "~/domain/orders/order.server";
 import type { Services } from "~/infra/services.server";
@@ -17,7 +17,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
-import type { CounterRequestView } from "./counter-request";
+import type { RequestInShopView } from "./request-in-shop";
 
 /** The pair that an address names, where a request may be made of its lenses. */
 async function pairAt(services: Services, { searchParams }: URL) {
@@ -28,11 +28,11 @@ async function pairAt(services: Services, { searchParams }: URL) {
   return order && line ? { order, line } : null;
 }
 
-export async function counterRequestView(services: Services, url: URL): Promise<CounterRequestView | null> {
+export async function requestInShopView(services: Services, url: URL): Promise<RequestInShopView | null> {
   const pair = await pairAt(services, url);
   if (!pair) return null;
   const { order, line } = pair;
-  return { action: counterRequestPath(order.id, line.id), number: order.number, title: `${line.brand} ${line.name}` };
+  return { action: requestInShopPath(order.id, line.id), number: order.number, title: `${line.brand} ${line.name}` };
 }
 
 /** The request that is open of the pair an address names. */
@@ -45,7 +45,7 @@ async function openAt(services: Services, { searchParams }: URL) {
 const NOT_OPEN = "La garantie d’adaptation ne couvre pas, ou plus, ces lunettes.";
 
 /** Kept as its customer's own, then opened to be answered. */
-export async function noteCounterRequest(context: ShopContext, by: Account, url: URL): Promise<Response> {
+export async function noteRequestInShop(context: ShopContext, by: Account, url: URL): Promise<Response> {
   const pair = await pairAt(context.services, url);
   const open = pair ? null : await openAt(context.services, url);
   if (open) {

@@ -3,16 +3,10 @@ import { Form } from "@remix-run/react";
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
-export type CounterRequestView = { action: string; number: string; title: string };
+export type RequestInShopView = { action: string; number: string; title: string };
 
 /** What a customer says in the shop of lenses that do not suit, noted for them. */
-export function CounterRequest({
-  view: { action, number, title },
-  form,
-}: {
-  view: CounterRequestView;
-  form: FormState;
-}) {
+export function RequestInShop({ view: { action, number, title }, form }: { view: RequestInShopView; form: FormState }) {
   return (
     <Form method="post" action={action} noValidate className="admin-wide">
       <FormGuard name="adaptation-at-counter" />
