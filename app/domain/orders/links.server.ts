@@ -86,6 +86,16 @@ export function adminOrderPath(orderId: string, below = ""): string {
   return `/admin/commandes/${orderId}${below}`;
 }
 
+/** @param afterCancelling the order was cancelled a moment before, and giving the money back is the second step of it */
+export function refundPath(orderId: string, afterCancelling = false): string {
+  return adminOrderPath(orderId, `/remboursement${afterCancelling ? `?etape=${AFTER_CANCELLING}` : ""}`);
+}
+
+const AFTER_CANCELLING = "2";
+
+/** Whether a refund is asked for as the second step of a cancellation. */
+export const isAfterCancelling = (asked: URLSearchParams): boolean => asked.get("etape") === AFTER_CANCELLING;
+
 export function isOrderKey(config: Config, orderId: string, key: string | null): boolean {
   return isLinkKey(config, orderSubject(orderId), key);
 }

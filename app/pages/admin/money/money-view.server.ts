@@ -10,7 +10,7 @@ import {
   evidencePath,
 } from "~/domain/orders/money/tasks.server";
 import { formatEuros } from "~/domain/money";
-import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -56,7 +56,7 @@ export async function taskView(services: Services, id: string) {
     settled: settledAt && formatDayAndTime(settledAt),
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
-    refundHref: list === "owed" && !isSurplus(cause) ? adminOrderPath(order.id, "/remboursement") : null,
+    refundHref: list === "owed" && !isSurplus(cause) ? refundPath(order.id) : null,
     /** The shop would give it back by itself. */
     stopsRefund: isSurplus(cause),
     evidenceHref: evidencePath(task),

@@ -22,6 +22,7 @@ import { confirmIdentityPath, hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
+import { refundPath } from "~/domain/orders/links.server";
 import { adminOrderPath } from "./order-view.server";
 import { tellChange } from "./refund/already-refunded.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -134,12 +135,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
       if (changing.letUnchecked)
         await audit(services, session.account, "Contrôle du montage : passé outre", order.number);
       setFlash(context, { kind: "success", text: wantsRefund && ends ? tellRefunded(refunded) : ORDER_SAVED });
-      return redirect(
-        form.get("next") === "refund"
-          ? adminOrderPath(order.id, "/remboursement?etape=2")
-          : back(form, order.id, status),
-        303,
-      );
+      return redirect(form.get("next") === "refund" ? refundPath(order.id, true) : back(form, order.id, status), 303);
     });
   });
 };

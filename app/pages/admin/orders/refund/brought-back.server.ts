@@ -11,7 +11,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { SAVE_FAILED, type Posted } from "~/pages/admin/orders/order-intents.server";
-import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
+import { refundPath } from "~/domain/orders/links.server";
 import type { BringableLine } from "./brought-back";
 
 export async function bringableView(services: Services, order: Order): Promise<BringableLine[]> {
@@ -44,7 +44,7 @@ export function receiveBroughtBack({ context, session, order, form }: Posted): P
         kind: "success",
         text: `${pieces} : repris${restock ? " et remis en vente" : ""}. Il reste à rendre l’argent.`,
       });
-      return redirect(adminOrderPath(order.id, "/remboursement"), 303);
+      return redirect(refundPath(order.id), 303);
     }),
   );
 }

@@ -32,7 +32,7 @@ import { tellChange, tellDone, tellTooMuch } from "./already-refunded.server";
 import type { RefundView } from "./refund-form";
 
 /** Proposes what is owed, line by line, with the reason that it is owed for. */
-export async function refundView(services: Services, order: Order, second: boolean): Promise<RefundView> {
+export async function refundView(services: Services, order: Order, afterCancelling: boolean): Promise<RefundView> {
   const account = await accountOf(services, order.id);
   const left = await refundable(services, order.id);
   const owed = Math.min(await toRefundCents(services, order.id), left.inAll);
@@ -42,7 +42,7 @@ export async function refundView(services: Services, order: Order, second: boole
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
-    second,
+    afterCancelling,
     mailed: Boolean(order.customer?.email),
     settled: waived > 0 ? `${formatEuros(waived)} ${SETTLED_BY_HAND}` : null,
     owed: shares.map(({ lineId, cents }) => {

@@ -11,7 +11,7 @@ export type RefundView = {
   orderHref: string;
   number: string;
   /** Reached by 'Annuler et rembourser', once the order is cancelled. */
-  second: boolean;
+  afterCancelling: boolean;
   /** Its customer left an address for mails. */
   mailed: boolean;
   /** What was settled by hand, of what the books still call owed. */
@@ -39,7 +39,7 @@ const OTHER_MEANS =
   "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et l’avoir est fait aussitôt.";
 
 export function RefundPage({
-  view: { orderHref, number, second, mailed, settled, owed, bringable, coming, refundable, closed, earlier },
+  view: { orderHref, number, afterCancelling, mailed, settled, owed, bringable, coming, refundable, closed, earlier },
   answer,
 }: {
   view: RefundView;
@@ -55,7 +55,7 @@ export function RefundPage({
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={here} back={here} question={answer.question} /> : null}
       <h1>Rembourser la commande {number}</h1>
-      {second ? (
+      {afterCancelling ? (
         <p>
           <strong>Étape 2 sur 2.</strong> La commande est annulée et ses articles sont de nouveau en stock. Il reste à
           rembourser son client.

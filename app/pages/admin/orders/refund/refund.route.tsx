@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { isAfterCancelling } from "~/domain/orders/links.server";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { receiveBroughtBack } from "./brought-back.server";
 import { askRefund, refundView } from "./refund-form.server";
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireFreshProof(context, request);
   const order = await adminOrder(context, params);
   return json({
-    view: await refundView(context.services, order, new URL(request.url).searchParams.get("etape") === "2"),
+    view: await refundView(context.services, order, isAfterCancelling(new URL(request.url).searchParams)),
     refused: context.refused,
   });
 }
