@@ -58,11 +58,8 @@ async function answered(asked: Asked): Promise<Response> {
     const elsewhere =
       isReading(request) && address.kind === "page" && !context.wantsData ? canonicalUrl(request) : null;
     if (elsewhere) return redirect(elsewhere, 301);
-    // A form that a page does not take is refused by that page, once its visitor is known.
-    if (!isAnswered(asked) && (isReading(request) || address.kind !== "page")) {
-      await drain(request);
-      return wrongMethod(address);
-    }
+    // A page whose method is wrong is told as a page, once its visitor is known; a call, once its origin and token are.
+    if (!isAnswered(asked) && (isReading(request) || address.kind === "file")) return wrongMethod(address);
     if (address.kind === "file" && address.traits.public) return await answerFile(asked);
     const closed = await isClosedTo(context, address);
     if (address.kind === "call" && address.traits.cached && isReading(request) && !closed)
@@ -125,6 +122,7 @@ async function change(asked: Asked): Promise<Response> {
     return render({ ...asked, request });
   }
   if (decided) return decided;
+  if (!isAnswered(asked)) return wrongMethod(address);
   const response = await answerDirectly({ ...asked, request });
   await keepCallAnswer(context, response);
   return response;

@@ -35,6 +35,7 @@ const COURIER = `
         page: { title: "Votre commande pédale", text: "Elle est sur un vélo." },
         timeline: "Le coursier est en route.",
       },
+      arrives: () => ({ title: "Le coursier", text: "Il passe le soir même, entre 18 h et 21 h." }),
       delivered: (number) => \`Le coursier vous a remis votre commande \${number}.\`,
       noLabel: "Le coursier n’a pas besoin d’étiquette.",
     },

@@ -1,5 +1,5 @@
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import type { AppointmentDraftRow } from "~/domain/tables/meetings";
 import { instant, type Instant } from "~/domain/time";
 import type { Booking } from "./forms.server";
 import type { Reason } from "./reasons";
@@ -56,7 +56,7 @@ export async function forgetAppointmentDraft({ db }: Services, visitorId: string
 async function save(
   { db, now }: Services,
   visitorId: string,
-  columns: Partial<AppointmentDraftRow>,
+  columns: Partial<Row<"appointment_drafts">>,
 ): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
   await db("appointment_drafts")

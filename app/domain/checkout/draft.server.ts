@@ -1,10 +1,10 @@
 import { instant } from "~/domain/time";
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { draftAtCheckout, findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
 import { billingOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
 import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import type { CheckoutDraftRow } from "~/domain/tables/visitors";
 import { waysOffered, type DeliveryMethod } from "~/shop/delivery";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */
@@ -182,7 +182,7 @@ export async function completeDraft({ db }: Services, from: string, into: string
   }
 }
 
-async function save({ db, now }: Services, visitorId: string, columns: Partial<CheckoutDraftRow>): Promise<void> {
+async function save({ db, now }: Services, visitorId: string, columns: Partial<Row<"checkout_drafts">>): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
   await db("checkout_drafts")
     .insert({ visitor_id: visitorId, ...changed })

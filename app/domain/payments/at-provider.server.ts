@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
 import { UnexpectedPaymentState, type HostedPayment, type PaymentProvider } from "~/infra/stripe.server";
+import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
-import type { PaymentRow } from "~/domain/tables/payments";
 import { instant, minutesAfter } from "~/domain/time";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { DELIVERY } from "~/shop/delivery";
@@ -147,7 +147,7 @@ function opening(news: ReturnType<typeof newsOfIntent>) {
   return news.event === "declined" ? { ...news, event: "opened" as const } : news;
 }
 
-async function record(services: Services, payment: Payment, columns: Partial<PaymentRow>): Promise<void> {
+async function record(services: Services, payment: Payment, columns: Partial<Row<"payments">>): Promise<void> {
   await services
     .db("payments")
     .where({ id: payment.id })

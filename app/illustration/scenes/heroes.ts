@@ -99,7 +99,6 @@ export function welcome(set: Set): string {
   return (
     set.room("#f1e9db", "#e6d9c4", 760) +
     set.windowLight(240, 0, 760, 3, 260, 300, 0.7) +
-    set.leafShadow(820, 60, 1.8, 34) +
     set.pool(1250, 1180, 1150, 150, 0.35) +
     set.area("M1450 1062L2130 962L2310 1182L1590 1312z", "#5a4330", 0.14) +
     set.area(page, set.paint([1420, 940, 2200, 1290], [0, "#fffdf8"], [1, "#f1e8d8"])) +

@@ -39,6 +39,9 @@ export type AdminOrderView = {
 
 export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
+/** "Entièrement remboursée" says "Remboursée", too: the status is not named beside it. */
+const saysAlready = (refunded: string, statusName: string) => refunded.toLowerCase().includes(statusName.toLowerCase());
+
 /** An order on a page of its own: all that can be done with it. */
 export function AdminOrder({
   order: {
@@ -75,7 +78,8 @@ export function AdminOrder({
       <p className="admin-order__intents">
         {refunded ? (
           <>
-            <strong>{refunded}</strong> (statut : {panel.statusName})
+            <strong>{refunded}</strong>
+            {saysAlready(refunded, panel.statusName) ? null : ` (statut : ${panel.statusName})`}
           </>
         ) : (
           <strong>{panel.statusName}</strong>
