@@ -1,4 +1,4 @@
-/** What fields are called, where one sentence speaks of several. */
+/** The names of fields, for an error message that concerns several of them. */
 export const PERSON_FIELDS = {
   nom: "Nom",
   prenom: "Prénom",

@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   hint?: ReactNode;
 };
 
-/** A new password. Without scripts its strength is told when the form comes back; hydrated, at each letter. */
+/** A new password. Its strength is shown at each letter typed; without scripts, when a refused form returns. */
 export function NewPasswordField({ form, name, label, strengthOf, hint }: PasswordFieldProps) {
   const [typed, setTyped] = useState("");
   const strength = typed ? strengthOf(typed) : (form.values[STRENGTH_OF + name] ?? "");
@@ -48,7 +48,7 @@ export function NewPasswordTwice({ form, strengthOf }: Pick<PasswordFieldProps, 
 const PASSWORD_HINT =
   "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";
 
-/** The new password once more, against a slip of typing. */
+/** Asks for the new password again, so that a typing mistake is found. */
 export function PasswordConfirmation({ form }: Pick<PasswordFieldProps, "form">) {
   return (
     <TextField

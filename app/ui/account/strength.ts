@@ -1,2 +1,2 @@
-/** Under this name, beside what was typed, a refused form says how strong its password was. */
+/** A refused form gives the strength of each password as a value: this prefix, then the name of its field. */
 export const STRENGTH_OF = "strength-";

@@ -1,4 +1,4 @@
-/** Where the sheet of a brand is, known by its name as products bear it. */
+/** The address of a brand's sheet. @param name the brand as products write it */
 export function brandPath(name: string): string {
   return `/admin/marques/fiche?marque=${encodeURIComponent(name)}`;
 }

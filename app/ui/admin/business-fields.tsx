@@ -1,6 +1,6 @@
 import { TextField, type FormState } from "~/ui/forms/forms";
 
-/** A business that buys, which its invoice names. Folded away: most who buy here buy for themselves. */
+/** The business that the invoice names. The fields are folded, because most customers buy for themselves. */
 export function BusinessFields({ form }: { form: FormState }) {
   const { businessName, businessSiren } = { ...form.values, ...form.errors };
   return (

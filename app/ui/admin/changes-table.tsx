@@ -34,7 +34,7 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
           </tbody>
         </table>
       </div>
-      {/* A new page, and not this one kept: its fields are to forget what was typed. */}
+      {/* A plain link loads a new document, so that the fields forget what was typed. */}
       <p>
         <a href={path}>Abandonner ma saisie et voir la fiche actuelle</a>
       </p>
@@ -42,7 +42,10 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
   );
 }
 
-/** What a form that several administrators may have open says it was made from: what was refused keeps the version it was shown with. */
+/**
+ * The version of the sheet that a form was made from: a save of an older version is refused, because a colleague
+ * changed the sheet meanwhile. A refused form brings its own version.
+ */
 export function ShownVersion({ form, version }: { form: FormState; version: number | null }) {
   return version === null ? null : <input type="hidden" name="version" value={form.values.version ?? version} />;
 }

@@ -4,21 +4,23 @@ import { useRef, type FormEvent } from "react";
 import { FormGuard } from "~/ui/forms/forms";
 
 type ConfirmProps = {
-  /** Where the intent is done: a page of the admin area whose action reads the fields. */
+  /** The page of the admin area whose action reads the fields and carries out the intent. */
   action: string;
-  /** Ids and names of intents only: they stand in the address of the page that asks. */
+  /** Ids and names of intents only, because the address of the confirmation page contains them. */
   fields: Record<string, string>;
-  /** What is asked, by its name in `QUESTIONS`. */
+  /** The question's name in `QUESTIONS`. */
   question: QuestionName;
   label: string;
-  /** Tells the buttons of a list apart for who hears them. */
+  /** What the button concerns, so that screen readers tell the buttons of a list apart. */
   of?: string;
   className?: string;
-  /** Something else is being sent: what surrounds it keeps this from being asked meanwhile. */
+  /** True while another form is being sent: the surrounding page refuses the press. */
   off?: boolean;
 };
 
-/** The questions of the specification; the page that asks takes no words from its address. */
+/**
+ * The questions of the specification. They are listed here because the confirmation page shows no text of its address.
+ */
 export const QUESTIONS = {
   product: "Confirmer la suppression ?",
   lens: "Confirmer la suppression du verre ?",
@@ -38,7 +40,7 @@ export const QUESTIONS = {
 } as const;
 export type QuestionName = keyof typeof QUESTIONS;
 
-/** A button that asks before it acts: a page without scripts, a dialog with them. */
+/** A button that asks for confirmation first: on a page without scripts, in a dialog with them. */
 export function ConfirmButton({
   action,
   fields,

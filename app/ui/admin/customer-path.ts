@@ -1,4 +1,7 @@
-/** Where someone's sheet is. @param id of their account, or of an order, quote, appointment, reservation or message of theirs */
+/**
+ * The address of a customer's sheet.
+ * @param id of the account, or of any order, quote, appointment, reservation or message
+ */
 export function customerPath(id: string): string {
   return `/admin/clients/${id}`;
 }

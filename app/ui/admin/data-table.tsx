@@ -12,7 +12,7 @@ export type ListState = {
 
 type Column<Row> = {
   name: ReactNode;
-  /** The name of the order in the address, when one may sort by this column. */
+  /** The value in the address that sorts by this column; absent where the list cannot be sorted by it. */
   sort?: string;
   number?: boolean;
   cell(row: Row): ReactNode;
@@ -26,10 +26,13 @@ type TableProps<Row> = {
   empty: ReactNode;
   list?: ListState;
   /** On a narrow screen, each row is a card that names its values. */ cards?: boolean;
-  /** What unfolds under a row; null for those that are closed. */ below?(row: Row): ReactNode;
+  /** What is shown below an open row; null for a closed one. */ below?(row: Row): ReactNode;
 };
 
-/** A list of the admin area: its head sorts by links, its foot pages by links, and what is empty says so. */
+/**
+ * A list of the admin area. Links in its head sort it, links below it lead to other pages, and an empty list shows
+ * `empty`.
+ */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below, cards = false }: TableProps<Row>) {
   if (rows.length === 0)
     return (
@@ -147,7 +150,7 @@ export function Pages({ list: { page, pages, total, limit } }: { list: ListState
   );
 }
 
-/** This list's address with other values in it; null takes one away. */
+/** Gives this list's address with some parameters changed; null removes a parameter. */
 export function useListAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {
@@ -161,7 +164,7 @@ export function useListAddress(): (changes: Record<string, string | null>) => st
   };
 }
 
-/** The filters of a list, as a form that leads to an address one can keep; the size of the page and the order stay. */
+/** The filters of a list. The form is a GET, so that the result has an address; page size and order are kept. */
 export function ListFilters({ children, label }: { children: ReactNode; label: string }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

@@ -1,6 +1,9 @@
 import { TextField, type FormState } from "~/ui/forms/forms";
 
-/** What is paid today of an order that is fetched in the shop, by the means chosen beside it. @param proposed a sentence, or nothing */
+/**
+ * The deposit paid today for an order that is fetched in the shop.
+ * @param proposed the suggested deposit, as a sentence
+ */
 export function DepositField({ form, proposed }: { form: FormState; proposed: string | null }) {
   return (
     <TextField

@@ -1,2 +1,2 @@
-/** How an administrator has the admin area on this device. */
-export type Display = { /** More room around each line. */ airy: boolean; /** Keys lead to places. */ keys: boolean };
+/** How an administrator wants the admin area shown on this device. */
+export type Display = { /** More room around each line. */ airy: boolean; /** Shortcuts are on. */ keys: boolean };

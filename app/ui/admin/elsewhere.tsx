@@ -5,13 +5,13 @@ import { useListAddress } from "./data-table";
 type Props = {
   /** "Aucune commande pour ce filtre." */
   none: string;
-  /** How many the list has without the filter. */
+  /** How many entries the list has without the filter. */
   count: number;
-  /** What of the address shows them. */
+  /** The changes of the address that show these entries. */
   all: Record<string, string | null>;
 };
 
-/** What an empty list says: a filter hides nothing unsaid. */
+/** The text of an empty list. It says how many entries the filter hides, so that nobody takes the list for empty. */
 export function Elsewhere({ none, count, all }: Props) {
   const address = useListAddress();
   if (count === 0) return <>{none}</>;

@@ -2,7 +2,10 @@ import { Link } from "@remix-run/react";
 
 type Props = { missing: { held: string | null; advised: string | null }; /** The sheet of its brand. */ brand: string };
 
-/** Why a product, lens or treatment is kept from sale, and what its sheet ought to say besides. */
+/**
+ * The missing facts that keep a product, lens or treatment from sale (`held`), and those that are recommended
+ * (`advised`).
+ */
 export function MissingFacts({ missing: { held, advised }, brand }: Props) {
   return (
     <>

@@ -4,12 +4,12 @@ import { ConfirmButton } from "~/ui/admin/confirm";
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
-/** @property about the number of the order it is of; null where it is shown with its order, or of the person */
+/** @property about the number of the note's order; null on the order's own page, and for a note about the customer */
 export type NoteView = { id: string; words: string; by: string; about: string | null };
 
 type Props = { notes: NoteView[]; action: string; form: FormState; hint: string };
 
-/** What the shop notes for itself: read, added, taken out. */
+/** The shop's internal notes: they are shown here, added and deleted. */
 export function Notes({ notes, action, form, hint }: Props) {
   return (
     <section className="admin-notes" id="notes" aria-labelledby="titre-notes">
@@ -36,10 +36,10 @@ export function Notes({ notes, action, form, hint }: Props) {
           ))}
         </ul>
       ) : null}
-      {/* Named by what it shows: once a note is kept, the field is empty again. */}
+      {/* The key is the newest note: once a note is saved, the form is made anew and its field is empty. */}
       <Form method="post" action={action} noValidate preventScrollReset key={notes[0]?.id ?? ""} className="admin-wide">
         <FormGuard name="note" />
-        {/* Without a bound of the browser's: it would cut what is pasted without a word. */}
+        {/* No maxLength, because the browser would cut a pasted text without a message. */}
         <TextArea form={form} name="note" label="Nouvelle note" hint={hint} rows={3} />
         <p className="button-row">
           <SubmitButton name="intent" value="note" pending="Un instant…" className="button button--quiet">

@@ -3,20 +3,20 @@ import { Form, Link } from "@remix-run/react";
 import { FormGuard } from "~/ui/forms/forms";
 import { ConfirmButton, type QuestionName } from "./confirm";
 
-/** What is posted, and to which page. */
+/** The fields that are posted, and the page they are posted to. */
 type Intent = { action: string; fields: Record<string, string> };
 
 type Props = {
-  /** Tells the buttons of a list apart for who hears them. */
+  /** What the row is about, so that screen readers tell the buttons of a list apart. */
   of: string;
-  /** Where a row is changed. */
+  /** The address where the row is edited. */
   edit?: string;
   remove?: Intent & { question: QuestionName };
-  /** Of a row that was taken out. */
+  /** Puts back a row that was taken out. */
   restore?: Intent & { label: string };
 };
 
-/** What may be done with a row of a list: change it, and take it out after a question, or put it back. */
+/** The actions of a list's row: edit it, take it out after a confirmation, or put it back. */
 export function RowIntents({ of, edit, remove, restore }: Props) {
   return (
     <div className="admin-row-intents">

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
-/** What a state asks of the shop: `late` and `todo` an act, `waiting` somebody else's, `moving` and `done` nothing, `ended` never again. */
+/**
+ * What the shop has to do in a state. `late`, `todo`: the shop must act. `waiting`: somebody else must act. `moving`,
+ * `done`: nothing to do. `ended`: nothing to do any more.
+ */
 export type Tone = "late" | "todo" | "waiting" | "moving" | "done" | "ended";
 
-/** Told by a sign as well as by a colour. */
+/** A sign for each tone, because colour alone does not reach everyone. */
 const SIGNS: Record<Tone, string> = { late: "!", todo: "●", waiting: "…", moving: "→", done: "✓", ended: "×" };
 
 /** A state in a list, as a label. */

@@ -1,16 +1,16 @@
 import { ListFilters } from "./data-table";
 
 type Props = {
-  /** Of the whole form. */
+  /** The form's accessible name. */
   label: string;
   state: string;
   states: readonly { name: string; label: string }[];
   search: string;
-  /** What is looked for among. */
+  /** The label of the search field. */
   searchLabel: string;
 };
 
-/** A list found by its status and by words. */
+/** Filters a list by status and by words. */
 export function StatusSearch({ label, state, states, search, searchLabel }: Props) {
   return (
     <ListFilters label={label}>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** Back to the sale that was begun before these glasses. */
+/** A link back to the sale at the till that was interrupted to put these glasses together. */
 export function WaitingSale({ sale }: { sale: { says: string; href: string } | null }) {
   if (!sale) return null;
   return (

@@ -1,2 +1,2 @@
-/** How many of each kind wait, in words, and where they are listed. */
+/** How many tasks of each kind wait, with the address of their list. */
 export type WaitingView = { label: string; amount: number; to: string }[];

@@ -6,9 +6,11 @@ import { openCartDrawer } from "./open-drawer";
 
 type Answer = { done?: string; form?: { errors: Record<string, string> } };
 
-/** The form that adds to the cart: it leads to the cart's page, or, hydrated, stays on the article and opens the drawer. */
+/**
+ * The form that adds to the cart. It leads to the cart's page; hydrated, it stays on the article and opens the drawer.
+ */
 export function AddForm({ children, ...props }: FormProps) {
-  // The same component before scripts and after: another one would forget the size chosen while they were on their way.
+  // One component before and after hydration: replacing it would lose the size that was chosen meanwhile.
   const { Form, data, state } = useFetcher<Answer>();
   const hydrated = useIsHydrated();
   const problem = Object.values(data?.form?.errors ?? {})[0];

@@ -40,7 +40,7 @@ function Drawer() {
     [load, loadDrawerContent],
   );
   useEffect(() => closeByBackdrop(dialog.current), []);
-  // Wherever a link of the drawer leads, the drawer stays behind.
+  // The drawer closes when one of its links leads to another page.
   useEffect(() => dialog.current?.close(), [location]);
 
   return (
@@ -67,7 +67,10 @@ function Drawer() {
   );
 }
 
-/** A press on the backdrop arrives at the dialog itself; one inside arrives at its content. Keys have Escape. */
+/**
+ * Closes on a press on the backdrop: its target is the dialog itself, and not the content. On a keyboard, Escape
+ * closes.
+ */
 function closeByBackdrop(dialog: HTMLDialogElement | null): () => void {
   const close = (event: Event) => event.target === dialog && dialog?.close();
   dialog?.addEventListener("click", close);

@@ -6,7 +6,7 @@ import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "~/ui/forms/fo
 import { thumbnail } from "~/ui/photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
-/** @param place the page and the drawer may stand in one document: their fields need names of their own */
+/** @param place part of the fields' ids, since one document may contain both the cart's page and the drawer */
 export function CartLines({
   cart,
   place = "page",
@@ -49,7 +49,7 @@ export function CartLines({
             {line.problem ? <p className="field__error">{line.problem}</p> : null}
             <div className="cart-line__actions">
               <LineForm name={`quantity-${line.id}`} lineId={line.id} intent="quantity">
-                {/* Enter in the field presses the first button of its form: it must not be the one that takes one away. */}
+                {/* Enter presses the form's first button, which must not be the one that lowers the quantity. */}
                 <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
                 <button
                   type="submit"
@@ -101,7 +101,7 @@ export function CartLines({
   );
 }
 
-/** What the price of a pair is made of; closed, since the cart is for counting. */
+/** What the price of a pair consists of; folded, so that the list of the cart stays short. */
 function LineLenses({ lenses: { name, rows } }: { lenses: LineLensesView }) {
   return (
     <details>
@@ -141,7 +141,7 @@ function fieldId(place: "page" | "drawer", lineId: string): string {
   return place === "page" ? `quantity-${lineId}` : `drawer-quantity-${lineId}`;
 }
 
-/** Posts to the cart's page; hydrated, it stays where it is and only the lines change. */
+/** Posts to the cart's page; hydrated, the form is sent without leaving the page, and only the lines change. */
 function LineForm({
   name,
   lineId,

@@ -1,15 +1,15 @@
-/** The cart as pages show it: texts and nothing more, since all of it goes into the page. */
+/** The cart as pages show it. It contains texts only, because the whole of it is sent with the page. */
 export type CartView = {
   count: number;
   total: string;
-  /** What is missing to the free delivery, or null once reached. */
+  /** The amount missing for free delivery; null once it is reached. */
   toFreeDelivery: string | null;
   /** Which ways of delivery are free for it, in a sentence. */
   freeDelivery: string | null;
   canBuy: boolean;
-  /** It holds corrective lenses, of which a quote may be asked. */
+  /** The cart contains corrective lenses, so that a quote may be asked for. */
   quotable: boolean;
-  /** How long one may change one's mind; null where nothing of it can be given back. */
+  /** Until when the purchase may be withdrawn, in words; null where nothing in the cart can be given back. */
   changeOfMind: string | null;
   lines: {
     id: string;
@@ -23,15 +23,15 @@ export type CartView = {
     unitPrice: string;
     total: string;
     problem: string | null;
-    /** The quote's price that so many pieces do not have, and the quantity that does. */
+    /** Says that the quote's price does not apply to this quantity; `quantity` is the one it applies to. */
     lapsed: { says: string; quantity: number; back: string } | null;
     lenses: LineLensesView | null;
   }[];
 };
 
-/** The lenses of one line; without name and rows when they cannot be had any more. */
+/** The lenses of one line; name and rows are absent when these lenses are no longer sold. */
 export type LineLensesView = {
   name: string | null;
   rows: [label: string, amount: string][];
-  /** Where they are changed. */ action: string;
+  /** The address where they are changed. */ action: string;
 };

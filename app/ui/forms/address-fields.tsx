@@ -10,7 +10,7 @@ type Props = {
   dictated?: boolean;
   required?: boolean;
   optional?: boolean;
-  /** What helps to type the street. */
+  /** The suggestions shown under the street. */
   children?: ReactNode;
 };
 

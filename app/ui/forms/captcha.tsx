@@ -4,8 +4,8 @@ import { useCaptcha } from "~/enhance/captcha";
 import { useCaptchaKeys } from "~/ui/frame/root-data";
 
 /**
- * Goes into a form beside its guard; the form's action calls `captchaRefusal` with the same name. Nothing where the shop has
- * no captcha. Without scripts its fields stay empty, and the form is taken at a slower pace.
+ * Goes into a form beside its guard; the form's action calls `captchaRefusal` with the same name. It renders nothing
+ * where the shop has no captcha. Without scripts its fields stay empty, and the shop limits such forms more strictly.
  */
 export function Captcha({ action }: { action: string }) {
   const fields = useRef<HTMLSpanElement>(null);

@@ -3,8 +3,8 @@ export type FormState = { values: Record<string, string>; errors: Record<string,
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
-/** In the forms of a checkout that was shown to a guest: there is no account to log in to. */
+/** Name of a hidden field that says that the checkout was shown to a guest, who has no account to log in to. */
 export const GUEST_FIELD = "guest";
 
-/** The words of a message that lead to the cart, and not away from the form. */
+/** The part of an error message that becomes a link to the cart; it opens a new tab, so that the form stays. */
 export const CART_LINK = { words: "remplissez votre panier dans un autre onglet", href: "/panier" };

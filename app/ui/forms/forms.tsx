@@ -25,8 +25,8 @@ export function FormGuard({ name }: { name: string }) {
 }
 
 /**
- * Takes focus when a refused form comes back; each line leads to its field. What several fields of `names` lack is said once, and
- * leads to each by its name.
+ * Takes focus when a refused form comes back; each line leads to its field. An error shared by several fields of
+ * `names` is said once, with a link to each field.
  */
 export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
 
   if (entries.length === 0) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a refused form is to be heard from its errors on
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a screen reader starts at the errors
     <div ref={box} tabIndex={-1} autoFocus className="error-summary" id="erreurs">
       {/* The alert sits inside the focused box: on the box itself some screen readers cut it short. */}
       <div role="alert">
@@ -68,7 +68,7 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
   );
 }
 
-/** A message that offers the shop's telephone, or leads to the cart, lets it be pressed. */
+/** Makes a link of the shop's telephone number, or of the words that lead to the cart, in a message. */
 function WithLink({ children }: { children: string }) {
   const toCart = children.includes(CART_LINK.words);
   const words = toCart ? CART_LINK.words : shop.phone;
@@ -92,7 +92,7 @@ function WithLink({ children }: { children: string }) {
 const fieldsWith = ({ errors }: FormState, message: string): string[] =>
   Object.keys(errors).filter((name) => errors[name] === message);
 
-/** The fields that one message speaks of, each a link, where there are several. */
+/** Links to the fields that one error message concerns, where there are several. */
 function LackingFields({ of: fields, names }: { of: string[]; names: Record<string, string> }) {
   if (fields.length < 2) return null;
   return (
@@ -108,7 +108,7 @@ function LackingFields({ of: fields, names }: { of: string[]; names: Record<stri
   );
 }
 
-/** Hydrated, a new hash in the address is a navigation, and a navigation forgets what the form answered: the errors would go. */
+/** Moves to the field by a script: the router takes a new hash for a navigation, and would drop the form's errors. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
@@ -169,7 +169,7 @@ type FileProps = Pick<FieldProps, "form" | "name" | "label" | "hint" | "optional
   multiple?: boolean;
 };
 
-/** A file never comes back with a refused form: the page says by itself what it has kept. */
+/** A browser never refills a file field after a refusal: a page that kept the file says so itself. */
 export function FileField({ form, name, label, hint, optional, accept, multiple }: FileProps) {
   const error = form.errors[name];
   return (
@@ -263,11 +263,14 @@ type SubmitProps = {
   className?: string;
   name?: string;
   value?: string;
-  /** Until something was chosen. */ disabled?: boolean;
+  /** True until something was chosen. */ disabled?: boolean;
   /** The id of the form it sends, where it stands outside of it. */ form?: string;
 };
 
-/** Keeps its focus and its place while busy; a second press is recognised on the server, with or without scripts. */
+/**
+ * While busy, the button is `aria-disabled` and not `disabled`, to keep the focus. The server recognises a second
+ * press.
+ */
 export function SubmitButton({ children, pending, className = "button", name, value, disabled, form }: SubmitProps) {
   const { state, formData } = useNavigation();
   const hydrated = useIsHydrated();

@@ -2,7 +2,7 @@ import { TextField, type FormState } from "./forms";
 
 type Props = { form: FormState; known: { name?: string; email?: string } | null | undefined; emailHint: string };
 
-/** Who writes and where the answer goes, in the forms that anyone may send. @param known fills both in for a customer who is logged in */
+/** The sender's name and e-mail, in public forms. @param known fills both in for a customer who is logged in */
 export function NameAndEmail({ form, known, emailHint }: Props) {
   return (
     <>

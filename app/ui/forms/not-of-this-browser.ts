@@ -5,7 +5,7 @@ import { CART_LINK, type FormState } from "./form-state";
 
 const AGAIN = "Vérifiez vos réponses, puis envoyez à nouveau.";
 
-/** Said when a form carries no token of this browser, by what is known of the reason. */
+/** Messages for a form whose token is not this browser's, by the reason where it is known. */
 export const NOT_OF_THIS_BROWSER = {
   get noCookie(): string {
     return `Votre navigateur ne nous a renvoyé aucun cookie, et la boutique en a besoin pour recevoir ce formulaire. Autorisez les cookies de ce site, puis envoyez à nouveau ; ou appelez-nous au ${shop.phone}.`;
@@ -19,10 +19,10 @@ export const NOT_OF_THIS_BROWSER = {
   tooOld: `Cette page était ouverte depuis trop longtemps. ${AGAIN}`,
 };
 
-/** Said of a form shown days ago. */
+/** The message for a form that was shown days ago. */
 export const STALE_FORM = NOT_OF_THIS_BROWSER.tooOld;
 
-/** True when nothing was wrong with the form itself: it stays on the screen, to be sent again as it comes back. */
+/** True when only the token was refused: the form stays on the screen as it was typed, and can be sent again. */
 export function isToBeSentAgain({ errors }: FormState): boolean {
   return (Object.values(NOT_OF_THIS_BROWSER) as string[]).includes(errors.form ?? "");
 }

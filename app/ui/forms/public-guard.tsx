@@ -1,6 +1,6 @@
 import type { FormState } from "./form-state";
 
-/** A field that people do not see and programs fill. Text browsers show it: it says what to do. */
+/** A hidden field that programs fill in. Text browsers show it, so its label tells people to leave it empty. */
 export function Honeypot() {
   return (
     <label hidden>
@@ -12,7 +12,10 @@ export function Honeypot() {
 
 type PublicGuardProps = {
   form: FormState;
-  /** When the form was shown, as the page's loader sealed it: programs are quicker than people. A refused form brings its own moment back. */
+  /**
+   * When the form was shown, sealed by the page's loader: a form sent too soon comes from a program. A refused form
+   * keeps its own moment.
+   */
   shown: string;
 };
 

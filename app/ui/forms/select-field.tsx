@@ -11,7 +11,7 @@ type Props = {
   options: readonly (readonly [value: string, label: string])[];
 };
 
-/** One answer of a long list, with the manners of `TextField`. */
+/** One answer of a long list, with label, hint and error as in `TextField`. */
 export function SelectField({ form, name, label, hint, defaultValue = "", options }: Props) {
   const error = form.errors[name];
   return (

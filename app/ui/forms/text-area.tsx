@@ -8,7 +8,7 @@ type TextAreaProps = { form: FormState; name: string; label: string; hint?: stri
   "form" | "name"
 >;
 
-/** A text of several lines, with the manners of `TextField`. */
+/** A text of several lines, with label, hint and error as in `TextField`. */
 export function TextArea({ form, name, label, hint, optional, defaultValue, ...area }: TextAreaProps) {
   const error = form.errors[name];
   return (
