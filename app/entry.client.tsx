@@ -6,7 +6,7 @@ import { keepPageWithoutNetwork } from "~/enhance/navigation/lost-line";
 import { nameSheetsOfPage } from "~/enhance/navigation/sheets-of-page";
 import { forgetAfterLogOut } from "~/enhance/shown-again";
 
-// A load given up for another one, and a form's answer that redirects, are nobody's fault: the router takes note of them only
+// No faults: a load that another one replaced, and a form's answer that redirects, which the router handles only
 // once the page's sheet has come. A script that was fetched ahead and did not come is fetched again when it is needed.
 addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;

@@ -43,34 +43,37 @@ function newPage(request: Request, remixContext: EntryContext, context: ShopCont
     </NonceContext.Provider>,
   );
   const painted = context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
-  // The page's own style has its nonce already; nobody else's page is searched.
+  // The page's own style has its nonce already. Only a page with a face is searched for the style's end.
   return context.face ? painted.replace("</style>", () => `${faceStyle(context)}</style>`) : painted;
 }
 
-/** The light version has no font to download: what the style says of it stays out too. */
+/** The light version downloads no font, so that the style's font rules are left out. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** Faults of loaders and actions are logged where they are translated (`gate/pages.server.ts`); this hears what Remix itself throws. */
+/**
+ * Faults of loaders and actions are logged where they are translated (`gate/pages.server.ts`); here Remix reports what
+ * it throws itself.
+ */
 export function handleError(fault: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (!isRouteErrorResponse(fault) && !request.signal.aborted) noteFault(context, request, fault);
 }
 
-/** React renders nothing of a page later: no page of the shop waits for data, so that its text is made in one go. */
+/** Renders a page as a whole: no page of the shop waits for data, so that nothing of it comes later. */
 function renderPage(page: React.ReactElement): string {
   return `<!DOCTYPE html>${renderToString(page)}`;
 }
 
 /**
- * The first view comes in one answer: the style stands in the page, and scripts are not even asked for before it is painted
- * (`ui/frame/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed here. All of them stand
- * before the page's content or after it: the content, which is the most of it, is not searched.
+ * Makes the first view come in one answer: the style is written into the page, and scripts are asked for only after it
+ * is painted (`ui/frame/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed
+ * here. They all come before or after the page's content, so that the content, the largest part, is not searched.
  */
 function paintFirst(html: string): string {
   const [head, content, scripts] = inThree(html);
   return paintedHead(head, scripts !== "") + content + startedLater(scripts);
 }
 
-/** The head, what stands in the page, and the scripts at its end, if it has any. */
+/** Splits a page into its head, its content, and the scripts at its end, if it has any. */
 function inThree(html: string): [head: string, content: string, scripts: string] {
   const headEnd = html.indexOf(HEAD_END);
   const scriptsAt = html.indexOf(SCROLL_SCRIPT_START, headEnd);
@@ -98,12 +101,15 @@ function startedLater(scripts: string): string {
 const HEAD_END = "</head>";
 const SCROLL_SCRIPT_START = "((STORAGE_KEY, restoreKey)";
 
-/** The framework's own inline script comes with the indentation of its source; each statement of it ends with a semicolon. */
+/**
+ * The framework's own inline script, which keeps the indentation of its source; each of its statements ends with a
+ * semicolon.
+ */
 const SCROLL_SCRIPT = /\(\(STORAGE_KEY, restoreKey\) => \{[^<]*/;
 
 /**
- * What search engines and shared links are told is set as French is, here: a browser need not know how. React compares the
- * text of a title, so that of a page it takes over stays as it was written.
+ * The tags for search engines and shared links get French typography here, so that browsers need no code for it. React
+ * compares the text of a title, so that the title of a page with scripts is left as it was written.
  */
 const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|description)") content=")([^"]*)/g;
 const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
@@ -119,13 +125,13 @@ const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css
 const styles = new Map<string, string>();
 const MOST_STYLES = 200;
 
-/** The style of a page: the shop's, and its own sheets, in the accent that is in force. */
+/** The style of a page: the shop's sheet and the page's own sheets, in the present accent. */
 function styleOf(pageSheets: string[]): string {
   const accent = accentInForce();
   const key = [accent, ...pageSheets].join();
   const known = styles.get(key);
   if (known !== undefined) return known;
-  if (styles.size > MOST_STYLES) styles.clear(); // an administrator tries accents
+  if (styles.size > MOST_STYLES) styles.clear(); // an administrator tries accents, and each makes a style
   const text = repainted([storefrontSheet, ...pageSheets].map(sheetText).join("\n"), accent);
   styles.set(key, text);
   return text;

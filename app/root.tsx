@@ -50,7 +50,7 @@ import { shop } from "~/shop/identity";
 import { shopNotice } from "~/http/head/shop-notice.server";
 import { pageTitle } from "~/http/head/page-title";
 
-/** The page of an error has no route of its own to name it. */
+/** An error page has no route of its own that could name its title. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
   const named =
@@ -84,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
-/** Nothing while the shelves are called as delivered. */
+/** The names of the shelves; empty while all are as delivered. */
 function shelfNames(settings: Settings): { shelfNames?: Record<string, string> } {
   const renamed = renamedShelves(settings);
   return Object.keys(renamed).length > 0 ? { shelfNames: renamed } : {};
@@ -102,15 +102,16 @@ function tellDocumentsFacts(facts: PageFacts | undefined) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
-  // A browser knows of the shop what its documents say; the server was told by the gate.
-  // An error whose data did not come carries them on its document.
+  // In a browser, the shop's facts come with the document; on the server, the gate tells them.
+  // An error page whose loader failed has them on its document.
   if (typeof document !== "undefined") tellDocumentsFacts(shared?.facts);
   const bought = useIsBought(shared);
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
   const face = !admin && shared?.face;
   const notice = !admin && shared?.notice;
-  // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
+  // When scripts run already, a page that needs none keeps what they do on every page: the drawer, and scrolling to the
+  // top.
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
   useFocusOnArrival();

@@ -1,6 +1,6 @@
 /**
- * The build that `remix-serve` runs: one catch-all route, the gate. Remix's own handler for pages is inside it
- * (`gate/pages.server.ts`), with the routes that `site.js` names.
+ * The build that `remix-serve` runs: one catch-all route, which calls the gate. Remix's own handler for pages runs
+ * inside the gate (`gate/pages.server.ts`), with the routes that `site.js` names.
  */
 import * as build from "@remix-run/dev/server-build";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
@@ -20,7 +20,10 @@ export const routes: ServerBuild["routes"] = {
 };
 export const { entry, future, isSpaMode, mode, publicPath } = build;
 export const assets = browserAssets(build.assets);
-/** Where remix-serve looks for built files before it asks the gate, which has them compressed: nothing is there. */
+/**
+ * The folder where `remix-serve` looks for built files before it asks the gate. It is empty, because the gate sends
+ * them compressed.
+ */
 export const assetsBuildDirectory = "build/nothing";
 
 /** The modules behind the gate, for tests that walk them. */

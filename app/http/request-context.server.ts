@@ -7,7 +7,7 @@ import { unseal } from "~/http/session/signing.server";
 import type { SentFile } from "~/domain/prescriptions/file.server";
 import type { TryOn } from "~/domain/try-on/try-on.server";
 
-/** The file of a form; `digest` tells the same file sent again. */
+/** The file of a form; `digest` recognises the same file when it is sent again. */
 export type UploadedFile = SentFile & { digest: string };
 
 /** What the gate knows of a request; every loader and action finds it in its `context`. */
@@ -20,23 +20,23 @@ export type ShopContext = {
   nonce: string;
   /** The address the request came from; for limits only, never logged or stored. */
   client: string;
-  /** True where a hydrated page fetches a loader's data, not a document. */
+  /** True when a hydrated page fetches a loader's result, not a document. */
   wantsData: boolean;
-  /** The visitor's row, or null before the first write; logged in, the account's own. */
+  /** The id of the visitor's row; null before the first write. For somebody logged in, the account's own visitor. */
   visitorId: string | null;
-  /** Who is logged in to the shop, and by which session. */
+  /** The customer's session; null when nobody is logged in to the shop. */
   session: Session | null;
-  /** The administrator's own, shorter session: beside the other, or alone. */
+  /** The administrator's session, which is shorter; it may exist with a customer's session or without. */
   admin: Session | null;
-  /** The value of the csrf cookie: names this browser until it logs in. */
+  /** The value of the csrf cookie: the id of this browser until it logs in. */
   browserId: string;
-  /** `Set-Cookie` lines waiting for an answer to leave with. */
+  /** `Set-Cookie` lines to send with the answer. */
   cookies: string[];
-  /** What was posted, read once; empty for what posts no form. */
+  /** The posted form, read once; empty when the request posts no form. */
   form: FormData;
   /** The file that came with this form or call. */
   upload: UploadedFile | null;
-  /** All of them, in their order, where a form takes several. */
+  /** All files in their order, for a form that takes several. */
   uploads: UploadedFile[];
   /** What the gate answers instead of the page's own action: a refusal, or the first answer to a form sent twice. */
   decided: Response | null;
@@ -44,17 +44,17 @@ export type ShopContext = {
   refused: boolean;
   /** Seconds to wait after too many requests: Remix lets no header of an action reach the page. */
   retryAfter: number | null;
-  /** True when the page shows a notice that waited for it, which may name someone: no browser keeps it. */
+  /** True when the page shows a notice, which may name somebody: the browser must not store the page. */
   notice: boolean;
-  /** True when what this browser keeps of the shop is to go: someone has logged out. */
+  /** True after a log-out: the answer tells the browser to delete what it stores of the shop. */
   clearsBrowser: boolean;
-  /** True when the connection ends with this answer. */
+  /** True when the connection closes after this answer. */
   closes: boolean;
   /** The form's or call's idempotency key and the hash of what was sent with it. */
   attempt: {
     key: string;
     requestHash: string;
-    /** The caller at first, where the answer is not to be stored. */ secretFor?: string;
+    /** The id of the browser before a log-in, for an answer that must not be stored. */ secretFor?: string;
   } | null;
   /** The token and key of this answer's forms, once a page asked for them. */
   formKeys: { csrf: string; attempt: string } | null;
@@ -62,19 +62,25 @@ export type ShopContext = {
   flash: string | null;
   /** The document as it was rendered, for the page cache. */
   rendered: string | null;
-  /** True when this browser or visitor asked for pages without scripts, video and web font. */
+  /** True when this browser or visitor asked for pages without scripts, video and web font (the light version). */
   light: boolean;
-  /** The photograph that this browser tries frames on, for an hour; what it is shown is nobody else's. */
+  /**
+   * The photograph that this browser tries frames on, kept for an hour. Pages made with it are shown to no other
+   * browser.
+   */
   face: TryOn | null;
   /** The traits of the page, from its line in the table of the site. */
   page: PageTraits;
-  /** A page of the shop as a visitor reads it whom nobody knows: the admin area lets its words be changed. The gate gives it. */
+  /**
+   * Reads a page as a visitor without an account sees it, so that the admin area can offer its text for editing. The
+   * gate provides it.
+   */
   readPage: (path: string) => Promise<string>;
 };
 
 /**
- * `scripts`: the page is sent with scripts. `listed`: search engines may list it. `keepsRefusal`: a guest's refused form stays in the
- * browser for Back.
+ * `scripts`: the page is sent with scripts. `listed`: search engines may list it. `keepsRefusal`: the browser may keep
+ * a guest's refused form for Back.
  */
 export type PageTraits = { scripts: boolean; listed: boolean; keepsRefusal: boolean };
 

@@ -11,7 +11,7 @@ export function isAdministrator(context: ShopContext): boolean {
   return context.admin?.account.role === "admin";
 }
 
-/** Whether an administrator sends the request whose role changes what stands at this address of the admin area. */
+/** True for an administrator whose role allows changes to what the page at this address of the admin area shows. */
 export function isChangerOf(context: ShopContext, address: string): boolean {
   return isAdministrator(context) && mayChange(context.admin?.account.staffRole ?? null, address);
 }

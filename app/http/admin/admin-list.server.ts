@@ -1,17 +1,17 @@
 import { isDay, type Day } from "~/domain/days";
 
-/** What a list is searched for, as its address says. */
+/** The words that a list is searched for, read from its address. */
 export function searchOf(request: Request, name = "q"): string {
   return (new URL(request.url).searchParams.get(name) ?? "").trim().slice(0, 100);
 }
 
-/** A day of the address; null for none and for what is no day. */
+/** A day from the address; null when it is missing or is no valid day. */
 export function dayOf(request: Request, name: string): Day | null {
   const asked = new URL(request.url).searchParams.get(name) ?? "";
   return isDay(asked) ? asked : null;
 }
 
-/** One of the choices of a filter; the first one for anything else. */
+/** The choice of a filter that the address names; the first choice when it names none that exists. */
 export function choiceOf<Choice extends string>(
   request: Request,
   name: string,

@@ -23,7 +23,9 @@ export function requireAdmin(context: ShopContext, request: Request): Session {
   return session;
 }
 
-/** The same for the frame around the pages alone, which shows each role the tabs it may open. */
+/**
+ * The same check without the role, for the layout around the pages: it shows each role the tabs that the role may open.
+ */
 export function requireAnyRole(context: ShopContext, request: Request): Session {
   const { pathname, search } = new URL(request.url);
   if (context.admin && isAdministrator(context)) {
@@ -41,12 +43,12 @@ const IDENTITY = "/admin/confirmer-identite";
 const isAccessPage = (pathname: string) =>
   pathname === ACCESS || pathname.startsWith(`${ACCESS}/`) || pathname === IDENTITY;
 
-/** True for an administrator who may do nothing yet but set a second factor up. */
+/** True for an administrator who must set up a second factor before anything else is allowed. */
 export function lacksSecondFactor({ services }: ShopContext, { secondFactor }: Session): boolean {
   return services.config.secondFactorRequired && !secondFactor;
 }
 
-/** Where a login in the admin area leads: into the admin area and nowhere else. */
+/** Where a login in the admin area leads. Any address outside the admin area becomes `/admin`. */
 export function adminAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
   return /^\/admin(?:[/?]|$)/.test(address) && !/^\/admin\/(?:connexion|code)(?:[/?]|$)/.test(address)
@@ -59,9 +61,10 @@ const FRESH_MINUTES = 10;
 const FILLING_MINUTES = 40;
 
 /**
- * Second line, after `requireAdmin`, of what moves money or exports data: the password must have been typed a few minutes ago.
- * Call it in the loader of the page with the form, so that nobody fills it in for nothing, and in the action, which accepts a
- * form that was opened in time. The route of a file to download calls it in its loader.
+ * Second line, after `requireAdmin`, of every route that moves money or exports data: the password must have been typed
+ * a few minutes ago.
+ * Call it in the loader of the page with the form, so that nobody fills it in for nothing, and in the action, which
+ * accepts a form that was opened in time. The route of a file to download calls it in its loader.
  * @throws a redirect to the page that asks for the password and leads back here; for a program, the refusal to send
  */
 export function requireFreshProof(context: ShopContext, request: Request): Session {
@@ -79,7 +82,7 @@ export function confirmIdentityPath(back: string): string {
   return `${IDENTITY}?retour=${encodeURIComponent(back)}`;
 }
 
-/** True when the administrator has given the password lately: some pages offer more then. */
+/** True when the administrator has given the password lately: some pages then show more. */
 export function hasFreshProof(context: ShopContext, asked: "shown" | "posted"): boolean {
   return (
     context.admin !== null && isProven(context, context.admin, asked === "shown" ? FRESH_MINUTES : FILLING_MINUTES)
@@ -92,7 +95,10 @@ export function provenAddress(asked: unknown): string {
   return /^\/api\/admin\/[^?]/.test(address) ? address : adminAddress(address);
 }
 
-/** Reads a part of a page that has its own message when reading fails. @returns null after a fault, which is logged */
+/**
+ * Reads a part of a page that has its own message when reading fails.
+ * @returns null after a fault, which is logged
+ */
 export async function toldInstead<Read>(context: ShopContext, read: () => Promise<Read>): Promise<Read | null> {
   try {
     return await read();

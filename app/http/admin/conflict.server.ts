@@ -9,7 +9,7 @@ import type { ShopContext } from "~/http/request-context.server";
 /** The answer to a form that several administrators may have open. */
 export type GuardedAnswer = { form: FormState; conflict?: ConflictView };
 
-/** The version a form was made from; 0, which nothing has, where it does not say. */
+/** The version that the form was made from; 0, which no row has, when the form does not say. */
 export function shownVersion(posted: FormData): number {
   return Number(posted.get("version")) || 0;
 }
@@ -28,7 +28,10 @@ export function refuseConflict(
   return refuse(context, form, { conflict: { version, by, changes } satisfies ConflictView });
 }
 
-/** The same to a program. @param what "Ce produit" */
+/**
+ * The same refusal as an answer to a program.
+ * @param what "Ce produit"
+ */
 export function conflictAnswer({ version, changes }: Conflict, what: string): Response {
   return json({ error: `${what} a été modifié entre-temps.`, version, changes }, { status: 409 });
 }

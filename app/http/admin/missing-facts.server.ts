@@ -7,7 +7,7 @@ export function heldSentence({ held, until }: Missing): string {
   return until ? `À compléter avant le ${formatDay(until)} : ${missing}` : `Hors vente : ${missing}`;
 }
 
-/** The same beside its name in a list; null for what may be sold and goes on being sold. */
+/** The same sentence for a row of a list; null for a product that is on sale and stays on sale. */
 export function problemOf(missing: Missing | undefined): string | null {
   return missing && missing.held.length > 0 ? heldSentence(missing) : null;
 }

@@ -8,7 +8,10 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** A note is written, or one taken out. @property shown the notes that the page shows @property back where it leads */
+/**
+ * What it takes to write or delete a note. @property shown the notes that the page shows @property back the page to go
+ * to
+ */
 export type NotePost = { context: ShopContext; by: Account; subject: NoteSubject; shown: Subjects; back: string };
 
 export async function postNote({ context, by, subject, shown, back }: NotePost, form: FormData): Promise<Response> {

@@ -4,15 +4,15 @@ import type { WaitingSale } from "~/domain/till/glasses.server";
 import { DELIVERY_METHODS, TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { TILL } from "~/ui/admin/till-path";
 
-/** The sale that an address of the till holds. */
+/** The unfinished sale that an address of the till describes. */
 export function saleAsked(asked: URLSearchParams): WaitingSale {
   return { choices: readBasket(asked.getAll("ligne")), deliveryMethod: deliveryAsked(asked) };
 }
 
 /**
- * A sale at the till, as its address.
- * @param client the row that says who buys: the address itself holds nothing of them
- * @param reduction as it was typed; its reason may tell of the buyer, and stands in no address
+ * The address of the till that describes an unfinished sale.
+ * @param client the id of the row that names the buyer: the address itself tells nothing about them
+ * @param reduction as it was typed; its reason is not in the address, because it may tell something about the buyer
  */
 export function saleAddress(choices: Choice[], deliveryMethod: DeliveryMethod, client = "", reduction = ""): string {
   const query = new URLSearchParams([

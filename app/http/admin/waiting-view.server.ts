@@ -5,7 +5,7 @@ import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { terms } from "~/shop/terms";
 import type { WaitingView } from "~/ui/admin/waiting-view";
 
-/** How many wait in words of the trade, and the list that they stand in. */
+/** For each kind: the words for one and for many, and the address of its list. */
 const WAITING_WORDS: Record<WaitingKind, { one: string; many: string; to: string }> = {
   toPrepare: { one: "commande à préparer", many: "commandes à préparer", to: "/admin/commandes?statut=a-preparer" },
   toSettle: { one: "commande à traiter", many: "commandes à traiter", to: "/admin/commandes?statut=a-traiter" },
@@ -37,7 +37,10 @@ const WAITING_WORDS: Record<WaitingKind, { one: string; many: string; to: string
   incompleteTreatments: { one: "traitement à compléter", many: "traitements à compléter", to: "/admin/traitements" },
 };
 
-/** What someone waits for an answer or a parcel of, and what is held back from sale; the rest stands on the first page alone. */
+/**
+ * The kinds that the strip counts: somebody waits for them, or they keep a product from sale. Other kinds are on the
+ * first page of the admin area alone.
+ */
 const IN_THE_BAR: WaitingKind[] = [
   "toPrepare",
   "toSettle",
@@ -54,7 +57,10 @@ const IN_THE_BAR: WaitingKind[] = [
   "incompleteTreatments",
 ];
 
-/** The strip above the tabs: each number leads to the list it counts. What does not wait is not said, nor what the role may not see. */
+/**
+ * The strip above the tabs: each number leads to the list it counts. It leaves out what is zero, and lists that the
+ * role may not see.
+ */
 export function waitingView(waiting: WaitingSince, role: StaffRole | null): WaitingView {
   return IN_THE_BAR.filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind)).map((kind) => {
     const line = waitingLine(kind, waiting[kind].amount);
@@ -62,14 +68,14 @@ export function waitingView(waiting: WaitingSince, role: StaffRole | null): Wait
   });
 }
 
-/** By when the law wants the money of the first return given back. */
+/** The last day on which the law lets the shop refund the first return. */
 function lastDayOf({ amount, first }: WaitingSince[WaitingKind]): string {
   if (first === null) return "";
   const day = dayAndMonth(addDays(shopDay(first), terms.refundDays));
   return `, ${amount > 1 ? "le premier " : ""}à rembourser au plus tard le ${day}`;
 }
 
-/** Whether a role may open the list that this kind stands in. */
+/** True when the role may open the list of this kind. */
 export function isShownTo(role: StaffRole | null, kind: WaitingKind): boolean {
   return maySee(role, WAITING_WORDS[kind].to);
 }

@@ -9,15 +9,15 @@ import { seal, unseal } from "~/http/session/signing.server";
 export type Flash = {
   kind: "success" | "info" | "error";
   text: string;
-  /** Leaves after two seconds instead of four. */ brief?: boolean;
-  /** What stands under the text. */ lines?: string[];
+  /** True when the notice disappears after two seconds instead of four. */ brief?: boolean;
+  /** Further lines, shown below the text. */ lines?: string[];
   link?: { to: string; name: string; newTab?: true };
 };
 
 /** What the cookie holds: a sentence, or the number of an appointment just made, because its name and reason do not belong in a browser. */
 type InCookie = Flash | { appointment: string };
 
-/** A sentence for the next page, once. */
+/** Leaves a notice that the next page shows once. */
 export function setFlash(context: ShopContext, flash: InCookie): void {
   const { config } = context.services;
   const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
@@ -25,7 +25,7 @@ export function setFlash(context: ShopContext, flash: InCookie): void {
   showFlash(context, context.flash);
 }
 
-/** Puts a notice of an earlier answer into this one. @param sealed the cookie's text as stored with that answer */
+/** Puts the notice of an earlier answer into this one. @param sealed the cookie's text as stored with that answer */
 export function showFlash(context: ShopContext, sealed: string): void {
   context.cookies.push(writeCookie(context.services.config, "flash", sealed));
 }

@@ -4,8 +4,8 @@ export type ListQuery<Sort extends string> = { page: number; limit: number; sort
 const PAGE_SIZES = [10, 20, 50] as const;
 
 /**
- * Reads page, size and order from an address; anything else than what is offered becomes the default.
- * @param sorts what one may sort by, the default first; with a leading `-` the default is descending
+ * Reads page, size and order from an address; a value that is not offered becomes the default.
+ * @param sorts the columns one may sort by, the default first; with a leading `-` the default is descending
  */
 export function readListQuery<Sort extends string>(
   request: Request,
@@ -22,7 +22,10 @@ export function readListQuery<Sort extends string>(
   return { page, limit: size, sort: wanted.replace(/^-/, "") as Sort, descending: wanted.startsWith("-") };
 }
 
-/** How a list stands, as its page shows it. @param total rows in all; a page beyond the last is the last */
+/**
+ * The page, size and number of pages of a list, as its page shows them.
+ * @param total rows in all; a page beyond the last becomes the last
+ */
 export function pagesOf(
   { page, limit }: Pick<ListQuery<string>, "page" | "limit">,
   total: number,
@@ -32,7 +35,7 @@ export function pagesOf(
   return { page: shown, pages, total, limit, offset: (shown - 1) * limit };
 }
 
-/** `pagesOf` with the order of the list, as a table's head and foot show it. */
+/** `pagesOf` with the order of the list, as the head and foot of a table show them. */
 export function listState<Sort extends string>(query: ListQuery<Sort>, total: number) {
   return { ...pagesOf(query, total), sort: query.sort, descending: query.descending };
 }

@@ -6,8 +6,9 @@ import { notFound } from "./not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * What the link of a mail opens.
- * @throws the page to show instead: 404 for a link that the shop did not sign, 410 for one that has expired, 429 after too many wrong ones
+ * Finds what a mailed link opens.
+ * @throws the page to show instead: 404 for a link that the shop did not sign, 410 for one that has expired, 429 after
+ * too many wrong ones
  */
 export async function openedByLink<Found>(
   context: ShopContext,

@@ -1,9 +1,9 @@
 export const TOTAL_HEADER = "X-Total-Count";
 
 /**
- * Which page of a list a call asks for: `?page=2&limit=100`; what is no number in range becomes the default.
- * @param usual rows where the call says nothing
- * @param most rows, whatever it says
+ * Which page of a list a call asks for: `?page=2&limit=100`; a value that is no number in range becomes the default.
+ * @param usual rows when the call names no limit
+ * @param most rows at most, whatever the call asks for
  */
 export function pageOfCall(request: Request, usual = 100, most = 500): { page: number; limit: number } {
   const asked = new URL(request.url).searchParams;

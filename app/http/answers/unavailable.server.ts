@@ -1,7 +1,7 @@
 import { troubleOf, type DatabaseTrouble } from "~/infra/db.server";
 import { shop } from "~/shop/identity";
 
-/** What the answer says of a database that cannot be written just now, and after how many seconds to come back. */
+/** What the answer says while the database cannot be written, and after how many seconds to try again. */
 export type Unavailable = { says: string; seconds: number };
 
 const ANSWERS: Record<DatabaseTrouble, Unavailable> = {
@@ -17,7 +17,7 @@ const ANSWERS: Record<DatabaseTrouble, Unavailable> = {
   },
 };
 
-/** @returns null for a fault that is no matter of waiting */
+/** @returns null for a fault that waiting does not cure */
 export function unavailability(fault: unknown): Unavailable | null {
   const trouble = troubleOf(fault);
   return trouble && ANSWERS[trouble];

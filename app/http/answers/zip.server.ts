@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 
 /** A few papers as one file, made whole before it is sent. */
 export async function zipOf(papers: { name: string; content: Buffer | string }[]): Promise<Buffer> {
-  // Asked for seldom, and a sixth of the time a shop takes to start.
+  // Imported at its first use: archives are rare, and this library takes a sixth of the time of a start.
   const { ZipArchive } = await import("archiver");
   const archive = new ZipArchive({ zlib: { level: 6 } });
   const body = new PassThrough();
@@ -15,8 +15,8 @@ export async function zipOf(papers: { name: string; content: Buffer | string }[]
 }
 
 /**
- * Papers as one file that is sent while they are made: the next one is asked for once the one before is on its way. The same papers
- * give the same bytes. A fault on the way breaks the download off.
+ * Papers as one archive that is sent while they are made: the next paper is asked for once the one before has been
+ * sent. The same papers give the same bytes. A fault on the way cuts the download.
  */
 export async function zipStream(
   papers: AsyncGenerator<{ name: string; content: Buffer; at: Date }, void>,
@@ -26,7 +26,7 @@ export async function zipStream(
   const body = new PassThrough();
   archive.on("error", (fault: Error) => body.destroy(fault));
   archive.pipe(body);
-  // Who breaks the download off ends the drawing as well.
+  // When the browser breaks the download off, no further paper is made.
   const gone = new Promise((resolve) => body.once("close", resolve));
   const fill = async () => {
     for await (const { name, content, at } of papers) {

@@ -11,7 +11,10 @@ import type { CartChange } from "./cart-form.server";
 
 type Change = (services: Services, visitorId: string, posted: FormData) => Promise<CartChange>;
 
-/** Answers a form that changes the cart: with the cart's page, or with the page it stands on where it is refused. */
+/**
+ * Answers a form that changes the cart: with the cart's page, or, when the change is refused, with the page that holds
+ * the form.
+ */
 export async function answerCartForm(context: ShopContext, change: Change): Promise<Response> {
   const posted = context.form;
   const visitorId = await ensureVisitor(context);
@@ -23,7 +26,7 @@ export async function answerCartForm(context: ShopContext, change: Change): Prom
         { values: typedValues(posted), errors: { [outcome.field]: outcome.message } },
         { articlePath: outcome.articlePath },
       );
-    // The drawer stays where it is and asks for no page.
+    // Scripts add an article from the drawer, which stays open and needs no page.
     if (posted.get("stay") === "1") return json({ done: outcome.message, form: EMPTY_FORM });
     setFlash(context, { kind: outcome.kind, text: outcome.message });
     return redirect("/panier", 303);

@@ -7,7 +7,7 @@ import { Addition, QuantityChange, Removal, SIZE_MISSING } from "~/domain/cart/f
 import { isId } from "~/domain/ids";
 import { NOT_UNDERSTOOD, typedValues } from "~/http/forms/forms.server";
 
-/** What someone sees and chooses; the other fields are hidden. */
+/** The fields that a person sees and fills in; the other fields are hidden. */
 const CHOSEN = ["size", "color", "quantity"];
 
 export type CartChange =
@@ -29,7 +29,7 @@ export async function changeCart(services: Services, visitorId: string, posted: 
   }
 }
 
-/** The cart's page has none of the fields of an article. */
+/** Moves the error to the whole form, because the cart's page has none of the fields of an article. */
 function onCartPage(change: CartChange): CartChange {
   return change.refused ? { ...change, field: "form" } : change;
 }
@@ -42,7 +42,7 @@ export async function addChosen(services: Services, visitorId: string, posted: F
   return tellAdding(added, articleOf(posted));
 }
 
-/** The message after an addition. @param articlePath the page where the choice was made */
+/** The message after an article was added or refused. @param articlePath the page where the choice was made */
 export function tellAdding(added: AddOutcome, articlePath: string | undefined): CartChange {
   switch (added.outcome) {
     case "added":
@@ -66,7 +66,7 @@ export function tellAdding(added: AddOutcome, articlePath: string | undefined): 
   }
 }
 
-/** The article's page, in the colour chosen. */
+/** The path of the article's page, with the colour that was chosen. */
 function articleOf(posted: FormData): string | undefined {
   const { productId = "", color = "" } = typedValues(posted);
   if (!isId(productId)) return undefined;
@@ -80,7 +80,7 @@ function cappedText(available: number): string {
 }
 
 async function changeQuantity(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
-  // The + and − buttons carry the quantity they lead to; it wins over the field they stand beside.
+  // The + and − buttons send the quantity they lead to; it wins over the field beside them.
   const to = posted.get("to");
   if (typeof to === "string") posted.set("quantity", to);
   const wanted = read(posted, QuantityChange);

@@ -1,6 +1,6 @@
 import type { CartLine } from "~/domain/cart/cart.server";
 
-/** Why a line cannot be bought as it stands, and what to do; null when it can. */
+/** Why a line cannot be bought as it is, and what to do about it; null when it can be bought. */
 export function lineProblem(line: CartLine): string | null {
   if (line.problem === "archived") return "N’est plus en vente. Retirez cet article pour continuer.";
   if (line.problem === "soldOut") return "Vient d’être épuisé. Retirez cet article pour continuer.";

@@ -4,7 +4,7 @@ import { refuseField } from "./forms.server";
 import { limited } from "./limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The action that a token is made for; Google's console lists each apart. */
+/** The action that a token is made for; Google's console shows each action separately. */
 export type CaptchaAction = "login" | "register" | "forgotten" | "upload" | "contact" | "booking" | "reservation";
 
 const CAPTCHA_NOT_LOADED = "Le reCAPTCHA n'est pas chargé.";
@@ -36,7 +36,10 @@ export async function captchaRefusal(
   return refuseField(context, posted, "form", finding === "notLoaded" ? CAPTCHA_NOT_LOADED : CAPTCHA_REFUSED);
 }
 
-/** The same for a call. @param token its `captchaToken`, or its header `x-recaptcha-token`; without one it has the stricter limit */
+/**
+ * The same for a call.
+ * @param token its `captchaToken`, or its header `x-recaptcha-token`; a call without a token has the stricter limit
+ */
 export async function captchaCallRefusal(
   context: ShopContext,
   token: string | null | undefined,
@@ -49,14 +52,14 @@ export async function captchaCallRefusal(
     : json({ error: CAPTCHA_REFUSED }, { status: 422 });
 }
 
-/** What the page of a browser must know to make tokens; nothing where there is no captcha. */
+/** What a page's scripts need to make tokens; empty in a shop without a captcha. */
 export function captchaKeys({ services: { captcha } }: ShopContext): {
   captcha?: { siteKey: string; scriptUrl: string };
 } {
   return captcha ? { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } } : {};
 }
 
-/** @param scripts true when the page's scripts ran, so that a missing token means that Google's script did not load */
+/** @param scripts true when the page's scripts ran: a missing token then means that Google's script did not load */
 async function examine(
   { services: { captcha, log } }: ShopContext,
   token: string,

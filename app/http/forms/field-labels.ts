@@ -1,4 +1,4 @@
-/** What the fields of calls are called in French, where a sentence speaks of one. */
+/** The French names of the fields of calls, for sentences that name a field. */
 const LABELS: Readonly<Record<string, string>> = {
   address: "numéro et rue",
   addition: "addition",

@@ -24,8 +24,8 @@ export function shownAgain({ services }: ShopContext, sealed: string): string {
 const MOMENT = /^(shown|again):(\d+)$/;
 
 /**
- * Someone logged in, or a browser that has done something here, or was given its cookie by an earlier page. Their browser fills a
- * form in at a press.
+ * True when somebody is logged in, when this browser has written something here before, or when an earlier page gave it
+ * its cookie. Such a browser may fill a form in by itself, faster than a person types.
  */
 function isKnown(context: ShopContext): boolean {
   const since = browserSince(context);
@@ -34,9 +34,10 @@ function isKnown(context: ShopContext): boolean {
 }
 
 /**
- * Asked once the fields are right: what is wrong there is worth more to a person than the pace.
- * A form comes back neither sooner than a person can fill it in, nor days later from a program that saved it. One that was
- * refused is filled in already, so that sending it again is enough.
+ * Checks how long ago a form was shown. Called once the fields are right, because an error in a field helps a person
+ * more.
+ * A person takes some seconds to fill a form in; a program that saved the form sends it at once, or days later. A
+ * refused form is filled in already, so that it may be sent again at once.
  * @param posted gets a new moment when its own is not valid
  * @returns the message to show, or null when the age is fine
  */
@@ -48,7 +49,7 @@ export function ageProblem(context: ShopContext, posted: FormData): string | nul
   const age = now().getTime() - Number(milliseconds ?? NaN);
   const isTooQuick = mark === "shown" && age >= 0 && age < QUICKEST_MS;
   if (config.rateLimits && isTooQuick && !isKnown(context)) return TOO_QUICK;
-  if (age <= OLDEST_MS) return null; // below zero the clock was set back; the signature still proves the moment
+  if (age <= OLDEST_MS) return null; // negative when the clock was set back; the signature still proves the moment
   posted.set("shown", shownNow(context));
   return STALE_FORM;
 }

@@ -6,15 +6,15 @@ import { type FormState } from "~/ui/forms/form-state";
 import type { ShopContext } from "~/http/request-context.server";
 import { shownAgain } from "./form-age.server";
 
-/** For a form that asks for something that its page does not offer. */
+/** The message for a form that asks for something its page does not offer. */
 export const NOT_UNDERSTOOD = "Cette demande n’a pas été comprise. Revenez à la page précédente, puis recommencez.";
 
 type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
 
 /**
- * Checks a posted form against its schema; on failure the form comes back with what was typed. Of a name sent several times, the
- * last value counts.
- * @param found errors that no schema finds; each stands before the schema's own for its field
+ * Checks a posted form against its schema; on failure the form comes back with what was typed. When a name is sent
+ * several times, its last value counts.
+ * @param found errors that the schema cannot find; each replaces the schema's own error for its field
  */
 export function readForm<Schema extends z.ZodType>(
   posted: FormData,
@@ -30,7 +30,10 @@ export function readForm<Schema extends z.ZodType>(
   return { ok: false, form: { values, errors: inOrderOfFields(errors, posted) } };
 }
 
-/** Errors in the order in which the form sent its fields. What it did not send, such as a box left empty, stays behind its neighbour. */
+/**
+ * Errors in the order in which the form sent its fields. A field that was not sent, such as an empty box, keeps its
+ * place after the field before it.
+ */
 function inOrderOfFields(errors: FormState["errors"], posted: FormData): FormState["errors"] {
   const sent = [...new Set(posted.keys())];
   let place = -1;
@@ -41,7 +44,7 @@ function inOrderOfFields(errors: FormState["errors"], posted: FormData): FormSta
   return Object.fromEntries(placed.sort((one, other) => one.place - other.place).map(({ error }) => error));
 }
 
-/** Sends the form back with its errors: status 422, and never a redirect. @param more further data for the page */
+/** Sends the form back with its errors: status 422, never a redirect. @param more further values for the page */
 export function refuse<More extends object = object>(context: ShopContext, form: FormState, more?: More) {
   // Without scripts the page's loader runs next in this same request, and reads it.
   context.refused = true;

@@ -12,8 +12,9 @@ import { nameVisitor } from "~/http/session/visitor.server";
 export const ATTEMPT_FIELD = "attempt";
 
 /**
- * `visitor` wrote, `flash` is the notice for the next page. A repeat sets the cookies of both again, in case the first answer was lost.
- * `again`: nothing of the answer was kept; a repeat is answered anew.
+ * `visitor` is the visitor who wrote, `flash` the notice for the next page. A repeat sets the cookies of both again,
+ * because the first answer may have been lost.
+ * `again`: the answer was not stored, so that a repeat is answered anew.
  */
 type StoredAnswer = {
   status: number;
@@ -62,7 +63,7 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-/** For a call whose answer is a secret: its key is kept with the hash of what was sent, and no more. */
+/** For a call whose answer is a secret: only its key and the hash of what was sent are stored. */
 export function keepNoAnswer(context: ShopContext): void {
   if (context.attempt) context.attempt.secretFor = context.browserId;
 }
@@ -71,14 +72,15 @@ export async function storeAnswer(services: Services, context: ShopContext, resp
   const { attempt, browserId, visitorId, session, flash } = context;
   if (!attempt || response.status >= 400 || isFile(response)) return;
   if (attempt.secretFor !== undefined) {
-    // A log-in gives the browser another name: the key is known by both.
+    // A log-in gives the browser a new id, so that the key is stored under the old and the new one.
     for (const caller of new Set([attempt.secretFor, browserId]))
       await insertKey(services, context, caller, { status: response.status, again: true });
     return;
   }
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
-  // An account's visitor is found by its session alone: a form sent again after a log-out must not restore it.
+  // The visitor of an account is found through its session only: a form sent again after a log-out must not restore
+  // that visitor.
   const visitor = session ? undefined : (visitorId ?? undefined);
   const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
   await insertKey(services, context, browserId, answer);
@@ -104,12 +106,18 @@ async function insertKey(
     .ignore();
 }
 
-/** A file is not stored beside the keys: what makes files recognises a repeat by itself. */
+/**
+ * True for an answer that is a file. It is not stored with the key, because the code that makes files recognises a
+ * repeat by itself.
+ */
 function isFile({ headers }: Response): boolean {
   return !/^text|json|^$/.test(headers.get("Content-Type") ?? "") && !headers.has("Location");
 }
 
-/** The hash by which a repeat is recognised: the address and all fields but the token. Keyed, because a plain hash would let a password in it be guessed. */
+/**
+ * The hash that recognises a repeat: of the address and all fields but the token. It is keyed, because a plain hash
+ * would let a password in the fields be guessed.
+ */
 export function requestHash({ services }: ShopContext, path: string, body: string): string {
   return createHmac("sha256", services.config.keyFor("forms")).update(`${path}\n${body}`).digest("hex");
 }
@@ -121,7 +129,7 @@ export function formHash(context: ShopContext, path: string, posted: URLSearchPa
   return requestHash(context, path, JSON.stringify(pairs));
 }
 
-/** The key of one rendering of a page; each form of it adds its name. */
+/** A new key for one rendering of a page; each form of the page appends its own name. */
 export function newAttempt(): string {
   return randomUUID();
 }

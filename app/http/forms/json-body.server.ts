@@ -24,7 +24,10 @@ export async function readJson<Schema extends z.ZodType>(
   return { ok: false, refusal: json({ error: fields[0]?.message ?? "Demande invalide.", fields }, { status: 422 }) };
 }
 
-/** For what no schema words itself: a caller's mistake, told in French. The field's own name stands beside it, in `fields`. */
+/**
+ * The French message for a wrong value whose schema has no message of its own. The answer names the field beside it, in
+ * `fields`.
+ */
 function unworded({ path = [] }: { path?: PropertyKey[] }): string {
   const label = labelOf(path);
   return label ? `Valeur manquante ou invalide : ${label}.` : "Demande invalide.";

@@ -4,8 +4,8 @@ import { typedValues } from "./forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * Takes one try of a limit. Called before the form is read, it counts every try; called after, only valid ones, so that typing
- * mistakes cost nothing.
+ * Takes one try of a limit. Call it before the form is read to count every try; call it after, to count valid ones
+ * only, so that typing mistakes cost nothing.
  * @param posted the form, which comes back as it was typed
  * @returns null when allowed, else the refusal to send
  */

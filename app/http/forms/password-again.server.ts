@@ -6,7 +6,10 @@ import { readForm, refuse, refuseField } from "./forms.server";
 import { tooSoon } from "./limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** Reads the password of a form that asks for it again, and notes that it was given. @returns null when it is right, else the refusal to send */
+/**
+ * Checks the password of a form that asks for it again, and stores when it was given.
+ * @returns null when it is right, else the refusal to send
+ */
 export async function refuseWithoutPassword(
   context: ShopContext,
   session: Session,
@@ -21,13 +24,13 @@ export async function refuseWithoutPassword(
   return null;
 }
 
-/** The error at the password field when another field is refused too. */
+/** The error of an empty password field, shown together with the errors of other fields. */
 export function missingPassword(posted: FormData): FormState["errors"] {
   const reading = readForm(posted, PasswordAgain);
   return reading.ok ? {} : reading.form.errors;
 }
 
-/** Whether the password was given in this session, so many minutes ago at most. */
+/** True when the password was given in this session at most that many minutes ago. */
 export function isProven({ services }: ShopContext, { provenAt }: Session, minutes: number): boolean {
   return provenAt !== null && services.now().getTime() - Date.parse(provenAt) <= minutes * 60_000;
 }

@@ -8,8 +8,8 @@ import type { ShopContext } from "~/http/request-context.server";
 const BUSY_SECONDS = 30;
 
 /**
- * Runs work that has its own message for a fault: the fault is logged with the request's id, and the form comes back as it was
- * typed, with that message.
+ * Runs work that has its own message for a fault: the fault is logged with the request's id, and the form comes back as
+ * it was typed, with that message.
  * @param posted the form, or null for a call
  */
 export async function withFailureMessage(
@@ -21,7 +21,7 @@ export async function withFailureMessage(
   try {
     return await work();
   } catch (fault) {
-    // A database that cannot be written just now is told in words of its own.
+    // A database that cannot be written just now has a message of its own, which the gate gives.
     if (fault instanceof Response || unavailability(fault)) throw fault;
     const busy = fault instanceof TooManyPasswords;
     if (busy) context.retryAfter = BUSY_SECONDS;

@@ -1,8 +1,8 @@
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
 
 /**
- * "verre 50 mm, pont 20 mm, branches 145 mm, hauteur 41 mm": as the shop measured that size; null where it has not. What was measured
- * of another size stands behind the size it was measured in.
+ * "verre 50 mm, pont 20 mm, branches 145 mm, hauteur 41 mm": the measures of that size; null where the shop has not
+ * measured it. A measure taken from another size is named after the size it was taken from.
  */
 export function frameMeasuresInWords(product: Parameters<typeof measuresOfSize>[0], size: string): string | null {
   const { lensWidthMm, lensHeightMm, bridgeMm, templeMm, measuredInMm } = measuresOfSize(product, size);

@@ -7,7 +7,7 @@ import type { Pair } from "~/ui/reservation/pair";
 import { goneSizesSaid } from "./gone-sizes";
 import { shownColor } from "./shown-frame.server";
 
-/** Why a pair could not be put aside, and the field that can change it. */
+/** Why a pair could not be put aside, and which field of the form can change that. */
 export const RESERVATION_REFUSALS: Record<
   Exclude<Reserving["outcome"], "reserved">,
   { field: string; message: string }
@@ -29,7 +29,7 @@ export const RESERVATION_REFUSALS: Record<
   unknown: { field: "form", message: "Cet article n’est plus en vente." },
 };
 
-/** The frame a form is about, in the colour and size its address asks for. */
+/** The frame of a form, in the colour and size that the address asks for. */
 export function pairOf(product: Product, request: Request): Pair {
   const color = shownColor(product, request);
   const { sizes } = product;

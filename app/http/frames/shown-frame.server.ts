@@ -3,7 +3,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import type { Services } from "~/infra/services.server";
 import { colorSlug } from "~/ui/color-slug";
 
-/** The frame of an address below an article's. @throws the page to show instead */
+/** The frame that an address below an article's page names. @throws the page to show instead */
 export async function frameAt(services: Services, slug = ""): Promise<Product> {
   const product = await findProduct(services, slug);
   if (!product || product.isAccessory) throw notFound("Article introuvable.");
@@ -14,7 +14,7 @@ export function shownColor(product: Product, request: Request): ProductColor | u
   return askedColor(product, new URL(request.url).searchParams.get("couleur")) ?? openingColor(product);
 }
 
-/** Named as in our links, or by its value as in links from elsewhere. */
+/** Finds the colour by the name that our links use, or by the value that older links of other sites use. */
 export function askedColor({ colors }: Product, asked: string | null): ProductColor | undefined {
   if (!asked) return undefined;
   const wanted = asked.toLowerCase().replace(/^#/, "");

@@ -8,13 +8,13 @@ type Match = { id: string; data?: unknown };
 type PageFacts = {
   title: string;
   description?: string;
-  /** Of the page's own address, without what only changes its view. */ canonical?: string;
-  /** The address of what a link to it shows. */ picture?: string | null;
+  /** The page's own address, without the parameters that only change its view. */ canonical?: string;
+  /** The address of the picture that a link to the page shows. */ picture?: string | null;
   noindex?: boolean;
-  /** Comes from the loader, as for `pageTitle`. */ refused?: boolean;
+  /** Comes from the loader, as in `pageTitle`. */ refused?: boolean;
 };
 
-/** The tags of a page for search engines and for links to it. */
+/** The tags of a page for search engines, and for other sites that show a link to it. */
 export function pageMeta(
   { title, description, canonical, picture, noindex, refused }: PageFacts,
   matches: Match[],
@@ -36,7 +36,7 @@ export function pageMeta(
   ];
 }
 
-/** Open Graph: what a link to this page looks like in a message. */
+/** The Open Graph tags: what a message shows of a link to this page. */
 function shared({ title, url, description }: { title: string; url: string; description?: string }): MetaDescriptor[] {
   return [
     { property: "og:type", content: "website" },
@@ -52,7 +52,7 @@ function pictured(publicUrl: string, picture: string): MetaDescriptor[] {
   const { path, size } = previewPath(picture);
   return [
     { property: "og:image", content: publicUrl + path },
-    // Told its size, a network shows the picture to the first who shares it too.
+    // A network that is told the size shows the picture from the first time the link is shared.
     ...Object.entries(size ?? {}).map(([side, pixels]) => ({ property: `og:image:${side}`, content: String(pixels) })),
     { name: "twitter:card", content: "summary_large_image" },
   ];

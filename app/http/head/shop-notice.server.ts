@@ -4,7 +4,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { noticeOn } from "~/domain/settings/notice.server";
 import { french } from "~/ui/french-spacing";
 
-/** What the root's loader tells of the notice: nothing on a day without. */
+/** The shop's notice of the day for the root's loader; empty on a day without one. */
 export async function shopNotice(services: Services): Promise<{ notice?: string }> {
   const { notice } = await settingsInForce(services);
   const text = noticeOn(notice, shopDay(services.now()));

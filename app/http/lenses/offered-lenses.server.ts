@@ -37,12 +37,12 @@ const NONE: Omit<OfferedLenses, "unavailable"> = {
   ownFrame: false,
 };
 
-/** What an address names a treatment with that the latest choice took out. */
+/** The parameter of an address that names each treatment which the latest choice removed. */
 export const REMOVED = "retire";
 
 /**
- * Every proposal with its price, why, and how thick the lenses will be.
- * @param removed the names of treatments that the latest choice took out
+ * Every proposal with its price, the reason for it, and how thick its lenses are.
+ * @param removed the names of the treatments that the latest choice removed
  */
 export async function offeredLenses(
   services: Services,
@@ -79,7 +79,7 @@ export async function offeredLenses(
   };
 }
 
-/** What will be asked at the order, by the rule that checkout, quote and till ask too; who wears them is said there. */
+/** What the order will ask for, by the rule that checkout, quote and till use. The wearer is not known yet. */
 function demandOf({ custom }: LensOffer, today: Day): string | null {
   const demand = demandFor([{ extra: configurationKey(custom.configuration) }], UNKNOWN_WEARER, today);
   if (!demand.wanted) return null;
@@ -90,7 +90,7 @@ function demandOf({ custom }: LensOffer, today: Day): string | null {
 
 const UNKNOWN_WEARER = { bornOn: null, wornProgressive: false };
 
-/** Who reads: the wearer at home, or an optician at the counter, who knows what a treatment is for. */
+/** Who reads the page: the wearer at home, or an optician at the counter, who knows what each treatment does. */
 type Reader = "wearer" | "optician";
 
 const FOR_ALL = {
@@ -149,7 +149,10 @@ function proposalView(
   };
 }
 
-/** For some eyes the optician would choose nothing more than the standard pair: two names for one thing at one price want a word. */
+/**
+ * True when the optician's proposal is the same as the standard pair: two names for the same lenses at the same price
+ * need an explanation.
+ */
 function isStandardToo({ index, treatments }: LensConfiguration, offer: LensOffer | undefined): boolean {
   const standard = offer?.proposals.find(({ configuration }) => configuration.proposal === "standard");
   return standard?.configuration.index === index && treatments.length === 0;
@@ -161,7 +164,7 @@ function headOf(configuration: LensConfiguration): string {
   return configuration.proposal === "standard" ? `Standard, ${name}` : name;
 }
 
-/** What is paid in the end depends on the frame too: classes may be mixed. */
+/** What the customer pays in the end depends on the frame too, because frame and lenses may be of different classes. */
 function classAPoints({ id, equipmentClass }: Product, { index }: LensConfiguration, reader: Reader): string[] {
   const charge = reader === "wearer" ? "à votre charge" : "à la charge du client";
   const thin = index > 1.5 ? `Indice ${formatIndex(index)}, amincissement compris.` : `Indice ${formatIndex(index)}.`;
@@ -214,7 +217,7 @@ function isRecommended({ state }: ChoosableTreatment): boolean {
   return state === "checked" || state === "suggested";
 }
 
-/** One lens is drawn, the thicker one, because it shows best what an index changes. */
+/** Only the thicker of the two lenses is drawn, because it shows best what an index changes. */
 function thicknessView(product: Product, { size, answers }: Draft, offer: LensOffer): ThicknessView | null {
   const { correction, pupillaryDistance } = answers;
   const frame = frameMeasures(product, size);
@@ -248,7 +251,7 @@ function isFirst({ indices }: LensOffer, index: LensIndex): boolean {
   return indices[0] === index;
 }
 
-/** The lens seen from above, in millimetres: along its front, back along its other surface. */
+/** The outline of the lens seen from above, in millimetres: along the front surface, then back along the other one. */
 function outlineOf(section: SectionPoint[], half: number): string {
   const every2nd = section.filter((_, place) => place % 2 === 0);
   const at = (x: number, depth: number) => `${(x + half).toFixed(1)} ${depth.toFixed(2)}`;

@@ -11,7 +11,10 @@ import {
 } from "~/domain/lenses/own-frame/own-frame";
 import type { OwnFrameFieldsView } from "~/ui/lenses/own-frame-fields";
 
-/** What a frame is described with. @param values what is known of it, by field @param frame as it was described before */
+/**
+ * The fields that describe a customer's own frame.
+ * @param values what is known of it, by field @param frame the description given before
+ */
 export function ownFrameFields(values: Record<string, string>, frame: OwnFrame | null): OwnFrameFieldsView {
   return {
     values,
@@ -39,7 +42,7 @@ function field(name: MeasureName, label: string, example: string) {
   return { name, label, hint: `De ${min} à ${max} mm, par exemple ${example}.` };
 }
 
-/** A frame that was described, by field. */
+/** The description of an own frame as the values of its fields. */
 export function typedFrame(rim: OwnRim, frame: OwnFrame): Record<string, string> {
   const { lensWidthMm, lensHeightMm, bridgeMm, templeMm, material, remark } = frame;
   return { rim, material, remark, ...measureTexts({ lensWidthMm, lensHeightMm, bridgeMm, templeMm }) };

@@ -3,7 +3,9 @@ import { LENS_MISSING, treatmentField } from "~/domain/lenses/draft-forms.server
 import { refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** Lenses that cannot be had as they were chosen: the form comes back with the reason at its place. */
+/**
+ * Refuses lenses that cannot be had as they were chosen: the form comes back with the reason at the field concerned.
+ */
 export function refuseChoice(
   context: ShopContext,
   posted: FormData,

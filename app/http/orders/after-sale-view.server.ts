@@ -92,7 +92,7 @@ function returnView(asked: Return): ReturnView {
   };
 }
 
-/** The last day before an end that is given as the first instant too late. */
+/** The last day before an end; the end itself is the first instant that is too late. */
 function lastDay(end: Date): string {
   return formatDay(instant(new Date(end.getTime() - 1)));
 }
@@ -116,7 +116,7 @@ export function choiceOf({
   };
 }
 
-/** Lines that the form does not offer, each with its reason. */
+/** The lines that the form does not offer, each with its reason. */
 export function excludedOf(lines: (Returnable | Withdrawable)[]): ExcludedLine[] {
   return lines.flatMap(({ line, excluded }) =>
     excluded ? [{ id: line.id, title: titleForCustomer(line), reason: excluded }] : [],

@@ -6,7 +6,11 @@ import { limited } from "~/http/forms/limits.server";
 import { notFound, type WayOn } from "~/http/answers/not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The order that an address names, for a browser with the signed link of a mail and for the browser that placed it. @returns null for all others */
+/**
+ * The order that an address names. It is shown to a browser with the signed link of a mail, and to the browser that
+ * placed it.
+ * @returns null for any other browser
+ */
 export async function orderShownTo(
   { services, visitorId }: ShopContext,
   request: Request,
@@ -17,8 +21,8 @@ export async function orderShownTo(
 }
 
 /**
- * The same for a page of the order. Only refusals count towards the limit, so that a customer may look as often as they like and
- * guesses from the same network do not lock them out of a withdrawal.
+ * The same for a page of the order. Only refusals count towards the limit: customers may look as often as they like,
+ * and guesses from the same network do not lock them out of a withdrawal.
  * @throws the page to show instead: 404 for another person's order, 429 after too many refusals
  */
 export async function openOrder(context: ShopContext, request: Request, id = ""): Promise<Order> {
@@ -30,7 +34,7 @@ export async function openOrder(context: ShopContext, request: Request, id = "")
   );
 }
 
-/** A session that has ended hides one's own orders, too. */
+/** Links for a customer whose session has ended: the shop then hides their own orders too. */
 function wayToOrder(request: Request): WayOn {
   return {
     text: "Si elle est dans votre compte, connectez-vous. Sinon, son numéro et votre adresse e-mail la retrouvent.",
@@ -41,7 +45,10 @@ function wayToOrder(request: Request): WayOn {
   };
 }
 
-/** The same for a file of the order. A file cannot explain a refusal, so that a refused browser is redirected to the order's page. */
+/**
+ * The same for a file of the order. A file cannot explain a refusal, so that a refused browser is redirected to the
+ * order's page.
+ */
 export async function openOrderOfPaper(context: ShopContext, request: Request, id = ""): Promise<Order> {
   const order = await orderShownTo(context, request, id);
   if (!order) throw redirect(`/commande/${encodeURIComponent(id)}${new URL(request.url).search}`, 303);

@@ -7,14 +7,14 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What a page with that form needs. */
+/** What a page needs to show the form that finds an order. */
 export function lookupView(context: ShopContext) {
   return json({ shown: shownNow(context), refused: context.refused });
 }
 
 /**
- * Answers the form with an order's number and e-mail. One message says that either is wrong. Tries are limited by network and by
- * number, because numbers can be counted up and an e-mail address is no secret.
+ * Answers the form that asks for an order's number and e-mail. One message says that either is wrong. Tries are limited
+ * by network and by number, because numbers can be counted up and an e-mail address is no secret.
  * @param leadTo the signed page to go to
  */
 export async function lookUpOrder(

@@ -128,14 +128,14 @@ export async function orderView(services: Services, order: Order): Promise<Order
       : [],
     delivery: destinationLines(order.deliveryMethod, order.customer),
     due: isStillToFetch(order) ? await dueInWords(services, order) : null,
-    // A code that opens nothing yet brings someone to the shop for nothing.
+    // Shown only once the order is ready: with a code shown too early, a customer would come to the shop for nothing.
     pickupCode: order.pickupCode && order.status === ORDER_STATUS.shipped ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: billingLines(order),
   };
 }
 
-/** The status as its customer reads it: that of an order which nothing is being done for says so. */
+/** The status as the customer reads it. It says so when the shop has stopped working on the order. */
 function statusOf(
   order: Order,
   { stopped, chargedBack, settledOtherwise, givenBackInPart }: AfterSaleView,
@@ -148,7 +148,10 @@ function statusOf(
   return chargedBack ? "Suspendue" : statusName(order.status, order.deliveryMethod);
 }
 
-/** The latest withdrawal, until its pieces are dealt with: the rest has left without them, or they came back. */
+/**
+ * The latest withdrawal, shown until its pieces are dealt with: the other pieces were sent without them, or they came
+ * back.
+ */
 async function latestWithdrawal(services: Services, order: Order, account: Account): Promise<OrderView["withdrawal"]> {
   const declared = (await withdrawalsOf(services, order.id)).at(-1);
   if (!declared || order.status === ORDER_STATUS.cancelled) return null;
@@ -160,7 +163,7 @@ async function latestWithdrawal(services: Services, order: Order, account: Accou
   const rest = restSaid(order, account);
   return {
     says: `Nous avons bien reçu votre rétractation du ${formatDayAndSecond(declared.declaredAt)} : ${lines.map(describeReturned).join(", ")}.`,
-    // Of an order that was wholly taken back the heading says the rest.
+    // When the whole order was withdrawn, the heading says the rest.
     todo: hasLeft(order) ? await giveBack(services, order, rest === null) : rest && KEPT_IN_SHOP,
     rest,
   };
@@ -170,19 +173,19 @@ const openReturns = async (services: Services, order: Order) =>
   (await returnsOf(services, order.id)).filter(({ state }) => !HAVE_ENDED.includes(state));
 const HAVE_ENDED: ReturnState[] = [RETURN_STATE.validated, RETURN_STATE.refused];
 
-/** How what is asked back comes back, until the shop has begun to look at it. */
+/** How the customer sends the pieces back, told until the shop begins to examine them. */
 async function giveBack(services: Services, order: Order, whole = true): Promise<string | null> {
   const awaited = (await openReturns(services, order)).some(({ state }) => state === RETURN_STATE.requested);
   return awaited ? howToGiveBack(order, whole).join(" ") : null;
 }
 
-/** A withdrawal promises its refund until there is more to say of the money. */
+/** The state of a withdrawn order: it promises a refund until the page has more to tell about the money. */
 function stoppedState(account: Account, { owed, askedAt, cameBack }: Owed): OrderView["state"] {
   if (account.paid === 0) return "withdrawnUnpaid";
   return askedAt || cameBack > 0 || owed === 0 ? "withdrawnAndSaid" : "withdrawn";
 }
 
-/** Of an order whose money went back, or is in question; null for one that goes on. */
+/** The state of an order whose money was given back or is contested; null for an order that goes on. */
 function haltedState(
   { chargedBack, settledOtherwise, givenBackInPart, paidTooLate }: AfterSaleView,
   refunded: "refunded" | "refundAsked" | false,
@@ -194,14 +197,14 @@ function haltedState(
   return paidTooLate ? "paidTooLate" : null;
 }
 
-/** Where the heading does not say it. */
+/** The sentence about the money, unless the heading says it already. */
 function saysMoney(state: OrderView["state"], comesBack: string | null, back: boolean): string | null {
   if (state === "withdrawn") return null;
   if (comesBack || state !== "withdrawnAndSaid") return comesBack;
   return back ? "Tout ce que vous avez payé vous est rendu." : "Tout ce qui vous était dû est réglé.";
 }
 
-/** What is handed over or given up opens nothing any more. */
+/** True until the order is handed over or cancelled: after that, its code opens nothing. */
 function isStillToFetch({ status }: Order): boolean {
   return status !== ORDER_STATUS.delivered && status !== ORDER_STATUS.cancelled;
 }
@@ -211,7 +214,7 @@ async function wearerName(services: Services, order: Order): Promise<string | nu
   return wearer && personName(wearer);
 }
 
-/** Where the customer's own frame is, from the firm order on until the glasses are handed over. */
+/** Where the customer's own frame is, told from the moment the order is firm until the glasses are handed over. */
 async function ownFrameLine(services: Services, order: Order): Promise<string | null> {
   const { cancelled, delivered } = ORDER_STATUS;
   if (!firmAt(order) || order.status === cancelled || order.status === delivered) return null;
@@ -230,14 +233,17 @@ async function ownFrameLine(services: Services, order: Order): Promise<string | 
     : entrustFrame(order.number);
 }
 
-/** The first that waits for its answer; of several pairs, the next comes up once it is given. */
+/**
+ * The address of the first correction that waits for the customer's answer. With several pairs, the next one is shown
+ * after that answer.
+ */
 async function correctionHref(services: Services, orderId: string): Promise<string | null> {
   const waiting = (await proposalsOf(services, orderId)).find((each) => awaitsAnswer(each, services.now()));
   if (!waiting) return null;
   return correctionPath(services.config, orderId, { id: waiting.id, expiresAt: new Date(waiting.expiresAt) });
 }
 
-/** What the law wants beside a line, and what its customer took back before it left. */
+/** What the law wants beside a line, and the pieces that the customer withdrew before they were sent. */
 function noteOf(line: OrderLine, its: LineAccount): string | null {
   const withdrawn = keptBack(its);
   if (withdrawn === 0) return withdrawalNote(line);

@@ -18,19 +18,22 @@ import type { Config } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
 import type { OrderView } from "~/ui/orders/order-view";
 
-/** Where each paper of an order is opened: by its customer, with the signed link, or at the desk, by a role that may. */
+/**
+ * The address of each paper of an order: for its customer, with a signed link, or for an administrator whose role
+ * allows it.
+ */
 export type PaperPlaces = {
   quote: (quote: WrittenQuote) => string;
   invoice: (invoice: Parameters<typeof anyInvoicePath>[1]) => string;
   creditNote: (creditNoteId: string) => string;
   paper: (paper: OrderPaper) => string;
-  /** What each invoice is about is said of it, and not of further ones alone. */
+  /** True when every invoice is named with its subject; else only the second and later ones are. */
   withAmounts: boolean;
 };
 
 export type PaperLink = OrderView["papers"][number];
 
-/** All papers of an order, as its customer finds them. */
+/** All papers of an order, with the addresses that its customer uses. */
 export function papersOf(services: Services, order: Order): Promise<PaperLink[]> {
   return papersAt(services, order, customersPlaces(services.config, order.id));
 }
@@ -45,7 +48,10 @@ function customersPlaces(config: Config, orderId: string): PaperPlaces {
   };
 }
 
-/** The same for any reader: quote, deposit, invoices, credit notes with what they gave back, papers of the glasses, terms. */
+/**
+ * The same for any reader: quote, deposit, invoices, credit notes with the amounts refunded, papers of the glasses,
+ * terms.
+ */
 export async function papersAt(services: Services, order: Order, places: PaperPlaces): Promise<PaperLink[]> {
   const quote = await findQuoteByNumber(services, order.quoteNumber);
   const isKept = quote && !(await isErased(services, quote));
@@ -88,7 +94,7 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
   ];
 }
 
-/** The ids of credit notes whose money came back from the bank, as far as no later refund has made them good. */
+/** The ids of credit notes whose refund the bank sent back, unless a later refund has replaced it. */
 async function notPaidOut(services: Services, orderId: string, notes: CreditNote[]): Promise<Set<string>> {
   const refunds = await refundsOf(services, orderId);
   const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
@@ -103,7 +109,7 @@ async function notPaidOut(services: Services, orderId: string, notes: CreditNote
   return new Set(open.map(({ id }) => id));
 }
 
-/** Guarantee, and what a supplementary insurer asks for, of an order that has them. */
+/** The guarantee, and the papers for a supplementary insurer, of an order with glasses. */
 function papersOfGlasses(order: Order, { paper }: PaperPlaces): PaperLink[] {
   return [
     ...(hasInsurerFile(order)
@@ -118,7 +124,9 @@ function papersOfGlasses(order: Order, { paper }: PaperPlaces): PaperLink[] {
   ];
 }
 
-/** The terms as they bind this order, and the notice; what was bought in the shop gives no right of withdrawal. */
+/**
+ * The terms that bind this order, and the notice of withdrawal; a purchase in the shop gives no right of withdrawal.
+ */
 function termsOf(order: Order): PaperLink[] {
   const { termsVersion, soldInShop } = order;
   if (!termsVersion || !firmAt(order) || soldInShop) return [];

@@ -11,7 +11,7 @@ export function parcelStepsView(tracking: ParcelTracking | null): ParcelStepsVie
   };
 }
 
-/** The same for the customer: only the steps that have happened. */
+/** The same for the customer: only the steps that have been reached. */
 export function reachedStepsView(tracking: ParcelTracking | null): ParcelStepsView | null {
   if (tracking?.outcome !== "followed") return null;
   return parcelStepsView({

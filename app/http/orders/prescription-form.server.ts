@@ -26,7 +26,7 @@ import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The step of the checkout. @returns the refusal to send, or null when the way is free */
+/** Handles the step of the checkout. @returns the refusal to send, or null when the customer may go on */
 export async function takePrescription(context: ShopContext, visitorId: string, posted: FormData) {
   const draft = await draftAtCheckout(context.services, visitorId);
   const { lines } = await readCart(context.services, visitorId);
@@ -37,20 +37,21 @@ export async function takePrescription(context: ShopContext, visitorId: string, 
   return fillDraft(context, draft, posted, { given, kinds: correctiveKinds(lines), told });
 }
 
-/** How a prescription is given: its file, a statement in its place, the paper under the eyes of the shop, or nothing yet. */
+/** How a prescription is given: as a file, as a sworn statement, on paper shown in the shop, or not yet. */
 export type Given = { way: "file" | "sworn" | "later" } | { way: "seen"; seen: SeenInShop };
 
-/** What a customer chooses between by one box. */
+/** One box of the form chooses between the file and the sworn statement. */
 export function fileOrStatement({ services }: ShopContext, posted: FormData): Given {
   return { way: posted.get("sworn") === "on" && services.config.prescriptionUploads ? "sworn" : "file" };
 }
 
 /**
  * Saves the file and every valid answer, even of a form that is refused, so that nothing has to be given twice.
- * A statement on one's honour takes the place of the file where the rule allows it. Of one that comes later, nothing else is checked.
+ * A sworn statement takes the place of the file where the rule allows it. When the prescription comes later, nothing
+ * else is checked.
  * @param kinds the lenses that it is for
- * @param told whom, where that is asked with it
- * @param heldTo the day of a sale that was made, and who is told; else today's, and its customer
+ * @param told the wearer, in a form that asks for the wearer too
+ * @param heldTo the day of a sale already made, and who is told; without it, today and the customer
  */
 export async function fillDraft(
   context: ShopContext,
@@ -73,13 +74,13 @@ export async function fillDraft(
     statement: null,
     seen: null,
   });
-  // Whatever is wrong with a file that is still in the form.
+  // Errors of a file that is still in the form do not matter when the prescription comes later.
   if (byMail) return misnamed ? refuse(context, { values, errors: misnamed }) : null;
   const missing = way === "file" && !(await findDraft(services, draft.of))?.file ? PRESCRIPTION_MISSING : null;
   const fileField = services.config.prescriptionUploads ? "file" : "byMail";
   const fileProblem = fileError ? { file: fileError } : missing && { [fileField]: missing };
   const problem = (fileProblem ?? misnamed) && { ...misnamed, ...fileProblem };
-  // Of an empty form one sentence says what to do; of one that was begun, all that is wrong is told at once.
+  // An empty form gets one sentence that says what to do; a form with some answers gets all its errors at once.
   if (problem && !BESIDE_IT.some((name) => values[name]?.trim())) return refuse(context, { values, errors: problem });
   if (told?.bornOn) posted.set("bornOn", typedDay(told.bornOn));
   const today = shopDay(services.now());
@@ -99,7 +100,7 @@ export async function fillDraft(
   return null;
 }
 
-/** What is typed beside a file. */
+/** The fields to type beside the file. */
 const BESIDE_IT = ["prescribedOn", "bornOn", "prescriber"];
 
 /** @returns what is wrong with the file, or null once it is kept */
@@ -123,7 +124,7 @@ export async function removeDraftFile({ services }: ShopContext, draft: Draft): 
 
 /**
  * @param kinds the lenses that it is for
- * @param knownBirth of the wearer, as it was said elsewhere
+ * @param knownBirth the wearer's date of birth, when another form has asked for it
  */
 export function prescriptionFields(
   { config, now }: Services,

@@ -11,7 +11,10 @@ import type { Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import type { OrderView } from "~/ui/orders/order-view";
 
-/** What its customer reads of a firm order's prescription: asked for while it may still come, and after that what became of it. */
+/**
+ * What the customer reads about the prescription of a firm order: a request while it may still be sent, afterwards what
+ * became of it.
+ */
 export async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
   const standing =
     firmAt(order) && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
@@ -39,12 +42,15 @@ function asked(standing: Standing, papers: Prescription[]): string {
   return refusal ? `${STANDING.refused} Motif : ${withoutStop(refusal)}.` : STANDING[standing];
 }
 
-/** Every firm order with such lenses has a prescription, or awaits one: where there is no trace of either, its time is over. */
+/**
+ * Every firm order with corrective lenses has a prescription or waits for one. When neither is recorded, the
+ * prescription was deleted after its years.
+ */
 function became(
   { prescriptionOverride }: Order,
   standing: Standing,
   papers: Prescription[],
-  /** They are in the shop. */ beingMade: boolean,
+  /** The lenses are still in the shop. */ beingMade: boolean,
 ): string {
   if (standing === "validated") return STANDING.validated;
   if (papers.length === 0) return `Effacée : nous ne la gardons que ${terms.medicalYears} ans.`;

@@ -6,8 +6,8 @@ import type { Prescription, Standing } from "~/domain/prescriptions/prescription
 import { terms } from "~/shop/terms";
 
 /**
- * Where the prescription of an order stands, as its page and the bench say it. A firm order with such lenses has one, or awaits one: where
- * there is no trace of either, its time is over.
+ * The state of an order's prescription, as the order's page and the bench say it. Every firm order with corrective
+ * lenses has a prescription or waits for one; when neither is recorded, the prescription was deleted after its years.
  * @returns open: something can still be decided
  */
 export function tellStanding(
@@ -32,7 +32,7 @@ const STANDING_SAID = {
   validated: "Validée.",
 } as const;
 
-/** Of one paper, after 'Ordonnance' or 'Déclaration sur l’honneur'. */
+/** The words for the state of one paper, after 'Ordonnance' or 'Déclaration sur l’honneur'. */
 export const PAPER_STATE_SAID = {
   draft: "en préparation",
   awaited: "attendue",

@@ -12,7 +12,7 @@ type Stepped = {
   words: string | null;
 };
 
-/** @param state as `timelineOf` */
+/** @param state as for `timelineOf` */
 export function orderTimelineView(
   order: Order,
   { goesOn, prescription }: { goesOn: boolean; prescription: Standing | null },
@@ -20,7 +20,7 @@ export function orderTimelineView(
   return shown("Suivi de la commande", timelineOf(order, goesOn, prescription));
 }
 
-/** @returns null for a refused return, which has no way to go */
+/** @returns null for a refused return, which has no further steps */
 export function returnTimelineView(asked: Return): OrderTimelineView | null {
   const timeline = returnTimeline(asked);
   return timeline && shown("Suivi du retour", { ...timeline, words: null });

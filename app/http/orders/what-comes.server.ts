@@ -6,7 +6,9 @@ import type { OrderView } from "~/ui/orders/order-view";
 
 type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal">;
 
-/** The three steps that follow a purchase, said while the shop has not begun with it; nothing of any other order. */
+/**
+ * The three steps that follow a purchase, shown until the shop begins to work on the order; empty for any other order.
+ */
 export function whatComes(order: Order, seen: Seen): OrderView["comes"] {
   const isNew = seen.state === "confirmed" || seen.state === "confirmedUnpaid";
   if (!isNew || seen.withdrawal) return [];

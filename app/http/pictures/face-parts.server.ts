@@ -3,9 +3,9 @@ import { formKeys } from "~/http/forms/form-keys.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * Bar and style are written on the server alone: browsers of everyone else load no script for them.
- * One rule lays the photograph under every worn frame: it was cut to the frames' field, with the eyes level, so that both have one
- * scale at every size (`domain/try-on/geometry.ts`).
+ * The bar and its style are written on the server, so that browsers without a photograph load no script for them.
+ * One rule lays the photograph under every worn frame. The photograph was cut to the same field as the frames, with the
+ * eyes level, so that both have one scale at every size (`domain/try-on/geometry.ts`).
  */
 export function faceStyle({ face }: ShopContext): string {
   if (!face) return "";
@@ -27,13 +27,16 @@ const BAR =
 
 const ARTICLE = /^\/article\/[^/]+$/;
 
-/** For whom has a photograph: frames on the face or alone, the corrections, and the end of it. Plain forms: each page comes anew. */
+/**
+ * The bar for a browser with a photograph: show or hide the frames on the face, correct the eyes, delete the
+ * photograph. Its forms need no scripts.
+ */
 export function faceBar(context: ShopContext, request: Request): { face?: string } {
   const { face } = context;
   if (!face) return {};
   if (!isPlaced(face)) return { face: '<a href="/sur-mon-visage/pupilles">Sur mon visage\u00a0: placer mes yeux</a>' };
   const here = new URL(request.url);
-  here.searchParams.delete("_data"); // what a hydrated page asks
+  here.searchParams.delete("_data"); // a hydrated page adds this parameter
   const { pathname, search } = here;
   const { csrf, attempt } = formKeys(context);
   const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`;
@@ -43,7 +46,7 @@ export function faceBar(context: ShopContext, request: Request): { face?: string
   const shown = face.shown
     ? `<p>Vous voyez les montures sur vous.</p>${button("cacher", "Voir les montures seules")}`
     : `<p>Votre photo est prête.</p>${button("montrer", "Voir sur moi")}`;
-  // A hydrated page goes on without asking for this bar anew: the style shows the form where an article is.
+  // A hydrated page that moves on keeps this bar as it is: the style shows the form on pages of articles only.
   const looks = `<div${ARTICLE.test(pathname) ? "" : ' class="face-bar__look"'}>${form("/sur-mon-visage/cote-a-cote", "look", button("ajouter", "Garder pour comparer"))}</div>`;
   return {
     face:

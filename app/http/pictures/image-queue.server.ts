@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-type Limits = { mostBytes: number; /** Pictures being made or waiting for it. */ mostUnderWay: number };
+type Limits = { mostBytes: number; /** How many pictures may be in the making or waiting. */ mostUnderWay: number };
 
 /**
- * Makes pictures one after the other, so that they take one core at most. Pictures are cached, and two requests for one that is
- * being made share it. @returns a function that gives one picture, or null when too many requests wait already
+ * Makes pictures one after the other, so that they use one core at most. Pictures are cached, and requests for the same
+ * picture share it while it is made.
+ * @returns a function that gives one picture, or null when too many requests wait already
  */
 export function openImageQueue(
   make: (name: string) => Promise<Buffer>,

@@ -8,7 +8,7 @@ import { shop } from "~/shop/identity";
 /** A frame that can be printed at true size and cut out, in the size that the address asks for. */
 export type PaperFrame = { drawing: FrameDrawing; picture: string; title: string; marking: string };
 
-/** @returns null for a photograph, and for what paper cannot hold */
+/** @returns null for a photograph, and for a frame too large for the paper */
 export function paperFrameOf(product: Product, request: Request): PaperFrame | null {
   const shown = parseFrameUrl(shownColor(product, request)?.images[0]?.url ?? "");
   if (!shown) return null;
@@ -31,7 +31,10 @@ export const PAPER_STEPS = [
   "Pliez les languettes sur les pointillés, collez-les derrière la monture, et portez-la.",
 ];
 
-/** The sheet as a PDF: whatever prints it, a millimetre stays a millimetre. @param now the day it says it was made */
+/**
+ * The sheet as a PDF: every printer keeps its millimetres true.
+ * @param now the day that the sheet says it was made on
+ */
 export async function paperFrameFile({ drawing, title, marking }: PaperFrame, now: Date): Promise<Buffer> {
   const lines = paperLines(drawing);
   if (!lines) throw new Error("paper cannot hold this frame");

@@ -1,10 +1,10 @@
 import { PRINT_TYPES, type PrintType } from "~/infra/pictures/photographs.server";
 import type { Services } from "~/infra/services.server";
 
-/** `/medias/{id}-{width}.{type}`; with its height it is the photograph's own address. */
+/** `/medias/{id}-{width}.{type}`; the address that a product holds has the height too. */
 const PRINT = /^\/medias\/([0-9a-f]{24}-\d{3,4})(?:x\d{1,4})?\.(avif|webp|jpg)$/;
 
-/** @returns null for what is no print of ours */
+/** @returns null for an address that names no print of ours */
 export async function printAt(
   { photographs }: Services,
   path: string,

@@ -10,12 +10,16 @@ const GROUND = "#f7f4ee";
 
 const scenes: ReadonlySet<string> = new Set(SCENES.map(sceneUrl));
 
-// A preview takes a tenth of a second of one core, and 30 kB. The cache holds all of a shop; the queue gives crawlers one core at most.
+// A preview takes one core a tenth of a second and has 30 kB. The cache holds all previews of a shop; the queue keeps
+// crawlers to one core.
 const preview = openImageQueue(draw, { mostBytes: 24 * 1024 * 1024, mostUnderWay: 24 });
 
 export type Preview = { outcome: "shown"; jpeg: Buffer } | { outcome: "unknown" } | { outcome: "busy" };
 
-/** @param path an address under `PREVIEWS`; an address that no page of the shop links to is unknown, since anyone may invent one */
+/**
+ * @param path an address under `PREVIEWS`; it is unknown unless a page of the shop links to it, because anyone may
+ * invent one
+ */
 export async function previewAt(services: Services, path: string): Promise<Preview> {
   const picture = path.startsWith(PREVIEWS) && path.endsWith(".jpg") ? path.slice(PREVIEWS.length, -".jpg".length) : "";
   const isShown = scenes.has(picture) || (await isOnSale(services, picture));
@@ -24,7 +28,7 @@ export async function previewAt(services: Services, path: string): Promise<Previ
   return jpeg ? { outcome: "shown", jpeg } : { outcome: "busy" };
 }
 
-/** A scene fills the preview; a thing on sale stands in it whole. */
+/** A scene fills the preview; the picture of a product is shown whole. */
 async function draw(picture: string): Promise<Buffer> {
   return photograph(illustrationFor(picture) ?? "", {
     ...PREVIEW_SIZE,

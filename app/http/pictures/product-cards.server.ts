@@ -5,15 +5,18 @@ import { isLow, isSoldOut, openingColor, type Product, type ProductColor } from 
 import { sitterOf } from "./sitters.server";
 import type { Card, CardColor } from "~/ui/product-card";
 
-/** Where a product's own page is. */
+/** The path of a product's own page. */
 export function productPath({ isAccessory, number, slug }: Pick<Product, "isAccessory" | "number" | "slug">): string {
   return isAccessory ? `/article-accessoire/${number}` : `/article/${slug}`;
 }
 
-/** What a card of a grid shows, and nothing more: it travels twice, as HTML and as the data React starts from. */
+/**
+ * What a card of a shelf shows, and nothing more: every byte is sent twice, in the HTML and in the data that React
+ * starts from.
+ */
 export const cardOf = (product: Product): Card => cardFor(product, product.gender);
 
-/** @param gender for whom the shelf is that it stands on: a frame for everyone is worn by one of them */
+/** @param gender of the shelf: a frame for everyone is shown on a face of that gender */
 export function cardFor(product: Product, gender: Gender): Card {
   const { reduction, colors } = product;
   const opening = openingColor(product);
@@ -38,7 +41,7 @@ export function cardFor(product: Product, gender: Gender): Card {
 
 const PAINT = /_([a-z]+)-([0-9a-f]{6})/;
 
-/** The same with shorter addresses, for pages of many cards. They are read by `pictureOf`. */
+/** The same cards with shorter addresses, for pages of many cards. `pictureOf` restores the addresses. */
 export function brief(cards: Card[]): Card[] {
   return cards.map((card) => {
     const [first, ...others] = card.colors;

@@ -1,2 +1,5 @@
-/** The pictures that pages ask for by name; in a browser the drawing of them would weigh more than the page. */
+/**
+ * The pictures that pages ask for by name. They are made on the server, because in a browser the code that draws them
+ * would weigh more than the page.
+ */
 export { frameUrl, sceneUrl, typicalLensHeight } from "~/illustration/index";

@@ -16,13 +16,15 @@ const SCENE_OF = {
 
 type PicturedScene = { src: string; /** Null: it shows what the delivered drawing shows. */ alt: string | null };
 
-/** The shop's own photograph of it, or the drawing that was delivered. */
+/** The shop's own photograph of a scene, or the drawing that was delivered. */
 export function sceneOf(settings: Settings, name: keyof typeof SCENE_OF): PicturedScene {
   const { url, alt } = settings[name];
   return url ? { src: printOf(url, SHOWN_WIDTH), alt } : { src: sceneUrl(SCENE_OF[name]), alt: null };
 }
 
-/** What every page shows: nothing of it where all is as delivered. */
+/**
+ * The shop's own logo, icon and picture for links, which every page needs; each is left out while it is as delivered.
+ */
 export function headPictures({ pictureLogo: logo, pictureIcon: icon, pictureShare: share }: Settings) {
   return {
     ...(logo.url && { logo: printOf(logo.url, 320) }),
@@ -31,7 +33,10 @@ export function headPictures({ pictureLogo: logo, pictureIcon: icon, pictureShar
   };
 }
 
-/** The print of a photograph that is at most so wide. @param url its own address, which says how wide it is */
+/**
+ * The widest print of a photograph that is at most so wide, in pixels. @param url its own address, which says how wide
+ * it is
+ */
 function printOf(url: string, width: number): string {
   const [, base = "", own = "0"] = /^(.*)-(\d+)x\d+\.jpg$/.exec(url) ?? [];
   const widths = [...PHOTO_WIDTHS.filter((each) => each < Number(own)), Number(own)];

@@ -15,10 +15,13 @@ const OF_GENDER: Record<string, readonly SitterName[]> = {
   homme: ["georges", "karim"],
 };
 
-/** How far a frame's width may be from a face's for both to look made for each other, in millimetres. */
+/** How much the width of a frame may differ from the width of a face that it suits, in millimetres. */
 const NEAR = 6;
 
-/** Overall widths by address, in millimetres; null for what is no drawn frame. A front is milled for its width: too slow for each card of a shelf. */
+/**
+ * Overall widths of frames by address, in millimetres; null when the address is no drawn frame. They are kept because
+ * the front has to be computed to know its width, which is too slow for each card of a shelf.
+ */
 const widths = new LRUCache<string, { width: number | null }>({ max: 10_000 });
 
 function widthOf(url: string): number | null {
@@ -30,7 +33,10 @@ function widthOf(url: string): number | null {
   return width;
 }
 
-/** Who shows a drawn frame for adults: someone whose face is as wide as it, the same on every page. Nobody shows a photograph. */
+/**
+ * The sitter who wears a drawn frame for adults: one with a face as wide as the frame, the same on every page. Null for
+ * a photograph.
+ */
 export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">, url: string): SitterName | null {
   const wide = gender === "enfant" ? null : widthOf(url);
   if (wide === null) return null;
@@ -41,7 +47,7 @@ export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">,
 }
 
 /**
- * The picture of a product on someone's face; null for accessories, photographs and children's frames.
+ * The picture of a product on a sitter's face; null for accessories, photographs and children's frames.
  * @param lensWidth of the chosen size, in millimetres
  */
 export function sitterPicture(product: Product, url: string, lensWidth?: number | null) {

@@ -6,17 +6,20 @@ import type { Card } from "~/ui/product-card";
 type Wearing = Pick<ShopContext, "face">;
 type Picture = { url: string; alt: string };
 
-/** True when this browser sees frames on its own face. */
+/** True when this browser sees frames on the photograph of its own face. */
 function isWearing({ face }: Wearing): boolean {
   return face !== null && face.shown && isPlaced(face);
 }
 
-/** Between the pupils of this browser's face, in millimetres; null where it has none that frames lie on. */
+/**
+ * The distance between the pupils of this browser's face, in millimetres; null when it has no face that frames can be
+ * laid on.
+ */
 export function pupilsOf({ face }: Wearing): number | null {
   return face && isPlaced(face) ? face.marks.distance : null;
 }
 
-/** Cards whose drawn frames lie on this browser's face; photographs and accessories stay as they are. */
+/** Cards whose drawn frames are shown on this browser's face; photographs and accessories stay as they are. */
 export function wornCards(context: Wearing, cards: Card[]): Card[] {
   if (!isWearing(context)) return cards;
   return cards.map((card) => ({
@@ -26,7 +29,7 @@ export function wornCards(context: Wearing, cards: Card[]): Card[] {
   }));
 }
 
-/** One picture, on this browser's face where it is a drawn frame. */
+/** One picture; a drawn frame is shown on this browser's face. */
 export function wornPicture<Shown extends Picture>(context: Wearing, picture: Shown): Shown {
   const url = isWearing(context) ? wornUrl(picture.url) : null;
   return url ? { ...picture, url } : picture;

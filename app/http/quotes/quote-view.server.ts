@@ -18,7 +18,7 @@ import { readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.serv
 import type { Services } from "~/infra/services.server";
 import type { OfferView, QuoteView } from "~/ui/quotes/quote-view";
 
-/** What a written quote says, in the words of its page. */
+/** The contents of a written quote, in the words of its page. */
 export async function quoteView(services: Services, quote: WrittenQuote): Promise<QuoteView> {
   const document = await readQuote(services, quote.id);
   if (!document) throw new Error("a quote vanished");

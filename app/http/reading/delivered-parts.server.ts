@@ -5,12 +5,12 @@ import { shopValues } from "~/shop/letters/fill";
 
 const PART = /<section id="([\w-]+)" aria-labelledby="\1-titre"><h2[\s\S]*?<\/h2>([\s\S]*?)<\/section>/g;
 
-/** Shorter facts may stand in other words. */
+/** Length of the shortest fact to look for, in characters: shorter ones may be part of other words. */
 const LEAST_FACT = 4;
 
 /**
- * What each part of a page says now, as Markdown to go on from; its facts are variables. Read from the page itself, so that no
- * delivered text is written twice.
+ * The present text of each part of a page, as Markdown that an administrator can edit; the shop's facts become
+ * variables. It is read from the page itself, so that no delivered text is written twice.
  * @param path of a page to read
  */
 export async function partsAsMarkdown({ readPage }: ShopContext, path: string): Promise<Record<string, string>> {
@@ -25,7 +25,7 @@ const markdown = new TurndownService({ headingStyle: "atx", bulletListMarker: "-
   .addRule("term", { filter: "dt", replacement: (text) => `\n\n**${text.trim()}**\n` })
   .addRule("definition", { filter: "dd", replacement: (text) => `${text.trim()}\n` });
 
-/** With plain spaces, which pages set as French is. */
+/** Replaces the no-break spaces that pages use in French by plain ones. */
 const tidy = (text: string) =>
   text
     .replace(/[\u00a0\u202f]/g, " ")
@@ -34,7 +34,10 @@ const tidy = (text: string) =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** The longest facts first: an address names the town, too. A telephone number is one to press wherever it stands. */
+/**
+ * Longer facts are replaced first, because an address contains the town. A linked telephone number becomes the variable
+ * alone, which pages show as a link anyway.
+ */
 function withVariables(text: string): string {
   const known = Object.entries(shopValues())
     .filter(([name, value]) => value.length >= LEAST_FACT && name !== "ville")

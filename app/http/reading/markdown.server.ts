@@ -9,7 +9,7 @@ const MAY_LEAD_TO = /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable(["image", "code", "fence"]);
 markdown.validateLink = (address) => MAY_LEAD_TO.test(address.trim());
 
-/** Set as French printers do, and below the titles of a page's parts. */
+/** Sets the text as French printers do, and lowers its titles below those of the page's parts. */
 markdown.core.ruler.push("house", ({ tokens }) => {
   for (const token of tokens) {
     if (token.type === "heading_open" || token.type === "heading_close")
@@ -18,7 +18,7 @@ markdown.core.ruler.push("house", ({ tokens }) => {
   }
 });
 
-/** A part has a title of its own, of the second level. */
+/** A part has a title of the second level already. */
 const level = (tag: string) => Math.max(3, Number(tag.slice(1)));
 
 /** The HTML of a text in Markdown. It is safe for any author, because the text's own HTML is not read. */
@@ -28,7 +28,7 @@ export function markdownHtml(text: string): string {
 
 type MarkdownPart = { title: string; html: string };
 
-/** A text whose "## titles" begin parts; what stands before the first has no title. */
+/** Splits a text at its "## titles" into parts; the text before the first title is a part without a title. */
 export function markdownParts(text: string): MarkdownPart[] {
   const [before = "", ...parts] = `\n${text}`.split(/\n##[ \t]+/);
   return [

@@ -7,14 +7,14 @@ import { french } from "~/ui/french-spacing";
 import type { OwnText } from "~/ui/reading/reading-page";
 import { markdownHtml, markdownParts } from "./markdown.server";
 
-/** What the shop wrote itself of a page to read; nothing where all of it is as delivered. */
+/** What the shop wrote itself for this page; empty while the whole page is as delivered. */
 export async function ownText(services: Services, page: TextPage): Promise<{ own?: OwnText }> {
   const settings = await settingsInForce(services);
   const own = ownTextIn(page, settings);
   return own ? { own } : {};
 }
 
-/** @returns null where nothing was written */
+/** @returns null when the shop wrote nothing */
 function ownTextIn(page: TextPage, settings: Pick<Settings, TextPage>): OwnText | null {
   const setting = MODEL[page] as unknown as WordsSetting<string>;
   const value: WordsOf<string> = settings[page];

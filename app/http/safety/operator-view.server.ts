@@ -2,7 +2,7 @@ import type { Operator, Operators } from "~/domain/catalogue/safety/safety.serve
 
 export type OperatorView = { role: string; name: string; address: string; contact: string; href: string };
 
-/** Who made something, and who answers for it in the Union, as a page names them. */
+/** The maker of a product, and who answers for it in the Union, as a page names them. */
 export function operatorsView({ maker, responsible }: Operators): OperatorView[] {
   return [
     ...(maker ? [operatorView("Fabricant", maker)] : []),

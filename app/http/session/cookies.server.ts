@@ -48,7 +48,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return ""; // not written by us
+    return ""; // a value that we did not write
   }
 }
 

@@ -13,7 +13,10 @@ export function ensureBrowser(context: ShopContext): void {
   if (!context.browserId) renewBrowser(context);
 }
 
-/** Gives the browser another id, as at a login: the tokens of forms shown before are then refused. The moment it first came stays. */
+/**
+ * Gives the browser another id, as at a login, so that the tokens of forms shown before are refused. The moment of its
+ * first visit is kept.
+ */
 export function renewBrowser(context: ShopContext): void {
   const { config, now } = context.services;
   const since = browserSince(context) ?? now().getTime();
@@ -27,7 +30,10 @@ export function renewBrowser(context: ShopContext): void {
   context.formKeys = null;
 }
 
-/** When this browser was first given an id, in milliseconds; null for one that has none. An id without a moment is an older one. */
+/**
+ * When this browser was first given an id, in milliseconds; null for a browser without one, and for an older id, which
+ * holds no moment.
+ */
 export function browserSince({ browserId }: ShopContext): number | null {
   if (browserId === "") return null;
   const [, since] = browserId.split(".");
@@ -49,7 +55,7 @@ export function hasFormToken(context: ShopContext, posted: URLSearchParams | For
   );
 }
 
-/** True for a browser that has sent the cookie of its name. */
+/** True for a browser that sends its csrf cookie. */
 export function isKnownBrowser({ services }: ShopContext, request: Request): boolean {
   return readCookie(request, services.config, "csrf_token") !== undefined;
 }
@@ -61,11 +67,14 @@ export function hasLostCart({ form, visitorId }: ShopContext): boolean {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** What is known of the reason why a form has no token of this browser. A log-in and a log-out give the browser another name. */
+/**
+ * Why a form has no valid token of this browser, as far as the shop can tell. A log-in and a log-out give the browser
+ * another id.
+ */
 export function whyWithoutToken(context: ShopContext, request: Request): keyof typeof NOT_OF_THIS_BROWSER {
   if (hasLostCart(context)) return "cartGone";
   if (!isKnownBrowser(context, request)) return request.headers.get("Cookie") ? "cookieLost" : "noCookie";
-  // Signed with a key that the shop has replaced since, or no token of ours at all.
+  // The token was signed with a key that the shop has replaced since, or is none of ours.
   const given = context.form.get(CSRF_FIELD);
   if (context.browserId === "" || typeof given !== "string" || !TOKEN.test(given)) return "tooOld";
   return context.session || context.admin ? "loggedIn" : "changed";
@@ -78,7 +87,10 @@ export function hasEchoedCookie(context: ShopContext, request: Request): boolean
   );
 }
 
-/** True for a request that its headers name as cross-site. Text browsers and programs send no such header, and are checked by the token alone. */
+/**
+ * True for a request that its headers name as cross-site. Text browsers and programs send no such header: for them only
+ * the token is checked.
+ */
 export function isCrossSite({ services: { config } }: ShopContext, request: Request): boolean {
   const origin = request.headers.get("Origin");
   const own = [request.headers.get("Host"), config.publicUrl.host];

@@ -11,12 +11,12 @@ export async function recogniseFace(context: ShopContext, request: Request): Pro
   if (!context.face) context.cookies.push(writeCookie(services.config, "visage", "", { days: 0 }));
 }
 
-/** Makes the photograph this browser's own. @param token from `beginTryOn` */
+/** Gives this browser the cookie of its photograph. @param token from `beginTryOn` */
 export function nameFace({ cookies, services: { config } }: ShopContext, token: string): void {
   cookies.push(writeCookie(config, "visage", token, { days: FACE_DAYS }));
 }
 
-/** Deletes it here and on the server. */
+/** Deletes the photograph on the server and its cookie in the browser. */
 export async function leaveFace(context: ShopContext): Promise<void> {
   const { face, services } = context;
   if (!face) return;

@@ -3,7 +3,10 @@ import type { ShopContext } from "~/http/request-context.server";
 import { readCookie } from "./cookies.server";
 import { isSignature, seal, sign, unseal } from "./signing.server";
 
-/** Gives this browser an id known to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
+/**
+ * A signed mark for a browser that has logged in to an account, so that a stranger's wrong passwords do not lock that
+ * browser out.
+ */
 export function knownBrowserMark({ services }: ShopContext, accountId: string): string {
   const nonce = newToken();
   return seal(
@@ -18,7 +21,7 @@ export function knownBrowser(context: ShopContext, request: Request): (accountId
   return (accountId) => idFor(context, mark, accountId);
 }
 
-/** Whether a browser's mark is of its log-in to this account. */
+/** True when the mark was given at a log-in to this account. */
 export function isMarkOf(context: ShopContext, mark: string, accountId: string): boolean {
   return idFor(context, mark, accountId) !== null;
 }

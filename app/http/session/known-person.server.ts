@@ -1,6 +1,6 @@
 import type { ShopContext } from "~/http/request-context.server";
 
-/** Who is logged in, as forms fill in their fields; "" for what the account does not know. */
+/** The details that forms are filled in with for somebody logged in; "" for a detail that the account does not know. */
 export type KnownPerson = { name: string; firstName: string; lastName: string; email: string; phone: string };
 
 /** @returns null for a visitor without an account */

@@ -62,7 +62,7 @@ export async function startSession(
   if (kind === "customer" && !context.session && context.visitorId)
     await mergeVisitor(services, context.visitorId, account.visitorId);
   const { token } = await openSession(services, account.id, kind, deviceName(request));
-  const days = kind === "customer" ? CUSTOMER_DAYS : undefined; // an administrator's ends with the browser, too
+  const days = kind === "customer" ? CUSTOMER_DAYS : undefined; // an administrator's ends when the browser closes, too
   context.cookies.push(writeCookie(services.config, COOKIE[kind], token, { days }));
   if (kind === "customer") {
     context.cookies.push(writeCookie(services.config, "visiteur", "", { days: 0 }));
@@ -92,19 +92,25 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
   renewBrowser(context);
 }
 
-/** True for a browser that sends the token of a customer's session, when there is no such session any more. */
+/** True when a browser sends the token of a customer's session that no longer exists. */
 export function endedSession({ session, services: { config } }: ShopContext, request: Request): boolean {
   return session === null && Boolean(readCookie(request, config, COOKIE.customer));
 }
 
-/** A notice for a browser whose session has expired, or whose form was shown in one: why the login page is shown. */
+/**
+ * Leaves a notice that says why the login page is shown, for a browser whose session, or whose form's session, has
+ * ended.
+ */
 export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
   const wasPosted = [...context.form.keys()].length > 0;
   if (wasPosted || readCookie(request, context.services.config, COOKIE[kind]))
     setFlash(context, { kind: "info", text: SESSION_ENDED });
 }
 
-/** The customer a page is for. @throws a redirect to the login, which leads back here; what was typed waits meanwhile (`takeTyped`) */
+/**
+ * The session of the customer that a page is for. @throws a redirect to the login, which leads back here; what was
+ * typed is kept meanwhile (`takeTyped`)
+ */
 export function requireCustomer(context: ShopContext, request: Request): Session {
   if (context.session) return context.session;
   sayWhenEnded(context, request, "customer");
@@ -113,7 +119,7 @@ export function requireCustomer(context: ShopContext, request: Request): Session
   throw redirect(`/mon-compte?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** "Firefox, Android": enough to tell one's own devices apart, and no more. */
+/** "Firefox, Android": enough for people to tell their own devices apart, and no more. */
 function deviceName(request: Request): string {
   const agent = request.headers.get("User-Agent") ?? "";
   const browser = /Edg\//.test(agent)

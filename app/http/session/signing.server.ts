@@ -4,7 +4,10 @@ export function sign(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Whether one of the shop's keys has signed it. Compares in constant time, so that the time does not show where the difference lies. */
+/**
+ * True when one of the shop's keys signed the text. Compares in constant time, so that the time does not show where the
+ * difference is.
+ */
 export function isSignature(keys: readonly Buffer[], text: string, signature: string): boolean {
   const given = Buffer.from(signature);
   return keys.some((key) => {

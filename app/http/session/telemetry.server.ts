@@ -6,13 +6,17 @@ import { isAdministrator } from "~/http/admin/access.server";
 import { ensureCid, forgetCid, readConsent } from "./consent.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** Counts a page as it is sent, from the cache or newly made. What a hydrated page draws by itself, it reports (`enhance/page-views.ts`). */
+/**
+ * Counts a page as it is sent, from the cache or newly made. A hydrated page reports the pages that it draws itself
+ * (`enhance/page-views.ts`).
+ */
 export async function countDocument(context: ShopContext, request: Request, status: number): Promise<void> {
   if (request.method !== "GET" || status !== 200) return;
   if (!readConsent(request, context.services.config).analytics) return forgetCid(context, request);
   if (!(await isCounted(context, request))) return;
   const path = new URL(request.url).pathname;
-  // A page drawn by scripts sends no referrer of its own when it is loaded again; it then counts as its own referrer.
+  // A page that scripts drew sends no referrer of its own when it is loaded again; the shop then takes its own address
+  // as the referrer.
   const view = { path, referrer: request.headers.get("Referer") ?? path, cid: ensureCid(context, request) };
   await quietly(context, () => recordPageView(context.services, view));
 }
@@ -33,7 +37,7 @@ async function isCounted(context: ShopContext, request: Request): Promise<boolea
   );
 }
 
-/** True in the admin area, and for an administrator logged in to the shop. */
+/** True in the admin area, and for an administrator who visits the shop. */
 function isOfTheShop(context: ShopContext): boolean {
   return isAdministrator(context) || context.session?.account.role === "admin";
 }
@@ -46,8 +50,8 @@ function isPrefetch(request: Request): boolean {
 }
 
 /**
- * Text browsers, curl and headless Chrome count as shoppers here: they carry the cookies of a consent, and a crawler never answers
- * the banner.
+ * True for a crawler. Text browsers, curl and headless Chrome count as shoppers, because they can carry the cookie of a
+ * consent; a crawler never answers the banner.
  */
 function isBot(userAgent: string): boolean {
   return (

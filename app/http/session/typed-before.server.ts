@@ -7,22 +7,22 @@ import { isMarkOf } from "./known-browser.server";
 type Typed = {
   address: string;
   values: Record<string, string>;
-  /** Who was logged in last at this browser. */ mark: string;
+  /** The mark of the account that logged in last at this browser. */ mark: string;
 };
 
-/** What the vault seals it for. */
+/** The owner under which the vault seals the text. */
 const OWNER = "typed-before-log-in";
-/** A browser keeps no larger cookie. */
+/** The most characters of the cookie's value: browsers refuse a larger cookie. */
 const MOST = 3_800;
 
 /**
- * Keeps what was typed in a form that found its session ended, passwords never, until the same person is back from the login.
- * It waits in the browser, encrypted: without a session the shop has no row of theirs to put it in.
+ * Keeps what was typed in a form whose session had ended, except passwords, until the same person has logged in again.
+ * It is kept in the browser, encrypted, because without a session the shop has no row to keep it in.
  */
 export function keepTyped(context: ShopContext, request: Request): void {
   const { vault, config } = context.services;
   const mark = readCookie(request, config, "appareil");
-  // With scripts the form stays on the screen (`enhance/stay-on-form`). Nothing is kept of what another site has sent.
+  // With scripts the form stays on the screen (`enhance/stay-on-form`). A form that another site sent is not kept.
   const isOurs = isKnownBrowser(context, request) && (context.decided?.status ?? 422) === 422;
   if (context.wantsData || !mark || !isOurs) return;
   const values = typedValues(context.form);
@@ -32,7 +32,7 @@ export function keepTyped(context: ShopContext, request: Request): void {
   if (sealed.length <= MOST) context.cookies.push(writeCookie(config, "saisie", sealed, { days: TYPED_DAYS }));
 }
 
-/** What this account's owner typed on this very page before the session ended, once; null when there is none. */
+/** What the owner of this account typed on this page before the session ended, given once; null when there is none. */
 export function takeTyped(context: ShopContext, request: Request, accountId: string): Typed["values"] | null {
   const { vault, config } = context.services;
   const sealed = readCookie(request, config, "saisie");

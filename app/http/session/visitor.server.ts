@@ -8,10 +8,13 @@ import { ifWritable } from "~/infra/services.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { seal } from "./signing.server";
 
-/** Visitors made a moment ago, by browser. Several first writes sent at once come without the cookie, and share one visitor. */
+/**
+ * Visitors made a moment ago, by browser. Several first writes sent at once have no cookie yet, and must share one
+ * visitor.
+ */
 const justMade = new LRUCache<string, string>({ max: 5_000, ttl: 60_000 });
 
-/** The visitor's row, made at the first write and never at a first visit. */
+/** The id of the visitor's row, which is made at the first write and never at a mere visit. */
 export async function ensureVisitor(context: ShopContext): Promise<string> {
   const { db, now } = context.services;
   const told = context.visitorId;
@@ -42,7 +45,7 @@ export async function rememberVisit(context: ShopContext): Promise<void> {
   });
 }
 
-/** Makes this browser that visitor's. */
+/** Gives this browser the cookie of that visitor. */
 export function nameVisitor(context: ShopContext, id: string): void {
   const { config } = context.services;
   context.visitorId = id;
