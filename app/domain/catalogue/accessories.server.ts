@@ -4,16 +4,17 @@ import { inFrenchOrder } from "./labels";
 import type { Product } from "./products.server";
 
 export const OTHERS = "Autres";
-/** More than a small shop has: its accessories stand on one page. */
+/** Accessories on one page. A small shop has fewer, so that all of them fit on the first page. */
 const ACCESSORIES_A_PAGE = 96;
 
-/** `total`: in the family, of which a page may show a part. */
+/** `total` counts the whole family; `accessories` holds those of this page only. */
 export type AccessoryFamily = { family: string; total: number; accessories: Product[] };
 export type Accessories = { families: AccessoryFamily[]; total: number; page: number; pages: number };
 
 /**
- * One page of the accessories, by family in French order; those of no family come last. A page past the end gives the last one.
- * @param size of a page
+ * One page of the accessories, by family in French order; accessories without a family come last. A page past the end
+ * gives the last one.
+ * @param size accessories on a page
  */
 export async function accessoriesByFamily(
   services: Services,

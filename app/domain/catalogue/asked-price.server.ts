@@ -26,13 +26,13 @@ export type AskedPrice = {
   discountCents: Cents | null;
   effectiveCents: Cents;
   reduction: Reduction | null;
-  /** The promotion the price is from, and when it ends. */
+  /** The promotion that sets the price, and when it ends; null when the price is the product's own. */
   promotion: { name: string; endsAt: Instant } | null;
 };
 
 type PriceRow = PastPrice & {
   productId: string;
-  /** Of a promotion alone, as all below. */
+  /** This field and those below are null unless the row comes from a promotion. */
   until: Instant | null;
   referenceCents: Cents | null;
   name: string | null;
@@ -68,7 +68,10 @@ function askedFor({ priceCents, discountCents }: OwnPrices, rows: PriceRow[], no
   };
 }
 
-/** Promotions in force; of products that are reduced of themselves, what was ever asked. */
+/**
+ * Rows of the promotions in force. A product with its own reduced price also needs its price history and past
+ * promotions.
+ */
 async function priceRows({ db, now }: Services, products: OwnPrices[]): Promise<PriceRow[]> {
   const ids = products.map(({ id }) => id);
   const reduced = products.filter(({ discountCents }) => discountCents !== null).map(({ id }) => id);

@@ -34,7 +34,7 @@ export type Listing = { products: Product[]; facets: Facets; total: number; page
 
 type Asked = Pick<CatalogueQuery, "pupils">;
 
-/** What of a product each filter looks at; null for a product that it never leaves. */
+/** The value that each filter compares; null for a product that none of the filter's values matches. */
 const FACET_VALUE: Record<Facet, (product: SearchableProduct, asked: Asked) => string | null> = {
   brands: ({ brand }) => brand,
   shapes: ({ shape }) => shape,
@@ -57,7 +57,7 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
   fits: () => "À ma taille",
 };
 
-/** Of filters that are not read in the order of their words. */
+/** Filters whose values are not shown in alphabetical order, with the number to sort by. */
 const FACET_ORDER: Partial<Record<Facet, (value: string) => number>> = { widths: widthOrder, prices: Number };
 
 /** One page of the catalogue; a page past the end gives the last one. */
@@ -72,14 +72,16 @@ export async function listProducts(services: Services, query: CatalogueQuery): P
 /** `listProducts`, remembered for one version of the catalogue: callers share what it returns and do not change it. */
 export const currentListing = readPerVersion(listProducts);
 
-/** Every product that fits, for the API; as many as an answer may hold. */
+/**
+ * Every product that matches, for the API, a page at a time: `limit` products, up to the most that an answer may hold.
+ */
 export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {
   const size = Math.max(1, Math.min(limit, MOST_LISTED));
   const { ordered } = await shelf(services, query);
   return whole(services, ordered.slice((query.page - 1) * size, query.page * size));
 }
 
-/** How many accessories each family has; null for those of none. */
+/** How many accessories each family has; the key null counts those without a family. */
 export async function accessoriesOfFamilies(services: Services): Promise<Map<string | null, number>> {
   const counts = new Map<string | null, number>();
   for (const { accessoryCategory } of await ofShelf(services, { ...ANYTHING, category: "accessory" }))
@@ -87,7 +89,7 @@ export async function accessoriesOfFamilies(services: Services): Promise<Map<str
   return counts;
 }
 
-/** A part of one family of accessories, in the shop's own order. @param family null for those of none */
+/** A part of one family of accessories, in the shop's own order. @param family null for accessories without a family */
 export async function productsOfFamily(
   services: Services,
   family: string | null,
@@ -103,7 +105,9 @@ export async function topProducts(services: Services, limit: number): Promise<Pr
   return whole(services, inOrder(frames, "selection").slice(0, limit));
 }
 
-/** Frames that someone who likes this one may like: of its kind, by its shape first, then its maker's. */
+/**
+ * Frames to show beside this one: of its category, those of its shape first, then those of its brand, then by price.
+ */
 export async function relatedFrames(services: Services, product: Product, limit = 4): Promise<Product[]> {
   const { category, gender, shape, brand, priceCents } = product;
   const others = (await ofShelf(services, { ...ANYTHING, category, gender })).filter(
@@ -121,9 +125,10 @@ export async function relatedFrames(services: Services, product: Product, limit 
 }
 
 /**
- * A frame of class A that can be bought, for whom the given one is made, of its shape where there is one.
- * @param like null for anyone's
- * @param forChild whether a child is to wear it; null where nobody said, and the given frame tells
+ * A frame of class A that can be bought, made for the same gender as the given frame, and of its shape where there is
+ * one.
+ * @param like null when no frame was chosen: any shape will do
+ * @param forChild whether a child is to wear it; null when unknown, and then the gender of the given frame decides
  * @returns null when there is none
  */
 export async function classAFrameLike(
@@ -148,18 +153,20 @@ export async function classAFrameLike(
   return frame ?? null;
 }
 
-/** A child wears what is made for children, and an adult does not, whatever frame they look at. */
+/** A child needs a frame made for children, and an adult never gets one, even when the chosen frame says otherwise. */
 function genderFor(ofFrame: Gender, forChild: boolean | null): Gender {
   if (forChild === true) return "enfant";
   return forChild === false && ofFrame === "enfant" ? "mixte" : ofFrame;
 }
 
-/** Frames for everyone are for adults: nothing made for children stands beside them. */
+/** `mixte` means frames for adults: a page of them shows no frame made for children. */
 function isOfAge(product: SearchableProduct, gender: Gender): boolean {
   return gender === "enfant" || product.gender !== "enfant";
 }
 
-/** How many products fit, and how many each value of a filter would leave with the other filters as they are. */
+/**
+ * How many products match, and how many each value of a filter would leave while the other filters stay as they are.
+ */
 export async function countProducts(
   services: Services,
   query: CatalogueQuery,
@@ -168,7 +175,7 @@ export async function countProducts(
   return { total: ordered.length, facets };
 }
 
-/** The values of every filter, made one by one. */
+/** Builds the values of every filter with one function. */
 function facetsBy(values: (facet: Facet) => FacetValue[]): Facets {
   return Object.fromEntries(FACETS.map((facet) => [facet, values(facet)])) as Facets;
 }
@@ -182,7 +189,10 @@ type Shelf = { generation: number; ordered: SearchableProduct[]; facets: Facets 
 const shelves = new WeakMap<OnSale, LRUCache<string, Shelf>>();
 const MOST_SHELVES = 32;
 
-/** All that fits, in order, with the counts of the filters: put together again once something on sale has changed. */
+/**
+ * All matching products, in order, with the counts of the filters. The result is remembered until something on sale
+ * changes.
+ */
 async function shelf(
   services: Services,
   { page: _page, ...query }: CatalogueQuery,
@@ -199,7 +209,7 @@ async function shelf(
   return made;
 }
 
-/** What stands on a shelf before anything of it is filtered out. */
+/** The products of a shelf before any filter applies. */
 async function ofShelf(services: Services, query: CatalogueQuery): Promise<SearchableProduct[]> {
   return among(await productsOnSale(services), query);
 }
@@ -261,7 +271,7 @@ function isAsLarge({ lensWidthMm, bridgeMm }: SearchableProduct, { lens, bridge 
   return isNear(lensWidthMm, lens) && isNear(bridgeMm, bridge);
 }
 
-/** These products whole, in this order. One that is no longer sold since they were chosen is left out. */
+/** Reads the full products, in this order. A product whose sale ended since it was chosen is left out. */
 async function whole(services: Services, chosen: SearchableProduct[]): Promise<Product[]> {
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);

@@ -1,11 +1,12 @@
 /**
- * The two classes of optical equipment: A is the '100 % Santé' offer, at limited prices and free for the insured; B has
- * free prices. Frames and lenses have a class each, and may be mixed. Sunglasses, accessories and screen lenses have none.
+ * The two classes of optical equipment. A is the '100 % Santé' offer, at limited prices and free for the insured; B has
+ * free prices. Frames and lenses each have a class, and the two may be mixed. Sunglasses, accessories and screen lenses
+ * have none.
  */
 export const EQUIPMENT_CLASSES = ["A", "B"] as const;
 export type EquipmentClass = (typeof EQUIPMENT_CLASSES)[number];
 
-/** What class A is called where people choose. */
+/** The name that customers read for class A. */
 export const CLASS_A_OFFER = "100\u00a0% Santé";
 
 export const CLASS_NAMES: Record<EquipmentClass, string> = {
@@ -13,7 +14,7 @@ export const CLASS_NAMES: Record<EquipmentClass, string> = {
   B: "Prix libres (classe B)",
 };
 
-/** The class of a product: only frames for the sight have one, and one that says nothing has free prices. */
+/** The class of a product. Only optical frames have one; one whose sheet names no class is of class B. */
 export function frameClassOf(product: {
   category: string;
   equipmentClass: EquipmentClass | null;

@@ -3,12 +3,13 @@ import type { Product } from "./products.server";
 type Measured = Pick<Product, "lensWidthMm" | "lensHeightMm" | "bridgeMm" | "templeMm">;
 
 /**
- * How far the centres of the lenses may lie beyond the pupils, in millimetres. They are as far from each other as a lens and the
- * bridge are wide (ISO 8624); beyond eight, a lens is edged from its rim and eyes look small in it.
+ * How much wider than the pupils the centres of the lenses may be, in millimetres. The distance between the centres is
+ * a lens width plus the bridge (ISO 8624). Beyond 8 mm the lens is cut from the rim of its blank, and the eyes look
+ * small in it.
  */
 const CENTRED = { least: -1, most: 8 } as const;
 
-/** How a frame suits the distance between two pupils; null for one that is not measured. */
+/** How a frame fits a distance between pupils, in millimetres; null when the frame is not measured. */
 export function fitFor(
   { lensWidthMm, bridgeMm }: Pick<Measured, "lensWidthMm" | "bridgeMm">,
   pupilsMm: number,
@@ -23,15 +24,15 @@ export function fitFor(
 const NARROWEST = 35;
 const WIDEST = 65;
 
-/** The measures of a frame in one size, by the boxing system (ISO 8624). Null for what the shop has not measured. */
+/** The measures of a frame in one size, by the boxing system (ISO 8624), in millimetres; null when not measured. */
 export type SizeMeasures = Measured & {
-  /** The size that height, bridge and temple were measured in, where it is another one. */
+  /** The size whose height, bridge and temple these are; null when they are of this size itself. */
   measuredInMm: number | null;
 };
 
 /**
- * The size engraved on a temple is the width of a lens in millimetres; a size that is no such number, as "M", leaves the width of the
- * product. Height, bridge and temple are known of the size that the shop measured alone.
+ * The size engraved on a temple is the width of a lens in millimetres. A size that is no such number, as "M", takes the
+ * product's width. Height, bridge and temple are known only for the size that the shop measured.
  */
 export function measuresOfSize(
   { lensWidthMm: measured, lensHeightMm, bridgeMm, templeMm }: Measured,

@@ -1,6 +1,6 @@
 import { NARROW_BELOW, widthWord, WIDE_FROM } from "~/shop/frame-widths";
 
-/** The words shown for the codes the catalogue keeps; an unknown code is shown as it is typed. */
+/** The words shown for the codes of the catalogue; an unknown code is shown as it is. */
 const SHAPES: Record<string, string> = {
   "ronde": "Ronde",
   "ovale": "Ovale",
@@ -61,14 +61,14 @@ const RIM_TYPES: Record<string, string> = { cercle: "Cerclée", demicercle: "Dem
 
 const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte", enfant: "Enfant" };
 
-/** From the narrowest on. Named in addresses as `widthCode` has them. */
+/** From the narrowest to the widest; the keys are those of `widthCode`, and stand in addresses. */
 const WIDTHS: Record<string, string> = {
   etroit: `Étroit, moins de ${NARROW_BELOW} mm`,
   moyen: `Moyen, de ${NARROW_BELOW} à ${WIDE_FROM - 1} mm`,
   large: `Large, ${WIDE_FROM} mm et plus`,
 };
 
-/** From which amount in euros, and below which. */
+/** In euros: from, included, and below, excluded. */
 const PRICE_BANDS: readonly (readonly [from: number, below: number])[] = [
   [0, 100],
   [100, 200],
@@ -85,7 +85,7 @@ export const rimLabel = (code: string): string => RIM_TYPES[code] ?? code;
 export const genderLabel = (code: string): string => GENDERS[code] ?? code;
 export const widthLabel = (code: string): string => WIDTHS[code.toLowerCase()] ?? code;
 export const widthCode = (overallMm: number): string => widthWord(overallMm).toLowerCase().replace("é", "e");
-/** Their places, for a list that begins with the narrowest. */
+/** The position of a width, to sort from the narrowest to the widest. */
 export const widthOrder = (code: string): number => Object.keys(WIDTHS).indexOf(code.toLowerCase());
 
 export function priceBandOf(cents: number): string | null {
@@ -102,7 +102,7 @@ export function priceBandLabel(code: string): string {
 
 export const categoryLabel = (code: string): string => CATEGORIES[code] ?? "Inconnu";
 
-/** Every value the shop knows, with its word, in the order an administrator is offered them. */
+/** Every known code with its word, in the order that forms offer them. */
 export const SHAPE_OPTIONS = Object.entries(SHAPES);
 export const MATERIAL_OPTIONS = Object.entries(MATERIALS);
 export const RIM_OPTIONS = Object.entries(RIM_TYPES);

@@ -6,12 +6,12 @@ import { searchableProducts, type SearchableProduct } from "./searchable.server"
 import { changedSince, versionOfCatalogue, type Version } from "./version.server";
 
 /**
- * What is on sale, as it is searched, filtered and put in order. A place is one product's for ever: what is no longer sold leaves
- * null there. Callers change nothing of it.
+ * What is on sale, ready to search, filter and sort. Each product has one place for ever; when its sale ends, the place
+ * holds null. Callers must not change it.
  */
 export type OnSale = {
   readonly places: readonly (SearchableProduct | null)[];
-  /** Grows when what stands at a place changes: not with a sale that leaves pieces to be sold. */
+  /** Goes up when a product at some place changes; a sale that leaves pieces to sell changes nothing here. */
   readonly generation: number;
 };
 
@@ -20,13 +20,13 @@ type Kept = { version: Version; day: Day; memory: Promise<Memory> };
 
 const kept = new WeakMap<Db, Kept>();
 
-/** After more changes than these, all is read again. */
+/** After more changes than these, everything is read again. */
 const MOST_FOLLOWED = 400;
 
 /**
- * What is on sale at this moment. It is read once for a process; afterwards only the products that changed are read again. What
- * another program wrote, a promotion that began or ended, and a new day, on which some may no longer be sold, have all of it read and
- * compared: beside the thread that serves.
+ * What is on sale at this moment. The process reads everything once, and afterwards only the products that changed. It
+ * reads and compares everything again when another program wrote to the database, when a promotion began or ended, and
+ * on a new day, because some products may no longer be sold then. That reading runs beside the thread that serves.
  */
 export async function productsOnSale(services: Services): Promise<OnSale> {
   const { db } = services;
@@ -55,7 +55,10 @@ async function remembered(services: Services, known: Kept | undefined, since: nu
   return memory;
 }
 
-/** All at once, so that nobody sees a part. @param asked the ids that were looked for: those not found are no longer sold */
+/**
+ * Changes all places in one step, so that no request sees a part.
+ * @param asked the ids that were read again: those not in `found` are no longer sold
+ */
 function put(memory: Memory, found: SearchableProduct[], asked: string[]): void {
   const { places, placeOf } = memory;
   const gone = new Set(asked);
@@ -77,7 +80,9 @@ function put(memory: Memory, found: SearchableProduct[], asked: string[]): void 
   if (changed) memory.generation += 1;
 }
 
-/** What is the same keeps its object: who keeps something for each product sees at once which of them changed. */
+/**
+ * An unchanged product keeps its object, so that code that remembers something for each object sees which ones changed.
+ */
 function isSame(one: SearchableProduct | null | undefined, other: SearchableProduct): boolean {
   if (!one) return false;
   const { colorNames: names, ...facts } = other;

@@ -5,7 +5,7 @@ import { PRODUCT_COLUMNS, productFields, sizePieces } from "./products.server";
 import type { ColorPieces } from "~/domain/catalogue/sizes/free";
 import { offSaleColumn } from "./safety/on-sale.server";
 
-/** One thing a shopper may choose: a product in one of its colours. */
+/** A product in one of its colours, as it can be bought. */
 export type Offer = {
   productId: string;
   number: number;
@@ -17,11 +17,11 @@ export type Offer = {
   rimType: string | null;
   color: string;
   colorName: string;
-  /** The price now: the lowest reduced price when there is one. */
+  /** The price today, reduced where a reduction or a promotion applies; the lowest counts. */
   unitPriceCents: Cents;
-  /** In the shop and promised, of the colour and its sizes. */
+  /** Pieces in the shop and promised pieces, of the colour and of its sizes. */
   pieces: ColorPieces;
-  /** Taken off the shelves for good, or held back until its sheet says what the law wants. */
+  /** Archived, not on sale yet, or held back until its sheet says what the law requires. */
   archived: boolean;
   sizes: string[];
   imageUrl: string | null;
@@ -36,7 +36,10 @@ type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes" | "pieces"> & {
   held: number;
 };
 
-/** The offers of these products, every colour, archived ones included so that a cart can name what is gone. */
+/**
+ * The offers of these products in every colour. Archived products are included, so that a cart can name what is no
+ * longer sold.
+ */
 export async function findOffers({ db, now }: Services, productIds: string[]): Promise<Offer[]> {
   if (productIds.length === 0) return [];
   const ids = [...new Set(productIds)].slice(0, 200);

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { onSale } from "./safety/on-sale.server";
 
-/** Whether a picture is one of something on sale. */
+/** Whether a product on sale shows the picture with this address. */
 export async function isOnSale({ db, now }: Services, url: string): Promise<boolean> {
   const shown = db("product_images as image")
     .join("products as product", "product.id", "image.product_id")

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
 
-/** The id of a product named by its id, number or slug; one taken off the shelves included. */
+/** The id of a product, found by its id, number or slug; archived products are found, too. */
 export async function findProductId({ db }: Services, reference: string): Promise<string | null> {
   const key = isId(reference)
     ? { id: reference }

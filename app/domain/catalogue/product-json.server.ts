@@ -4,7 +4,7 @@ import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { Product } from "./products.server";
 import { instructionsPath, safetyOf, type ProductSafety } from "./safety/safety.server";
 
-/** A product as the API gives it: the field names are the specification's. */
+/** A product as the API gives it, with the field names of the specification. */
 export function productJson(product: Product) {
   const { colors } = product;
   return {
@@ -44,7 +44,7 @@ export function productJson(product: Product) {
   };
 }
 
-/** Products as an offer has to show them: with who made them, their numbers and how they are used safely. */
+/** Products with what an offer must show by law: maker, numbers, safety. */
 export async function offersJson(services: Services, products: Product[]) {
   const safety = await safetyOf(
     services,
@@ -56,7 +56,7 @@ export async function offersJson(services: Services, products: Product[]) {
   });
 }
 
-/** Of one product. */
+/** The same for one product. */
 export async function offerJson(services: Services, product: Product) {
   return (await offersJson(services, [product]))[0];
 }

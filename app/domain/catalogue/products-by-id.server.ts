@@ -3,12 +3,12 @@ import type { Services } from "~/infra/services.server";
 import { complete, PRODUCT_COLUMNS, type Product, type ProductRow } from "./products.server";
 import { offSaleColumn } from "./safety/on-sale.server";
 
-/** Taken off the shelves for good, or held back: shown where someone kept it, and sold no more. */
+/** `archived`: archived or held back. It is shown where a visitor kept it, and cannot be bought. */
 export type KnownProduct = Product & { archived: boolean };
 
 const MOST_ASKED = 200;
 
-/** The products of these ids in their order, archived ones included; ids that name nothing are left out. */
+/** The products of these ids in the same order, archived ones included; unknown ids are left out. */
 export async function productsById(services: Services, ids: string[]): Promise<KnownProduct[]> {
   const asked = ids.slice(0, MOST_ASKED);
   if (asked.length === 0) return [];

@@ -17,9 +17,9 @@ export type ProductColor = {
   /** `#rrggbb` */
   value: string;
   name: string;
-  /** Pieces not promised to anyone. */
+  /** Pieces that can be bought: in the shop and not promised. */
   available: number;
-  /** The same, by size. */
+  /** Pieces in the shop and promised pieces, by size. */
   pieces: ColorPieces;
   lowStockThreshold: number;
   /** The colour's own pictures, then those that show every colour. */
@@ -37,7 +37,7 @@ export type Product = {
   category: Category;
   accessoryCategory: string | null;
   gender: Gender;
-  /** A or B; null for what has no class. */
+  /** A or B; null for a product without a class. */
   equipmentClass: EquipmentClass | null;
   shape: string | null;
   material: string | null;
@@ -46,15 +46,15 @@ export type Product = {
   lensHeightMm: number | null;
   bridgeMm: number | null;
   templeMm: number | null;
-  /** From end piece to end piece. */
+  /** From end piece to end piece, in mm. */
   frontWidthMm: number | null;
   collection: string | null;
   priceCents: Cents;
-  /** The reduced price of today, its own or a promotion's. */
+  /** The reduced price today, the product's own or a promotion's; null without a reduction. */
   discountCents: Cents | null;
-  /** What is asked today. */
+  /** The price today. */
   effectiveCents: Cents;
-  /** What may be announced of a reduced price, by law. */
+  /** The percentage that the law allows to announce; null when none may be. */
   reduction: Reduction | null;
   promotion: AskedPrice["promotion"];
   isNew: boolean;
@@ -101,7 +101,7 @@ export const PRODUCT_COLUMNS = {
 
 type ProductField = keyof typeof PRODUCT_COLUMNS;
 
-/** Some of these columns, for a query of `products as product` that needs no whole product. */
+/** Some of these columns, for a query of `products as product` that does not need whole products. */
 export function productFields<Field extends ProductField>(...fields: Field[]): Pick<typeof PRODUCT_COLUMNS, Field> {
   return Object.fromEntries(fields.map((field) => [field, PRODUCT_COLUMNS[field]])) as Pick<
     typeof PRODUCT_COLUMNS,
@@ -109,7 +109,10 @@ export function productFields<Field extends ProductField>(...fields: Field[]): P
   >;
 }
 
-/** A product by its id, its number or its slug; what was taken off the shelves, or may not be sold, is not found. */
+/**
+ * Finds a product on sale by its id, number or slug.
+ * @returns null for an unknown one, and for one that is archived or may not be sold
+ */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
   const [product] = await selectProducts(
     services,
@@ -125,7 +128,7 @@ export async function findSlug({ db, now }: Services, id: string): Promise<strin
   return row?.slug ?? null;
 }
 
-/** True for what an old link may carry in the place of a slug. */
+/** Whether a text has the form of an id or a number: old links carry one instead of a slug. */
 export function isProductId(text: string): boolean {
   return isId(text.toLowerCase()) || /^\d{1,9}$/.test(text);
 }
@@ -136,7 +139,10 @@ function keyOf(slugOrId: string): Record<string, string | number> {
   return isProductId(slugOrId) ? { "product.number": Number(slugOrId) } : { "product.slug": slugOrId };
 }
 
-/** The products that a query finds, whole. @param found of `products as product`, with its conditions, its order and no columns */
+/**
+ * The full products that a query finds.
+ * @param found a query of `products as product`, with conditions and order but no columns
+ */
 export async function selectProducts(services: Services, found: Knex.QueryBuilder): Promise<Product[]> {
   return complete(services, await selectRows<ProductRow, { product: "products" }>(found, PRODUCT_COLUMNS));
 }
@@ -192,7 +198,9 @@ function productColor(
   };
 }
 
-/** The colours with what was counted and promised by size: one row a size, or one without a size. */
+/**
+ * Colours with their counted and promised pieces by size: a row for each size, or one row for a colour without sizes.
+ */
 async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
   const rows = await selectRows<SizedRow, { color: "product_colors"; counted: "color_sizes" }>(
     db("product_colors as color")
@@ -222,7 +230,7 @@ function colorOf(rows: SizedRow[]): ColorRow[] {
   return rows.slice(0, 1).map((color) => ({ ...color, sizes }));
 }
 
-/** What is counted and promised by size, of each of these colours. */
+/** Counted and promised pieces by size, for each of these colours. */
 export async function sizePieces(db: Db, colorIds: string[]): Promise<Map<string, SizePieces[]>> {
   const rows = await db("color_sizes").whereIn("color_id", colorIds).select("color_id", "size", "stock", "held");
   const byColor = groupBy(rows, (row) => row.color_id);
@@ -243,7 +251,7 @@ async function sizeRows({ db }: Services, ids: string[]): Promise<{ productId: s
     .select({ productId: "product_id", label: "label" });
 }
 
-/** The colour a page opens with: the first one that can be bought, else the first. */
+/** The colour that a page opens with: the first that can be bought, else the first. */
 export function openingColor({ colors }: Pick<Product, "colors">): ProductColor | undefined {
   return colors.find((color) => color.available > 0) ?? colors[0];
 }

@@ -3,44 +3,47 @@ import type { Category, Gender } from "./classification";
 export const SORTS = ["selection", "priceAsc", "priceDesc", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The marking of one's own glasses, '52 □ 18 140': a lens and the bridge, in millimetres, and how it was typed. */
+/**
+ * The measures engraved on the visitor's own glasses, '52 □ 18 140': lens width and bridge in millimetres, and the text
+ * as typed.
+ */
 export type OwnMarking = { lens: number; bridge: number; typed: string };
 
-/** How far a frame may be from one's own glasses, in millimetres. */
+/** How much a frame may differ from the visitor's own glasses, in millimetres. */
 export const MARKING_TOLERANCE = 2;
 
 const LENS_RANGE = [35, 65] as const;
 const BRIDGE_RANGE = [10, 30] as const;
 const isWithin = ([least, most]: readonly [number, number], value: number) => value >= least && value <= most;
 
-/** Reads what stands on a temple, whatever is between its numbers; null for what is no marking. */
+/** Reads the measures on a temple, whatever separates the numbers; null when they are no such measures. */
 export function readMarking(text: string | null): OwnMarking | null {
   const typed = (text ?? "").trim().slice(0, 40);
   const [, lens = NaN, bridge = NaN] = (/^\D*(\d{2})\D+(\d{2})(?:\D+\d{2,3})?\D*$/.exec(typed) ?? []).map(Number);
   return isWithin(LENS_RANGE, lens) && isWithin(BRIDGE_RANGE, bridge) ? { lens, bridge, typed } : null;
 }
 
-/** What a shopper asks of the catalogue; an empty list of a filter means any. */
+/** What a visitor asks of the catalogue. An empty list means that the filter is not used. */
 export type CatalogueQuery = {
   category: Category | null;
-  /** A page for him or her shows the frames for both too, one for children those alone; `mixte` asks for all. */
+  /** A page for men or women also shows the frames for both; a page for children only theirs; `mixte` shows all. */
   gender: Gender;
   brands: string[];
   shapes: string[];
   materials: string[];
-  /** `A`, `B`, as `EquipmentClass` has them. */
+  /** The values of `EquipmentClass`. */
   classes: string[];
-  /** Narrows a shelf for everyone to men, women or children. */
+  /** Limits a shelf for everyone to men, women or children. */
   genders: string[];
-  /** `etroit`, `moyen`, `large`, as `widthCode` has them. */
+  /** The values of `widthCode`: `etroit`, `moyen`, `large`. */
   widths: string[];
-  /** The euros that a band of prices begins with. */
+  /** The lower ends of the bands of prices, in euros. */
   prices: string[];
-  /** Between the pupils of who looks, in millimetres, where this browser has told it: never from an address. */
+  /** The visitor's pupillary distance, in millimetres, if this browser has given it; never read from an address. */
   pupils: number | null;
-  /** Only what is centred for these pupils. */
+  /** Limits the list to frames that suit this pupillary distance. */
   fits: string[];
-  /** As large as these glasses. */
+  /** Limits the list to frames of about the size of these glasses. */
   like: OwnMarking | null;
   newOnly: boolean;
   sort: Sort;
@@ -67,7 +70,7 @@ export const ANYTHING: CatalogueQuery = {
 
 const MOST_VALUES = 40;
 
-/** Reads what the page's address asks; what it does not understand it leaves out. */
+/** Reads the query of a page's address; unknown values are ignored. */
 export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>): CatalogueQuery {
   const values = (name: string) =>
     [

@@ -2,7 +2,7 @@ import type { Cents } from "~/domain/money";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 export type PastPrice = { priceCents: Cents; since: Instant };
-/** What was asked instead, from its first instant until the one it ended at. */
+/** A price that replaced the product's own for a time; `until` is excluded. */
 export type PassingPrice = PastPrice & { until: Instant };
 export type Reduction = { referenceCents: Cents; percent: number };
 
@@ -10,9 +10,9 @@ export type Reduction = { referenceCents: Cents; percent: number };
 const REFERENCE_DAYS = 30;
 
 /**
- * What a reduced price may be compared with: the lowest price asked in the 30 days before the reduction began.
+ * The reference of a reduced price: the lowest price in the 30 days before the reduction began.
  * @param history every price of the product, oldest first
- * @returns null when there is nothing to announce: no earlier price is known, or none was higher
+ * @returns null when nothing may be announced: no earlier price is known, or none was higher
  */
 export function reductionOf(effectiveCents: Cents, history: PastPrice[], now: Date): Reduction | null {
   const asked = history.filter((price) => price.since <= instant(now));
@@ -21,13 +21,13 @@ export function reductionOf(effectiveCents: Cents, history: PastPrice[], now: Da
   return referenceCents === null ? null : announced(effectiveCents, referenceCents);
 }
 
-/** A reduction counted from its reference; null for one that is none. */
+/** The percentage of a reduction from its reference, rounded; null when it is below one. */
 export function announced(effectiveCents: Cents, referenceCents: Cents): Reduction | null {
   const percent = Math.round((1 - effectiveCents / referenceCents) * 100);
   return effectiveCents < referenceCents && percent > 0 ? { referenceCents, percent } : null;
 }
 
-/** The lowest price asked in the 30 days before that instant; null where none was. @param asked oldest first */
+/** The lowest price in the 30 days before an instant; null when no price is known. @param asked oldest first */
 export function lowestBefore(asked: PastPrice[], start: Instant): Cents | null {
   const from = instant(daysBefore(new Date(start), REFERENCE_DAYS));
   const earlier = asked.filter(({ since }) => since < start);
@@ -35,7 +35,7 @@ export function lowestBefore(asked: PastPrice[], start: Instant): Cents | null {
   return before.length === 0 ? null : Math.min(...before.map(({ priceCents }) => priceCents));
 }
 
-/** What was asked at each time, where some prices stood in for the product's own while they were lower. @param own oldest first */
+/** The price at each time, in cents: the own price, or a passing one where that was lower. @param own oldest first */
 export function askedOverTime(own: PastPrice[], passing: PassingPrice[]): PastPrice[] {
   if (passing.length === 0) return own;
   const turns = new Set([...own, ...passing].map(({ since }) => since).concat(passing.map(({ until }) => until)));
@@ -47,7 +47,9 @@ export function askedOverTime(own: PastPrice[], passing: PassingPrice[]): PastPr
   });
 }
 
-/** The position of the entry today's price stands from; the same price noted twice in a row is one price. */
+/**
+ * The index of the entry that today's price began with. One price noted several times in a row began with the first.
+ */
 function beginningOf(effectiveCents: Cents, asked: PastPrice[]): number {
   let position = asked.length;
   while (position > 0 && asked[position - 1]?.priceCents === effectiveCents) position -= 1;

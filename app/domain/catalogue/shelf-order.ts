@@ -11,12 +11,12 @@ const ORDERS: Record<Sort, (products: SearchableProduct[]) => SearchableProduct[
   newest: (products) => products.sort((one, other) => byNumber(other, one)),
 };
 
-/** @returns the products in the order asked for, in a list of its own */
+/** @returns the sorted products in a new list */
 export function inOrder(products: readonly SearchableProduct[], sort: Sort): SearchableProduct[] {
   return ORDERS[sort]([...products]);
 }
 
-/** The first few in an order, found in one walk: the rest is not put in order. */
+/** The first few of a list in an order, without sorting the rest. */
 export function firstOf<Item>(items: Item[], most: number, compare: (one: Item, other: Item) => number): Item[] {
   const first: Item[] = [];
   for (const item of items) {
@@ -30,12 +30,12 @@ export function firstOf<Item>(items: Item[], most: number, compare: (one: Item, 
 }
 
 /**
- * What can be bought, the best-loved first, then the makers in turn, each with what is new before the rest, so that no maker fills
- * the first rows.
+ * What can be bought comes first; within that, the products marked as top. Brands then take turns, each with its new
+ * products first, so that no brand fills the first rows.
  */
 function shopsOwnOrder(products: SearchableProduct[]): SearchableProduct[] {
   products.sort(byNumber);
-  /** By `groupOf`: the makers' first products, their second ones, and so on. */
+  /** By `groupOf`; in each group the first product of every brand, then the second of every brand, and so on. */
   const rows: SearchableProduct[][][] = [[], [], [], []];
   const turnsOf = new Map<string, [number, number, number, number]>();
   const place = (product: SearchableProduct) => {

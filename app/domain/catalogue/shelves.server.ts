@@ -3,7 +3,7 @@ import { neighbourhood } from "~/shop/neighbourhood";
 import { capitalized } from "~/shop/hours";
 import * as names from "./shelves";
 
-/** A catalogue page: what it shows, and the words around it. */
+/** A catalogue page: its products, and the texts around them. */
 export type Shelf = names.ShelfName & {
   newOnly: boolean;
   intro: string;

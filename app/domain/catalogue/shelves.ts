@@ -7,7 +7,7 @@ export type ShelfName = {
   title: string;
   category: Category | null;
   gender: Gender;
-  /** A shelf of this class alone. */
+  /** Shows only products of this class. */
   equipmentClass?: EquipmentClass;
 };
 

@@ -5,7 +5,7 @@ import type { Movement } from "./movements";
 import { freeIn, type ColorPieces } from "~/domain/catalogue/sizes/free";
 import { touchCatalogue } from "./version.server";
 
-/** Pieces of one product in one colour and size; without a size, of any. */
+/** Pieces of one product in one colour and size; without a size, in any. */
 export type Pieces = { productId: string; color: string; size?: string; quantity: number };
 
 /**
@@ -30,14 +30,14 @@ export async function hold(services: Services, pieces: Pieces): Promise<boolean>
   return false;
 }
 
-/** Gives a promise back. */
+/** Takes back a promise of pieces. */
 export async function release(services: Services, pieces: Pieces): Promise<void> {
   await touchCatalogue(services, [pieces.productId]);
   const changed = await colorRow(services, pieces).decrement("held", pieces.quantity);
   if (changed === 1) await promise(services, (await colorOf(services, pieces)).id, pieces, -pieces.quantity);
 }
 
-/** Hands over pieces that were promised. @returns false when the shop holds fewer than it promised: it miscounted meanwhile */
+/** Hands over promised pieces. @returns false when the shop has fewer pieces than it promised, after a wrong count */
 export async function takeHeld(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
   const { db } = services;
   const { quantity } = pieces;
@@ -61,7 +61,10 @@ export async function takeHeld(services: Services, pieces: Pieces, movement: Mov
   return true;
 }
 
-/** Takes free pieces, not promised to an order or a reservation, out of the stock. @returns false when fewer are free */
+/**
+ * Takes free pieces out of the stock: those not promised to an order or a reservation.
+ * @returns false when fewer are free
+ */
 export async function takeFree(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
   const { quantity } = pieces;
   await touchCatalogue(services, [pieces.productId]);
@@ -79,7 +82,7 @@ export async function takeFree(services: Services, pieces: Pieces, movement: Mov
   return true;
 }
 
-/** Whether pieces are free now: not promised to an order or a reservation. */
+/** Whether the colour has so many free pieces, whatever their size: not promised to an order or a reservation. */
 export async function areFree({ db }: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
   const row = await db("product_colors")
     .where({ product_id: productId, value: color })
@@ -88,7 +91,10 @@ export async function areFree({ db }: Services, { productId, color, quantity }: 
   return row !== undefined;
 }
 
-/** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
+/**
+ * Puts pieces that were handed over back into the stock.
+ * @returns false when the catalogue no longer has that product or colour
+ */
 export async function putBack(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
   await touchCatalogue(services, [pieces.productId]);
   const changed = await colorRow(services, pieces).increment("stock", pieces.quantity);
@@ -116,7 +122,7 @@ async function colorOf(services: Services, place: Place): Promise<ColorPieces & 
   return { id: row.id, stock: row.stock, held: row.held, sizes };
 }
 
-/** More pieces of a size are promised, or fewer. */
+/** Raises or lowers the number of pieces promised in a size. */
 async function promise({ db }: Services, colorId: string, { size }: Pieces, quantity: number): Promise<void> {
   if (!size) return;
   const known = await db("color_sizes").where({ color_id: colorId, size }).increment("held", quantity);
@@ -124,7 +130,7 @@ async function promise({ db }: Services, colorId: string, { size }: Pieces, quan
     await db("color_sizes").insert({ color_id: colorId, size, stock: null, held: quantity });
 }
 
-/** A size gives its own pieces first, then uncounted ones. */
+/** Takes the counted pieces of a size first, then uncounted ones. */
 async function takeOfSize(
   { db }: Services,
   { id, sizes }: ColorPieces & { id: string },
@@ -137,7 +143,9 @@ async function takeOfSize(
       .update({ stock: Math.max(0, own - quantity) });
 }
 
-/** Writes down why the stock of a colour has changed, once it has, in the same transaction. Nothing for no change. */
+/**
+ * Notes why the stock of a colour changed, after the change and in the same transaction. A change of 0 is not noted.
+ */
 export async function noteMovement(
   services: Services,
   { productId, color, size, delta }: { productId: string; color: string; size?: string; delta: number },

@@ -7,10 +7,11 @@ import { instant, type Instant } from "~/domain/time";
 const SEQUENCE = "catalogue";
 
 /**
- * Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy. Called before that
- * transaction locks products or colours, or takes a number: PostgreSQL runs them side by side, and two that meet at this row and at
- * another would wait for each other for ever, unless both come to this one first.
- * @param productIds of the products that changed, or came or went; none where it is something else that pages show
+ * Raises the version of the catalogue, in the transaction that changes what catalogue pages show: products, prices,
+ * free pieces. Call it before the transaction locks products or colours, or takes a number. PostgreSQL runs
+ * transactions side by side, and two that lock this row and another in a different order would wait for each other for
+ * ever.
+ * @param productIds products that were changed, added or removed; empty when the change is not of a product
  */
 export async function touchCatalogue({ db }: Pick<Services, "db">, productIds: string[] = []): Promise<void> {
   const [counted] = await db("counters")
@@ -34,27 +35,31 @@ export function changedSince({ db }: Pick<Services, "db">, since: number): Promi
 }
 
 /**
- * `count` grows by one with each change by the shop itself; `foreign` changes when another program has written to the database; `turned` is
- * when a promotion last began or ended.
+ * `count` grows by one with each change by the shop itself. `foreign` changes when another program has written to the
+ * database. `turned` is when a promotion last began or ended.
  */
 export type Version = { count: number; foreign: string; turned: Instant; day: Day };
 
-/** A version, the mark of the commits before it, and the times between which no promotion begins or ends, and no day. */
+/**
+ * A version, the commit mark before it was read, and the times in milliseconds between which it holds without a commit:
+ * no promotion begins or ends, and no day.
+ */
 type Known = { mark: number; version: Version; from: number; until: number };
 
-/** The version read last. */
+/** The last version read, for each database. */
 const latest = new WeakMap<object, Known>();
 
 /**
- * The same text as long as no catalogue page has to change, whichever process or tool changes the tables: nothing was written, no
- * promotion has begun or ended, and the day is the same, which products and notices depend on. The tables are asked only when something was
- * committed since, or such a moment has come. The mark is read first: a version is at least as new as its mark.
+ * A text that stays the same as long as no catalogue page has to change, whichever process or tool writes the tables.
+ * It changes when something is written, when a promotion begins or ends, and when the day changes. The tables are read
+ * only after a commit or at such a moment. The commit mark is read before them, so that a version is never older than
+ * its mark.
  */
 export async function catalogueVersion(services: Services): Promise<string> {
   return Object.values(await versionOfCatalogue(services)).join(" ");
 }
 
-/** The same in its parts. */
+/** The parts of `catalogueVersion`. */
 export async function versionOfCatalogue({ db, foreignWrites, commitMark, now }: Services): Promise<Version> {
   const [mark, time] = [commitMark(), now().getTime()];
   const known = latest.get(db);
@@ -83,13 +88,15 @@ async function readVersion(db: Services["db"], at: Instant): Promise<Read> {
 }
 
 const MOST_REMEMBERED = 64;
-/** What depends on the day, such as a reduction's reference price, is read again soon enough. */
+/**
+ * The longest a reading is used: prices that depend on time, such as a reduction's reference, are read again by then.
+ */
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * The same reading, which asks the tables again only when the catalogue has changed, the day may have, or what was asked last
- * is long past. What it gives is shared: its callers change nothing of it.
- * @param read asks for what can be written as JSON
+ * Remembers a reading until the catalogue or the day changes, or the reading is too old. Callers share the result and
+ * must not change it.
+ * @param read takes a question that can be written as JSON
  */
 export function readPerVersion<Asked, Found extends object>(
   read: (services: Services, asked: Asked) => Promise<Found>,

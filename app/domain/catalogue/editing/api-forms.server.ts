@@ -96,15 +96,16 @@ const NAMES = {
   instructions: "instructions",
 } as const;
 
-/** What callers call a field of the form. */
+/** The name that API callers use for a field of the form. */
 export function calledField(name: string): string {
   const called = { category: "cate", sizes: "taille", isNew: "isNewProduct" }[name];
   return called ?? Object.entries(NAMES).find(([, field]) => field === name)?.[0] ?? name;
 }
 
 /**
- * A call as its form would have been typed, so that both keep one set of rules; what it leaves out stays as it was.
- * @param held pieces promised by colour: calls are told the free ones, and say them
+ * Turns an API call into what its form would have sent, so that both follow the same rules; a field that the call
+ * leaves out keeps its value.
+ * @param held pieces promised, by colour: calls read and send the free pieces, the form counts all of them
  */
 export function typedCall(call: ProductCall, base: Typed, held: Record<string, number> = {}): Typed {
   const typed: Typed = { ...base };
@@ -126,7 +127,7 @@ export function typedCall(call: ProductCall, base: Typed, held: Record<string, n
   return { ...typed, ...typedPieces(call, typedColors(typed), held) };
 }
 
-/** What names neither frames nor sunglasses is the detail of an accessory, and stands in the place of 'accessories'. */
+/** A category other than frames and sunglasses is the detail of an accessory: some callers send it as the category. */
 function typedCategory(cate: string, detail: ProductCall["accessoryDetail"]): Typed {
   const { category } = classify({ cate });
   if (category && category !== "accessory") return { category, accessoryDetail: "" };
@@ -156,7 +157,7 @@ function typedPieces(
     if (counted?.lowStockThreshold !== undefined && counted.lowStockThreshold !== null)
       typed[colorField(value, "threshold")] = String(counted.lowStockThreshold);
     const images = colorImages?.[value];
-    // Those of before go, however many they were.
+    // The pictures sent replace all earlier ones, so that unused places are emptied.
     if (images)
       for (let place = 0; place < 20; place += 1) typed[colorField(value, `image-${place}`)] = images[place] ?? "";
   }

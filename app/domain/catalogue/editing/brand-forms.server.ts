@@ -46,7 +46,10 @@ export type BrandForm = {
   responsible: z.output<typeof Responsible> | null;
 };
 
-/** A maker outside the Union needs someone within; whom it names within the Union is said whole, or not at all. */
+/**
+ * A maker outside the Union needs a responsible person within it. For a maker in the Union that person is optional, but
+ * never half filled in.
+ */
 export const BrandForm = Maker.transform((typed, refusal): BrandForm => {
   const { responsibleName, responsibleAddress, responsibleContact, ...maker } = typed;
   const given = [responsibleName, responsibleAddress, responsibleContact].some((value) => value.trim() !== "");
@@ -68,7 +71,7 @@ const FIELDS: Record<string, string> = {
   contact: "responsibleContact",
 };
 
-/** A sheet as its form shows it. */
+/** The sheet of a brand as its form shows it. */
 export function typedBrand({ responsible, ...maker }: BrandForm): Record<string, string> {
   return {
     ...maker,

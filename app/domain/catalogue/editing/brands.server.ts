@@ -11,16 +11,16 @@ import type { BrandForm } from "./brand-forms.server";
 
 export type ListedBrand = {
   name: string;
-  /** Of its products that are not archived. */
+  /** How many products of the brand are not archived. */
   products: number;
-  /** Of its lenses and treatments on the price list. */
+  /** How many lenses and treatments of the price list are of this brand. */
   ofRange: number;
   /** Null where nobody has said who makes them. */
   makerName: string | null;
   responsibleName: string | null;
 };
 
-/** Every brand that a product, lens or treatment bears or a sheet was made for, in French order. */
+/** Every brand that a product, lens or treatment has, or that has a sheet of its own, in French order. */
 export async function listBrands(services: Services): Promise<ListedBrand[]> {
   const { db } = services;
   const range = await brandsOfRange(services);
@@ -62,7 +62,7 @@ export async function isBrand({ db }: Services, name: string): Promise<boolean> 
   return Boolean(await db("brands").where({ name }).first("id"));
 }
 
-/** What is known of who makes a brand’s products. @returns null where nothing is */
+/** The maker of a brand’s products, as its sheet says. @returns null when nothing is known of the brand */
 export async function findBrand({ db }: Services, name: string): Promise<KnownBrand | null> {
   const row = await db("brands").where({ name }).first();
   if (!row) return null;
@@ -87,8 +87,8 @@ export async function findBrand({ db }: Services, name: string): Promise<KnownBr
 }
 
 /**
- * Writes who makes a brand’s products, unless a colleague did so since the form was made.
- * @param seen the version the form was made from, 0 where there was no sheet
+ * Writes who makes a brand’s products, unless a colleague did so since the form was opened.
+ * @param seen the version that the form showed, 0 where there was no sheet
  */
 export async function saveBrand(
   services: Services,

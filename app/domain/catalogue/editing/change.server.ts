@@ -38,7 +38,7 @@ export type Problems = {
 export type Adding = { outcome: "added"; id: string } | Problems;
 export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | Conflict;
 
-/** Puts a product on the shelves. Its address is made from its maker and name, and stays. */
+/** Adds a product to the catalogue. Its address is made from its brand and name, and never changes. */
 export async function addProduct(services: Services, by: Account, typed: ProductSheet): Promise<Adding> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
@@ -70,15 +70,18 @@ export async function addProduct(services: Services, by: Account, typed: Product
 
 type Wish = {
   sheet: ProductSheet;
-  /** The version the form was made from; null saves whatever has changed since. */
+  /** The version that the form showed; null saves over any change since. */
   version: number | null;
   /** The stock the form showed of each colour; a colour it does not name is set as typed. */
   shownStock: Record<string, number>;
-  /** The same by size. */
+  /** The counts by size that the form showed of each colour. */
   shownSizes?: Record<string, SizeCounts>;
 };
 
-/** Changes a product, unless a colleague did so since the form was made, or pieces moved that the form counts anew. */
+/**
+ * Changes a product. It refuses when a colleague changed it since the form was opened, or when pieces moved that the
+ * form counts anew.
+ */
 export async function changeProduct(
   services: Services,
   by: Account,
@@ -124,7 +127,9 @@ export async function changeProduct(
   });
 }
 
-/** What a sheet cannot say for reasons outside it: a number that another product bears, a price above the limit of its class. */
+/**
+ * The errors that the sheet alone cannot show: a number that another product has, a price above the limit of its class.
+ */
 async function shopErrors(services: Services, id: string | null, sheet: ProductSheet): Promise<Record<string, string>> {
   const foreign = await foreignGtins(services, id, sheet.colors);
   const wrongClass = classProblem({ ...sheet, ...sheet.facts }, shopDay(services.now()));
@@ -144,7 +149,10 @@ function changedFields(before: ProductSheet, now: ProductSheet): string[] {
   return changesBetween(sheetInWords(before), words, words).map(({ field }) => field);
 }
 
-/** The pieces of each colour as the sheet says them, unless they moved meanwhile or are promised. */
+/**
+ * Takes the pieces of each colour from the sheet, unless they moved since it was opened, or fewer would be left than
+ * are promised.
+ */
 function countPieces(
   typed: ProductSheet,
   known: KnownSheet | null,
@@ -173,7 +181,7 @@ function countPieces(
   return { sheet: { ...typed, colors }, errors };
 }
 
-/** The pieces that a sheet counts anew. */
+/** Notes a stock movement for the pieces that a sheet counts anew. */
 async function notePieces(services: Services, by: Account, productId: string, before: SheetColor[], now: SheetColor[]) {
   for (const color of now) {
     const known = before.find(({ value }) => value === color.value);
@@ -186,7 +194,7 @@ export function countOf({ stock, sizeStocks }: Pick<SheetColor, "stock" | "sizeS
   return { stock, sizes: sizeStocks };
 }
 
-/** What was promised and could not be handed over if there were so many pieces. @returns null when all could be */
+/** The first promise that this count would not cover. @returns null when it covers all of them */
 export function promiseUnmet(
   { stock, sizes }: Counted,
   held: number,
@@ -208,7 +216,7 @@ function pieces(promised: number): string {
   return promised > 1 ? `${promised} pièces sont promises` : "1 pièce est promise";
 }
 
-/** A reduction is announced against what was asked before: each change of the price asked is written down. */
+/** Writes down each change of the price, in cents: the law wants a reduction announced against the earlier prices. */
 export async function notePrice({ db, now }: Services, id: string, before: number, after: number): Promise<void> {
   if (before !== after)
     await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: after, since: instant(now()) });

@@ -84,15 +84,15 @@ const Facts = z
   }));
 
 /**
- * What the form of a lens or of a treatment says of safety and origin, under the names that calls have for it. What a caller leaves
- * out stays as it is.
+ * What the form of a lens or of a treatment says of safety and origin, under the names that API calls use. A field that
+ * a caller leaves out keeps its value.
  */
 export const RANGE_FACTS = {
   brand: textTyped(80, "Marque : 80 caractères au plus.").nullish(),
   makerReference: referenceTyped.nullish(),
   countryOfOrigin: countryTyped.nullish(),
   udiDi: udiTyped.nullish(),
-  /** A form says it by a list, because a box that is not ticked is a field left out. */
+  /** A list of answers, not a box: a box that is not ticked would look like a field left out. */
   ceMarking: z
     .union([z.boolean(), z.enum(["oui", "non"]).transform((typed) => typed === "oui")], {
       error: "Indiquez si le marquage CE est vérifié.",
@@ -103,7 +103,7 @@ export const RANGE_FACTS = {
 };
 export type RangeFactsForm = z.output<z.ZodObject<typeof RANGE_FACTS>>;
 
-/** What a form says, over what was known where it says nothing. */
+/** The answers of the form; where it leaves a field out, the known value. */
 export function rangeFactsOver(typed: RangeFactsForm, known: RangeFacts): RangeFacts {
   const said = <Value>(value: Value | undefined, before: Value) => (value === undefined ? before : value);
   return {
@@ -117,13 +117,13 @@ export function rangeFactsOver(typed: RangeFactsForm, known: RangeFacts): RangeF
   };
 }
 
-/** The same as a form that leaves nothing out. */
+/** The known facts as a form that leaves no field out. */
 export function rangeFactsForm({ originCountry, ceMarked, ...texts }: RangeFacts): RangeFactsForm {
   const { brand, makerReference, udiDi, warnings, instructions } = texts;
   return { brand, makerReference, countryOfOrigin: originCountry, udiDi, ceMarking: ceMarked, warnings, instructions };
 }
 
-/** What is known, as its form shows it. */
+/** The known facts as text, as the form shows them. */
 export function typedRangeFacts(facts: RangeFacts): Typed {
   const { ceMarking, ...texts } = rangeFactsForm(facts);
   return {
@@ -132,7 +132,7 @@ export function typedRangeFacts(facts: RangeFacts): Typed {
   };
 }
 
-/** What a sheet says of safety and origin, as it was typed; what is wrong with it joins the other errors. */
+/** Reads what a sheet says of safety and origin; what is wrong is added to `errors`. */
 export function readFacts(typed: Typed, errors: Record<string, string>): SheetFacts | undefined {
   const reading = Facts.safeParse(typed);
   for (const { path, message } of reading.error?.issues ?? []) errors[path.join(".")] ??= message;
@@ -149,7 +149,9 @@ export function typedFacts(facts: SheetFacts): Typed {
   };
 }
 
-/** Where the number of one size stands in the form of its colour; of a colour without sizes, the size is empty. */
+/**
+ * The name of the form's field for the number of one size. A colour without sizes has one number, under the empty size.
+ */
 export function gtinPart(size: string): `gtin-${string}` {
   return `gtin-${encodeURIComponent(size)}`;
 }
@@ -157,9 +159,9 @@ export function gtinPart(size: string): `gtin-${string}` {
 const GTIN_WRONG = "Ce n’est pas un GTIN : 8, 12, 13 ou 14 chiffres, dont le dernier vérifie les autres.";
 
 /**
- * The numbers of one colour by size, as they were typed.
+ * Reads the numbers of one colour by size; what is wrong is added to `errors`.
  * @param fieldOf the name of a field of this colour
- * @param taken the numbers of the colours before, each with its field: no two may be the same
+ * @param taken the numbers of the earlier colours, each with its field: no two may be the same
  */
 export function readGtins(
   typed: Typed,
@@ -173,7 +175,7 @@ export function readGtins(
   const sizeless = plainGtin(typed[fieldOf(gtinPart(""))] ?? "");
   for (const size of sizes.length > 0 ? sizes : [""]) {
     const field = fieldOf(gtinPart(size));
-    // The only size there is bears the number typed before it was.
+    // A product that gets its first and only size keeps the number typed while it had none.
     const gtin = plainGtin(typed[field] ?? "") || (size === first && others.length === 0 ? sizeless : "");
     if (!gtin) continue;
     if (!isGtin(gtin)) errors[field] = GTIN_WRONG;
@@ -186,7 +188,7 @@ export function readGtins(
   return gtins;
 }
 
-/** @returns 0 to 4; null for none */
+/** @returns the filter category, 0 to 4; null when none was typed */
 export function readFilter(typed: string | undefined, field: string, errors: Record<string, string>): number | null {
   const plain = (typed ?? "").trim();
   if (plain === "") return null;

@@ -3,7 +3,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { frameCeilingCents } from "~/domain/lenses/lpp";
 
-/** What keeps a product from having its class, by the field of its form; null when nothing does. */
+/** Why a product may not have its class, with the field of its form; null when it may. */
 export function classProblem(
   product: { category: string; equipmentClass: EquipmentClass | null; priceCents: Cents },
   on: Day,

@@ -1,23 +1,29 @@
 import { allSizesGone } from "~/domain/catalogue/sizes/counts";
 import { colorField, DEFAULT_STOCK } from "./sheet";
 
-/** The box that says yes to a price of nothing. */
+/** The name of the box that confirms a price of 0. */
 export const FREE_FIELD = "free";
 
-/** What a form asks before it saves a price of 0, typed or left empty. @param what "ce produit", "ce verre", "ce traitement" */
+/**
+ * The question of a form that would save a price of 0, typed or left empty.
+ * @param what "ce produit", "ce verre", "ce traitement"
+ */
 export function asksIfFree(what: string): string {
   return `À 0 €, ${what} se donne : cochez « Oui, à 0 € » si c’est voulu.`;
 }
 
-/** The label of the box that says yes to a stock of nothing. */
+/** The label of the box that confirms a stock of 0. */
 const NONE_LEFT = "Oui, plus aucune pièce";
 
-/** What a form asks before it ends the sale of a colour that had pieces. */
+/** The question of a form that would end the sale of a colour that had pieces. */
 function asksIfNoneLeft(shown: number): string {
   return `Il y en avait ${shown} : à 0, ce coloris n’est plus en vente. Cochez « ${NONE_LEFT} » si c’est voulu.`;
 }
 
-/** An emptied field is refused where there was stock, and 0 wants a yes: a slip would end the sale of it. */
+/**
+ * Reads a stock. An emptied field is refused where there was stock, and 0 needs the ticked box: a slip would end the
+ * sale of the colour.
+ */
 export function readStock(
   typed: Record<string, string>,
   value: string,
@@ -34,7 +40,7 @@ export function readStock(
   return stock;
 }
 
-/** Empty is the default; below zero there is nothing. */
+/** Reads a number of pieces. Empty gives the default; all but a whole number from 0 to 999999 is an error. */
 export function readPieces(
   typed: string | undefined,
   otherwise: number,

@@ -40,7 +40,7 @@ export function sheetInWords(sheet: ProductSheet): Words {
   return new Map([...words, ...factsInWords(sheet.facts), ...colors]);
 }
 
-/** @param filterCategory gtins sizeStocks a state kept before colours said them has none of these */
+/** A state that was kept before colours had filter categories, numbers and counts by size lacks these fields. */
 function colorInWords({
   name,
   stock,
@@ -61,7 +61,7 @@ function colorInWords({
   ].join(", ");
 }
 
-/** @param facts none in a state kept before sheets said them */
+/** @param facts undefined in a state that was kept before sheets had them */
 export function factsInWords(facts: SheetFacts | undefined): [string, string][] {
   const { legalFamily, originCountry, ceMarked, uvProtection, ...texts } = { ...NO_FACTS, ...facts };
   return [
@@ -83,7 +83,7 @@ export function factsInWords(facts: SheetFacts | undefined): [string, string][] 
   ];
 }
 
-/** A state kept before lenses and treatments said it has none of these. */
+/** A state that was kept before lenses and treatments had these facts lacks all of them. */
 function rangeFactsInWords(facts: RangeFactsForm): [string, string][] {
   return [
     ["Marque", facts.brand ?? ""],

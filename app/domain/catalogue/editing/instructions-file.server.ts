@@ -21,7 +21,10 @@ export const INSTRUCTIONS_REFUSALS: Record<InstructionsRefusal, string> = {
   storeUnavailable: "Le fichier n’a pas pu être enregistré : l’espace de rangement est indisponible.",
 };
 
-/** Writes the PDF of a product's instructions; no product names it yet. It is read first: visitors will open it. */
+/**
+ * Stores the PDF of a product's instructions, before any product names it. The file is checked first, because visitors
+ * will open it.
+ */
 export async function keepInstructions(
   services: Services,
   bytes: Buffer | null,
@@ -49,7 +52,8 @@ export async function instructionsOf({ db }: Services, productId: string): Promi
 }
 
 /**
- * Gives a product its PDF, or takes it off. Its version goes up, so that an administrator with its sheet open is warned.
+ * Gives a product its PDF, or takes it off. The product's version goes up, so that an administrator with the sheet open
+ * is warned.
  * @returns false when the product is gone
  */
 export async function nameInstructions(
@@ -73,7 +77,7 @@ export async function nameInstructions(
   });
 }
 
-/** PDFs that no product has named for a month. @returns how many files */
+/** Deletes the PDFs that no product has named for a month. @returns how many files */
 export async function purgeInstructions(services: Services, { dryRun }: { dryRun: boolean }): Promise<number> {
   const { db, instructions, now } = services;
   const limit = daysBefore(now(), DAYS_KEPT);

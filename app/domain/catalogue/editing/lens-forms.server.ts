@@ -8,7 +8,7 @@ import { proposedFor } from "~/domain/lenses/range.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { formatEuros, readEuros, type Cents } from "~/domain/money";
 
-/** What thinning costs by index where nothing else is said. */
+/** The price of thinning in cents by index, where the form says nothing else. */
 export const THINNING_DEFAULTS: Readonly<Record<string, Cents>> = { "1,5": 0, "1,6": 4_000, "1,67": 9_000 };
 const THINNING_INDICES = Object.keys(THINNING_DEFAULTS);
 
@@ -20,7 +20,7 @@ const name = z
   .min(1, "Indiquez le nom.")
   .max(120, "120 caractères au plus.");
 
-/** Empty is nothing to pay. */
+/** An empty field is a price of 0. */
 const price = z
   .union([z.string(), z.number()])
   .nullish()
@@ -40,7 +40,7 @@ export const LensForm = z.object({
     .nullish()
     .transform((typed) => typed || null),
   basePrice: price,
-  /** Left out by callers who know nothing of it: it stays as it is. */
+  /** Optional: a caller who leaves it out keeps the class as it is. */
   equipmentClass: z
     .string()
     .refine((typed) => typed === "" || readEquipmentClass(typed) !== null, "Choisissez la classe dans la liste.")
@@ -51,7 +51,7 @@ export const LensForm = z.object({
 });
 export type LensForm = z.output<typeof LensForm>;
 
-/** What keeps a lens from being of class A, by the field of its form; null when nothing does. */
+/** Why a lens may not be of class A, with the field of its form; null when it may. */
 export function lensClassProblem(
   { name, lensType, basePrice, equipmentClass }: LensForm,
   on: Day,
@@ -71,7 +71,7 @@ export function lensClassProblem(
   };
 }
 
-/** What callers send besides, so as not to write over what they have not seen; without it, what they send stands. */
+/** The version that the caller read, so that no unseen change is overwritten; without it, the call always saves. */
 const version = z
   .number()
   .int()
@@ -80,7 +80,7 @@ const version = z
 
 export const LensCall = LensForm.extend({ version });
 
-/** An amount by index; what is empty or no number is the default. */
+/** A price by index; an empty or unreadable field gives the default. */
 const coefficients = z
   .record(z.string(), z.union([z.string(), z.number()]).nullish())
   .nullish()
@@ -98,7 +98,7 @@ export type TreatmentForm = z.output<typeof TreatmentForm>;
 
 export const TreatmentCall = TreatmentForm.extend({ version });
 
-/** The field of an index: `coefficient-1,6` would be no id. */
+/** The name of the field of an index; it is used as an id, which may hold no comma. */
 export function coefficientField(index: string): string {
   return `coefficient-${index.replace(",", "-")}`;
 }

@@ -47,8 +47,9 @@ export async function addLens(services: Services, by: Account, lens: LensForm): 
 }
 
 /**
- * Changes a lens, unless a colleague did so since the form was made. Orders keep the names and prices they were placed at.
- * @param seen the version the form was made from; null saves whatever has changed since
+ * Changes a lens, unless a colleague did so since the form was opened. Orders keep the names and prices they were
+ * placed at.
+ * @param seen the version that the form showed; null saves over any change since
  */
 export async function changeLens(
   services: Services,
@@ -87,7 +88,7 @@ export async function changeLens(
 
 export type RangeRemoval = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
 
-/** Takes a lens out of the range; one that a cart or an order has is archived. */
+/** Takes a lens off the price list. A lens that a cart or an order has is archived, so that they keep its name. */
 export async function removeLens(services: Services, by: Account, id: string): Promise<RangeRemoval> {
   return inTransaction(services, async (inside) => {
     const lens = await findLensRow(inside, id);
@@ -117,7 +118,10 @@ export async function removeLens(services: Services, by: Account, id: string): P
   });
 }
 
-/** Whether any cart or order has such lenses: each kind once, however many were sold. */
+/**
+ * Whether any cart or order has lenses for which `fits` is true. Each configuration is tried once, however many were
+ * sold.
+ */
 export async function isChosen({ db }: Services, fits: (chosen: LensConfiguration) => boolean): Promise<boolean> {
   for (const table of ["cart_lines", "order_lines"] as const) {
     const extras = await db(table).distinct("extra").where("extra", "like", "verres:%").pluck("extra");

@@ -27,20 +27,23 @@ export type ListedProduct = {
   name: string;
   brand: string;
   priceCents: Cents;
-  /** The price now, by its own reduction or a promotion. */
+  /** The price today: the product's own, its reduced price, or that of a promotion. */
   askedCents: Cents;
   colors: { name: string; stock: number; held: number; threshold: number; sizes: SizePieces[] }[];
   missing: Missing | null;
-  /** Null: sold already; a day to come, or `DRAFT`. */
+  /** The first day of sale; null when it is on sale already, `DRAFT` when no day is set. */
   soldFrom: Day | null;
 };
 
 export type ProductListQuery = PageAsked & {
   shelf: AdminShelf | null;
   search: string;
-  /** Those alone of which a colour is nearly gone, or gone; null for all. */
+  /** `low` or `gone` lists only products with a colour whose stock is low or gone; null lists all. */
   stock: "low" | "gone" | null;
-  /** Those alone that lack something without which they may not be sold, or whose day of sale has not come; null for all. */
+  /**
+   * `incomplete` lists only products that lack a fact required for sale, `toCome` those whose day of sale has not come;
+   * null lists all.
+   */
   sheets: "incomplete" | "toCome" | null;
   archived: boolean;
   sort: "id" | "nom" | "marque" | "prix";
@@ -54,7 +57,7 @@ const COLUMNS = {
   prix: "product.price_cents",
 } as const;
 
-/** As what waits is counted (`domain/today`). */
+/** The same conditions as the counts of `domain/today`. */
 const STOCK = {
   low: "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= color.low_stock_threshold)",
   gone: "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= 0)",

@@ -4,7 +4,9 @@ import { PHOTO_URL } from "./photos.server";
 
 const DAYS_KEPT = 30;
 
-/** Photographs that neither a product, nor an order, nor a page has shown for a month: taken off, or sent and never given to a product. @returns how many files */
+/**
+ * Deletes photographs that neither a product, nor an order, nor a page has shown for a month: taken off, or never used.
+ */
 export async function purgePhotos(services: Services, { dryRun }: { dryRun: boolean }): Promise<number> {
   const { photographs, now } = services;
   const limit = daysBefore(now(), DAYS_KEPT);
@@ -22,7 +24,7 @@ async function shownPhotos({ db }: Services): Promise<Set<string>> {
     .distinct("image_url")
     .where("image_url", "like", "/medias/%")
     .pluck("image_url");
-  // Of every version of the settings: one may be gone back to.
+  // Photographs of every version of the settings, because an administrator may go back to any of them.
   const states = await db("settings_versions").where("state", "like", "%/medias/%").pluck("state");
   const ofPages = states.flatMap((state) => state.match(/\/medias\/[\w-]+\.jpg/g) ?? []);
   return new Set([...ofProducts, ...ofOrders, ...ofPages].flatMap((url) => (url && PHOTO_URL.exec(url)?.[1]) ?? []));

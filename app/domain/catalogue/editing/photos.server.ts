@@ -24,12 +24,15 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
   storeUnavailable: "La photo n’a pas pu être enregistrée : l’espace de rangement est indisponible.",
 };
 
-/** The address of a photograph of ours: what it is called by, and its own size. */
+/** The address of a photograph of the shop: its id, its width and its height in pixels. */
 export const PHOTO_URL = /^\/medias\/([0-9a-f]{24})-(\d{3,4})x\d{1,4}\.jpg$/;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes every print of a photograph and writes them down; no product has it yet. One at a time: each takes a core for seconds. */
+/**
+ * Stores every print of a photograph, before any product has it. Photographs are processed one at a time, because each
+ * keeps a processor core busy for seconds.
+ */
 export async function keepPhoto(
   services: Services,
   bytes: Buffer | null,
@@ -57,7 +60,7 @@ export async function keepPhoto(
 
 export type KnownImage = {
   id: string;
-  /** Null for one that shows every colour. */ color: string | null;
+  /** Null: the image shows every colour. */ color: string | null;
   url: string;
   alt: string;
 };
@@ -71,12 +74,15 @@ export async function imagesOf({ db }: Services, productId: string): Promise<Kno
 }
 
 type NewImage = {
-  /** Null for every colour: it replaces the one there is. */ color: string | null;
+  /** Null: for every colour, in place of the image there is. */ color: string | null;
   url: string;
   alt: string;
 };
 
-/** Whether a colour may have one image more; the one of every colour is replaced. */
+/**
+ * Whether a colour may have one more image. The image for every colour is replaced, so that there is always room for
+ * it.
+ */
 export async function hasRoom(services: Services, productId: string, color: string | null): Promise<boolean> {
   const own = (await imagesOf(services, productId)).filter((image) => image.color === color);
   return color === null || own.length < MOST_IMAGES;
@@ -114,7 +120,7 @@ export async function addImage(
 
 export type SentPhoto = { name: string; bytes: Buffer | null };
 
-/** Makes the prints of several photographs. One that cannot be taken is named, with why, and keeps none of the others back. */
+/** Makes the prints of several photographs. One that fails is named, with the reason, and the others are kept. */
 export async function keepPhotos(
   services: Services,
   sent: SentPhoto[],
@@ -129,14 +135,17 @@ export async function keepPhotos(
   return { urls, refused };
 }
 
-/** Without the folders that some browsers name, and cut in its middle: its end says what it is. */
+/**
+ * The file name without the folders that some browsers send. A long one is cut in its middle, because its end is what
+ * tells photographs apart.
+ */
 function shortName(name: string): string {
   const own = name.split(/[\\/]/).at(-1) || "fichier sans nom";
   return own.length > 40 ? `${own.slice(0, 24)}…${own.slice(-12)}` : own;
 }
 
 /**
- * Gives a colour photographs in this order, behind those it has, with words proposed from the product's.
+ * Adds photographs to a colour, in this order, after those it has; their texts are proposed from the product's name.
  * @returns how many it had room for; null when the product or its colour is gone
  */
 export async function addImages(
@@ -171,7 +180,7 @@ export async function addImages(
   return changed ? counted.added : null;
 }
 
-/** Takes a picture off a product; its file stays, since orders show what was bought. */
+/** Takes a picture off a product. Its file stays, because orders show what was bought. */
 export async function removeImage(
   services: Services,
   by: Account,
@@ -187,7 +196,7 @@ export async function removeImage(
   );
 }
 
-/** Puts a picture before the others of its colour: it is the one that lists show. */
+/** Puts a picture before the others of its colour, so that lists show it. */
 export async function leadWithImage(
   services: Services,
   by: Account,
@@ -225,7 +234,10 @@ export async function raiseImage(
   });
 }
 
-/** @param alts the alternative text of each picture by its id. The product's sheet does not show it, so its version stays */
+/**
+ * Writes the alternative texts. The sheet does not show them, so that the product's version does not change.
+ * @param alts the alternative text of each picture by its id
+ */
 export async function describeImages(
   services: Services,
   by: Account,

@@ -9,13 +9,13 @@ import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
 export type KnownSheet = {
   id: string;
   slug: string;
-  /** Goes up with each change by an administrator; sales do not touch it. */
+  /** Goes up with each change by an administrator; sales do not change it. */
   version: number;
   archived: boolean;
   sheet: ProductSheet;
-  /** Of each colour, the pieces promised to orders being paid and to reservations. */
+  /** Pieces promised to orders being paid and to reservations, by colour. */
   held: Record<string, number>;
-  /** Of each colour, the pieces promised by size. */
+  /** The same promised pieces, by colour and size. */
   heldBySize: Record<string, Record<string, number>>;
 };
 
@@ -86,7 +86,10 @@ const FACTS = {
   place: "place",
 } as const satisfies Columns<FactsRow, "products">;
 
-/** A product as administrators know it, archived ones included. @returns null for an id that names none, or what stands for customers' frames */
+/**
+ * Reads a product for administrators, archived ones included.
+ * @returns null for an unknown id, or for a product that stands for customers' own frames
+ */
 export async function readSheet(services: Services, id: string): Promise<KnownSheet | null> {
   const { db } = services;
   if (isOwnFrame({ productId: id })) return null;
@@ -146,7 +149,7 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
   };
 }
 
-/** In the order of the sizes. */
+/** Sorts the numbers in the order of the product's sizes. */
 function bySize(
   rows: SizeRow[],
   colorId: string,
@@ -207,7 +210,7 @@ type MarkRow = {
   gtin: string | null;
 };
 
-/** The number after the highest: what an administrator is offered for a new product. */
+/** One more than the highest number in use: what the form of a new product proposes. */
 export async function nextNumber({ db }: Services): Promise<number> {
   const row: { highest?: number | string | null } | undefined = await db("products").max({ highest: "number" }).first();
   return Number(row?.highest ?? 0) + 1;

@@ -6,7 +6,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { forgetVersions } from "~/domain/audit/versions.server";
 import { instant } from "~/domain/time";
 
-/** While a row of one of these refers to a product, it is archived, not deleted. */
+/** A product that a row of one of these tables refers to is archived, not deleted. */
 const TABLES_WITH_PRODUCTS = [
   "order_lines",
   "stock_holds",
@@ -18,7 +18,10 @@ const TABLES_WITH_PRODUCTS = [
 
 export type Removal = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
 
-/** Takes a product off the shelves. What was sold, ordered, reserved, asked about or lies in a cart or wishlist is archived, so that those pages can still show it. */
+/**
+ * Takes a product off the catalogue. It is archived when it was sold, ordered, reserved, asked about or lies in a cart
+ * or wishlist, so that those pages can still show it.
+ */
 export async function removeProduct(services: Services, by: Account, id: string): Promise<Removal> {
   if (isOwnFrame({ productId: id })) return { outcome: "unknown" };
   return inTransaction(services, async (inside) => {
@@ -52,7 +55,7 @@ async function isReferredTo({ db }: Services, id: string): Promise<boolean> {
   return false;
 }
 
-/** Puts an archived product back on the shelves. @returns its name, or null for an id that names none */
+/** Puts an archived product back into the catalogue. @returns its name, or null for an unknown id */
 export async function restoreProduct(services: Services, by: Account, id: string): Promise<string | null> {
   if (isOwnFrame({ productId: id })) return null;
   return inTransaction(services, async (inside) => {

@@ -10,7 +10,7 @@ import { paletteName } from "./palette";
 import { readSizeCounts, shownSizes, typedSizeCounts, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 
 export type Typed = Record<string, string>;
-/** `shownStock`, `shownSizes`: what the form said of the pieces of each colour when it was made. */
+/** `shownStock`, `shownSizes`: the pieces of each colour that the form showed when it was opened. */
 export type SheetReading =
   | { ok: true; sheet: ProductSheet; shownStock: Record<string, number>; shownSizes: Record<string, SizeCounts> }
   | { ok: false; errors: Record<string, string> };
@@ -115,7 +115,7 @@ function typedSizes(typed: string): string[] {
   return [...new Set(sizes.filter(Boolean))];
 }
 
-/** Fields that a frame must have and an accessory has not. */
+/** Fields that a frame must fill in and an accessory does not have. */
 const OF_FRAMES = {
   rimType: "Choisissez le type de monture.",
   shape: "Choisissez la forme.",
@@ -123,9 +123,9 @@ const OF_FRAMES = {
 } as const;
 
 /**
- * Reads a whole sheet as it was typed, and says all that is wrong with it at once.
- * @param origin of the shop's own addresses
- * @param threshold of a colour that says none
+ * Reads a whole sheet as it was typed, and lists all its errors at once.
+ * @param origin the shop's origin: a picture's address there is stored as a path
+ * @param threshold the stock alert for a colour that sets none
  */
 export function readSheetForm(typed: Typed, origin: string, threshold: number): SheetReading {
   const reading = Fields.safeParse(typed);
@@ -172,7 +172,7 @@ export function readSheetForm(typed: Typed, origin: string, threshold: number): 
   };
 }
 
-/** What depends on two fields. */
+/** Rules that depend on two fields. */
 function addRules(typed: Typed, errors: Record<string, string>): void {
   if (typed.category === "accessory") {
     if (!typed.accessoryDetail?.trim()) errors.accessoryDetail ??= "Précisez le genre d’accessoire, par exemple Étuis.";
@@ -184,7 +184,7 @@ function addRules(typed: Typed, errors: Record<string, string>): void {
     errors.discount ??= "Le prix réduit doit être inférieur au prix.";
 }
 
-/** The colours of a form in their order. */
+/** The colours of a form as `#rrggbb`, in their order, each once. */
 export function typedColors(typed: Typed): string[] {
   return [
     ...new Set(
@@ -196,7 +196,7 @@ export function typedColors(typed: Typed): string[] {
   ].slice(0, MOST_COLORS);
 }
 
-/** The yes of a call, which means what it says, to a price and a stock of nothing. */
+/** Ticks the boxes that confirm a price or a stock of 0: an API call is taken at its word. */
 export function agreedToNothing(typed: Typed): Typed {
   const none = typedColors(typed).map((value) => [colorField(value, "none"), "on"]);
   return { ...typed, [FREE_FIELD]: "on", ...(Object.fromEntries(none) as Typed) };
@@ -312,10 +312,13 @@ function typedColor({
   };
 }
 
-/** What the form of a new product says before anything is typed. */
+/** The answers that the form of a new product begins with. */
 export const NEW_SHEET: Typed = { gender: "homme", category: "solar", rimType: "cercle", shape: "ronde", colors: "" };
 
-/** A new product like another: its numbers are to be given, its pieces to be counted. */
+/**
+ * The form for a copy of a product. It leaves out numbers that belong to one product, and the pieces, which must be
+ * counted.
+ */
 export function typedCopy(sheet: ProductSheet): Typed {
   return typedSheet({
     ...sheet,
@@ -326,7 +329,11 @@ export function typedCopy(sheet: ProductSheet): Typed {
   });
 }
 
-/** What one button of the form does to it before it is saved. @param threshold of a colour that is added @returns the form as it is shown again, with what cannot be done */
+/**
+ * Adds or removes a colour, as the pressed button says, before anything is saved.
+ * @param threshold the stock alert of an added colour
+ * @returns the form to show again, with errors where it cannot be done
+ */
 export function editColors(
   typed: Typed,
   intent: string,
@@ -353,7 +360,7 @@ export function editColors(
   };
 }
 
-/** A colour goes with its pictures and its stock. */
+/** Removing a colour removes its pictures and its stock from the form. */
 function withoutColor(typed: Typed, value: string): Typed {
   const prefix = `color-${value.slice(1)}-`;
   const kept = Object.entries(typed).filter(([name]) => !name.startsWith(prefix));

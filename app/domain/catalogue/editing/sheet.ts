@@ -17,7 +17,7 @@ export type ColorPart =
   | `size-${string}`
   | `shown-size-${string}`;
 
-/** Where a colour's answers stand in the form: by its value, so that a colour stands there once. */
+/** The name of a form's field for one colour. It holds the colour's value, so that each colour is in the form once. */
 export function colorField(value: string, part: ColorPart): string {
   return `color-${value.slice(1)}-${part}`;
 }
@@ -26,21 +26,21 @@ export type SheetColor = {
   /** `#rrggbb` */
   value: string;
   name: string;
-  /** Pieces in the shop, those promised included. */
+  /** Pieces in the shop, including the promised ones. */
   stock: number;
-  /** Of these, the pieces counted by size; a size that nobody has counted is not there. */
+  /** The pieces counted by size, a part of `stock`; a size that nobody has counted is absent. */
   sizeStocks: SizeCounts;
   lowStockThreshold: number;
   images: string[];
-  /** 0 to 4; null where the lens is no sun filter. */
+  /** 0 to 4; null when the lens is no sun filter. */
   filterCategory: number | null;
-  /** By size; of a colour without sizes, the size is empty. */
+  /** GTIN by size; a colour without sizes has one, under the empty size. */
   gtins: Record<string, string>;
 };
 
-/** All that an administrator says of a product. */
+/** What an administrator fills in about a product. */
 export type ProductSheet = {
-  /** The short id typed when the product is added; it stays. */
+  /** The short number typed when the product is added; it never changes. */
   number: number;
   name: string;
   brand: string;
@@ -58,19 +58,19 @@ export type ProductSheet = {
   lensHeightMm: number | null;
   bridgeMm: number | null;
   templeMm: number | null;
-  /** From end piece to end piece. */
+  /** From end piece to end piece, in mm. */
   frontWidthMm: number | null;
   collection: string | null;
   deliveryEstimate: string | null;
   isNew: boolean;
   isTop: boolean;
-  /** One picture that shows every colour. */
+  /** One picture for every colour. */
   generalImage: string | null;
   colors: SheetColor[];
   facts: SheetFacts;
 };
 
-/** A product of which nobody has said anything yet. */
+/** The facts of a product that nobody has filled in yet. */
 export const NO_FACTS: SheetFacts = {
   equipmentClass: null,
   lppCode: null,
@@ -89,7 +89,7 @@ export const NO_FACTS: SheetFacts = {
   place: null,
 };
 
-/** What is asked for the product today. */
+/** The price today, in cents, from the sheet alone: promotions are not counted. */
 export function askedCents({ priceCents, discountCents }: Pick<ProductSheet, "priceCents" | "discountCents">): Cents {
   return discountCents ?? priceCents;
 }

@@ -3,7 +3,7 @@ import type { Services } from "~/infra/services.server";
 const SPELT_OUT: Record<string, string> = { "ø": "o", "œ": "oe", "æ": "ae", "å": "a", "ß": "ss", "&": " " };
 const LONGEST = 110;
 
-/** 'Atelier Saône', 'Fourvière' is 'atelier-saone-fourviere'; a second one of that name gets a number. */
+/** A free slug: 'Atelier Saône', 'Fourvière' gives 'atelier-saone-fourviere'; when it is taken, a number is added. */
 export async function freeSlug({ db }: Services, { brand, name }: { brand: string; name: string }): Promise<string> {
   const slug = slugOf(`${brand} ${name}`);
   const taken = new Set<string>(
@@ -24,6 +24,6 @@ function slugOf(text: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, LONGEST)
     .replace(/^-|-$/g, "");
-  // Numbers and ids lead to products too, and a name without a letter would be taken for one.
+  // A product's number or id leads to it, too, so that a slug must not look like one, nor be empty.
   return slug && !/^\d+$|^[0-9a-f]{24}$/.test(slug) ? slug : `article-${slug}`.replace(/-$/, "");
 }

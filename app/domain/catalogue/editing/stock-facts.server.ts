@@ -30,7 +30,10 @@ export type FactColumn = keyof typeof FACT_COLUMNS;
 export type FactCells = Partial<Record<FactColumn, string>>;
 
 const OF_A_COLOR: readonly FactColumn[] = ["filter", "gtins"];
-/** How the list names the one size of a colour without sizes. A number by itself would be rounded by a spreadsheet. */
+/**
+ * How the list names the one GTIN of a colour without sizes. A spreadsheet would round a cell that holds a number
+ * alone.
+ */
 const ONE_SIZE = "unique";
 const DRAFT_CELL = "brouillon";
 
@@ -40,7 +43,7 @@ export type FactChange = {
   marks?: { value: string; name: string; before: ColorMarks; after: ColorMarks };
 };
 
-/** What a line of the list says of its product and colour. */
+/** The cells of one line about safety and origin. */
 export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): FactCells {
   return {
     class: facts.equipmentClass ?? "",
@@ -62,21 +65,24 @@ export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): Fac
   };
 }
 
-/** "48 : 4006381333931, 50 : 9520012345100" */
+/** The GTINs as one cell: "48 : 4006381333931, 50 : 9520012345100" */
 export function gtinsCell(gtins: Record<string, string>): string {
   return Object.entries(gtins)
     .map(([size, gtin]) => `${size || ONE_SIZE} : ${gtin}`)
     .join(", ");
 }
 
-/** The line of the same product above says something else of it. */
+/** Whether two lines of the same product differ in a column that belongs to the product, not to a colour. */
 export function factsDiffer(first: FactCells, line: FactCells): boolean {
   return (Object.keys(FACT_COLUMNS) as FactColumn[]).some(
     (column) => !OF_A_COLOR.includes(column) && (first[column] ?? "") !== (line[column] ?? ""),
   );
 }
 
-/** What the cells would change; an empty one leaves what there is. @returns why not, where a cell is wrong */
+/**
+ * Reads what the cells would change; an empty cell changes nothing.
+ * @returns the reason in words, when a cell is wrong
+ */
 export function readFactCells(
   cells: FactCells,
   sheet: ProductSheet,
@@ -101,7 +107,7 @@ export function marksOf({ filterCategory, gtins }: SheetColor): ColorMarks {
   return { filterCategory, gtins };
 }
 
-/** Compares what can be written as JSON, whatever the order of its keys. */
+/** Compares two objects as JSON, whatever the order of their keys. */
 export function isSame(one: object, other: object): boolean {
   const plain = (value: object) =>
     JSON.stringify(
@@ -144,14 +150,16 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
   return typed;
 }
 
-/** A day of the calendar, "brouillon", or "oui" for what is sold at once. */
+/** A date, "brouillon" for a draft, or "oui" for a product on sale at once. */
 function typedSale(cell: string): Record<string, string> {
   const plain = cell.trim().toLowerCase();
   if (plain === DRAFT_CELL) return { draft: "on", soldFrom: "" };
   return { draft: "", soldFrom: plain === "oui" ? "" : cell.trim() };
 }
 
-/** A country by its French name or its two letters; an unknown one as it was typed, to be refused. */
+/**
+ * The code of a country from its French name or its two letters. Anything else is returned as typed, and refused later.
+ */
 function countryNamed(typed: string): string {
   const plain = typed.trim().toLowerCase();
   return (
@@ -203,7 +211,10 @@ export async function takenGtins(
   });
 }
 
-/** Writes what a confirmed list changes of safety and origin. Numbers are taken off first: two colours may exchange theirs. */
+/**
+ * Writes the changes of a confirmed list to safety and origin. All changed numbers are removed first, because two
+ * colours may exchange theirs.
+ */
 export async function writeFacts({ db }: Services, changes: ({ productId: string } & FactChange)[]): Promise<void> {
   for (const { productId, facts } of changes)
     if (facts) await db("products").where({ id: productId }).update(factColumns(facts.after));

@@ -25,7 +25,7 @@ const COLUMNS = {
   sizes: "Stock par taille",
   sizesExported: "Stock par taille exporté",
 } as const;
-/** `exported`: the stock there was when the list was made. */
+/** `exported`, `sizesExported`: the stock when the list was made. */
 export type StockColumn =
   "price" | "discount" | "stock" | "threshold" | "exported" | "sizes" | "sizesExported" | FactColumn;
 
@@ -131,15 +131,15 @@ function bySize(counts: SizeCount[], colorId: string): { sizes: string; sizesExp
   return { sizes, sizesExported: sizes };
 }
 
-/** In the order of the columns; empty where there is nothing to say. */
+/** The cells of a line in the order of the columns; a cell without a value is empty. */
 function cellsOf(line: Partial<Record<keyof typeof COLUMNS, string | number>>): string[] {
   return Object.keys(COLUMNS).map((key) => String(line[key as keyof typeof COLUMNS] ?? ""));
 }
 
-/** A line as it was typed; a cell without its column is undefined. */
+/** A line as typed; a column that the file does not have is undefined. */
 export type StockLine = { line: number; id: string; color: string } & Partial<Record<StockColumn, string>>;
 
-/** @returns the lines, or what keeps the file from being read */
+/** Reads the list as CSV. @returns its lines, or in words why the file cannot be read */
 export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem: string } {
   const text = decode(bytes).replace(/^\uFEFF/, "");
   const head = text.slice(0, Math.max(0, text.search(/[\r\n]/)));

@@ -27,12 +27,12 @@ import {
 import type { StockLine } from "./stock-file.server";
 
 type Prices = { priceCents: Cents; discountCents: Cents | null };
-/** `sizes`: of the stock, what is counted by size; not said in a list kept before sizes were counted. */
+/** `sizes`: the pieces counted by size, a part of `stock`; absent in a list kept before sizes were counted. */
 type Counts = { stock: number; threshold: number; sizes?: SizeCounts };
-/** What one line of the list would change; `before` is what it was checked against. */
+/** What one line of the list would change; `before` is the state it was checked against. */
 export type StockChange = {
   line: number;
-  /** Why the pieces of its colour change; of a spreadsheet it says nothing. */
+  /** Why the pieces of a colour change; absent for a spreadsheet, which does not say. */
   cause?: "received" | "counted";
   productId: string;
   number: number;
@@ -46,7 +46,7 @@ export type Checked =
 
 const DAYS_KEPT = 7;
 
-/** Checks a list whole, and keeps what it would change until it is confirmed: nothing of a list with one wrong line is written. */
+/** Checks a whole list and keeps its changes until they are confirmed. A list with one wrong line changes nothing. */
 export async function checkStockList(
   services: Services,
   by: Account,
@@ -94,7 +94,7 @@ async function findByNumber(services: Services, number: string): Promise<KnownSh
   return row ? readSheet(services, row.id) : null;
 }
 
-/** One line a colour, and one price a product. */
+/** Refuses a second line for the same colour, and a second price for the same product. */
 function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
   const same = seen.get(`${line.id} ${line.color}`);
   if (same) return `Ce coloris est déjà à la ligne ${same.line}.`;
@@ -110,7 +110,7 @@ function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
     : null;
 }
 
-/** @returns what is wrong with the line; its changes are added to the others */
+/** Adds the changes of a line to the others. @returns what is wrong with the line, in words; null when nothing is */
 function readLine(line: StockLine, known: KnownSheet | null, changes: StockChange[], today: Day): string | null {
   if (!known) return `Aucun produit en vente ne porte l’ID « ${line.id} ».`;
   const { sheet } = known;
@@ -145,7 +145,7 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
   return null;
 }
 
-/** An empty cell leaves what there is, but for the reduced price: there it means none. */
+/** An empty cell changes nothing, except the reduced price, which it removes. */
 function readPrices({ price, discount }: StockLine, was: Prices): Prices | string {
   const priceCents = price ? readEuros(price) : was.priceCents;
   if (priceCents === null) return `« ${price} » n’est pas un prix.`;
@@ -156,7 +156,10 @@ function readPrices({ price, discount }: StockLine, was: Prices): Prices | strin
     : { priceCents, discountCents };
 }
 
-/** A stock as it was exported is left as it is now, sales since included; one counted anew must have been counted from what there is. */
+/**
+ * A stock that still is as it was exported keeps the pieces of now, sales since included. A changed stock is refused
+ * when pieces moved since the export, because it was counted from an old number.
+ */
 function readCounts(line: StockLine, was: Counts, { sheet, held, heldBySize }: KnownSheet): Counts | string {
   const { stock, threshold, exported } = line;
   const wrong = [stock, threshold, exported].find((cell) => cell && !/^\d{1,6}$/.test(cell));
@@ -167,7 +170,7 @@ function readCounts(line: StockLine, was: Counts, { sheet, held, heldBySize }: K
   if (typeof shown === "string") return shown;
   const now = counted(was);
   const seen = exported ? Number(exported) : now.stock;
-  // A number that is what there is now counts as said, whatever was exported.
+  // A typed number equal to the stock of now is no change, whatever the export said.
   const typed = !stock || Number(stock) === now.stock ? seen : Number(stock);
   const { counted: anew, problems } = countAnew(
     { stock: typed, sizes: said ?? {} },
@@ -191,7 +194,10 @@ function counted({ stock, sizes = {} }: Counts) {
   return { stock, sizes };
 }
 
-/** What waits for this administrator's confirmation. @returns null when it was confirmed, is another's, or too old */
+/**
+ * The changes that await this administrator's confirmation.
+ * @returns null when the list was confirmed, belongs to another administrator, or was deleted after a while
+ */
 export async function findStockImport({ db }: Services, by: Account, id: string): Promise<StockChange[] | null> {
   if (!isId(id)) return null;
   const row: { changes: string } | undefined = await db("stock_imports")
@@ -201,7 +207,7 @@ export async function findStockImport({ db }: Services, by: Account, id: string)
   return row ? (JSON.parse(row.changes) as StockChange[]) : null;
 }
 
-/** What a list would bring to nothing, in words: the pieces of a colour that had some, or a price. */
+/** In words, what a list would set to 0: the pieces of a colour that had some, or a price. */
 export function broughtToNothing(changes: StockChange[]): string[] {
   return changes.flatMap(({ name, prices, color }) => [
     ...(color && color.before.stock > 0 && color.after.stock === 0
@@ -213,14 +219,14 @@ export function broughtToNothing(changes: StockChange[]): string[] {
 
 export type Applied =
   | { outcome: "applied"; lines: number }
-  /** Some of it would be brought to nothing: wants a yes. */
+  /** The list sets a price or a stock to 0: the administrator must confirm that. */
   | { outcome: "asks" }
   | { outcome: "unknown" }
   | { outcome: "moved"; errors: LineError[] };
 
 /**
- * Writes a confirmed list: all of it, or nothing when anything it was checked against is no longer so.
- * @param agreed to what it brings to nothing
+ * Writes a confirmed list: all of it, or nothing when something it was checked against has changed.
+ * @param agreed whether the administrator confirmed the prices and stocks of 0
  */
 export async function applyStockImport(services: Services, by: Account, id: string, agreed = false): Promise<Applied> {
   return inTransaction(services, async (inside) => {

@@ -14,7 +14,10 @@ import { treatmentInWords } from "./in-words";
 import type { TreatmentForm } from "./lens-forms.server";
 import { isChosen, type RangeRemoval } from "./lenses.server";
 
-/** What the questionnaire advises on and knows conflicts of, by the names it goes under: taken out and added again, it is the same. */
+/**
+ * The keys of the treatments that the questionnaire knows, by their names. A treatment removed and added again gets its
+ * key back, so that advice and conflicts still apply to it.
+ */
 const KNOWN_NAMES: Readonly<Record<string, string>> = {
   "antireflet": "AR",
   "durci anti-rayures": "HARD",
@@ -109,12 +112,12 @@ export async function changeTreatment(
   });
 }
 
-/** Takes a treatment out of the range; one that a cart or an order has is archived. */
+/** Takes a treatment off the price list. One that a cart or an order has is archived, so that they keep its name. */
 export async function removeTreatment(services: Services, by: Account, id: string): Promise<RangeRemoval> {
   return inTransaction(services, async (inside) => {
     const treatment = await findTreatment(inside, id);
     if (!treatment) return { outcome: "unknown" };
-    // Thinning is not chosen: it goes with every lens.
+    // No line names thinning, because it goes with every lens.
     const used = await isChosen(
       inside,
       ({ treatments }) =>
@@ -135,7 +138,7 @@ export async function removeTreatment(services: Services, by: Account, id: strin
   });
 }
 
-/** Thinning has no price of its own, but one for each index; nothing else has those. */
+/** Thinning has a price for each index and none of its own; every other treatment has one price only. */
 function withoutUnusedPrices(treatment: TreatmentForm, thinning: boolean): TreatmentForm {
   return thinning ? { ...treatment, price: 0 } : { ...treatment, coefficients: {} };
 }
@@ -160,7 +163,9 @@ async function writeCoefficients(
   await db("treatment_coefficients").insert(rows).onConflict(["treatment_id", "lens_index"]).merge();
 }
 
-/** The name a treatment goes by in carts: that of the questionnaire where it knows it, else made of its own. */
+/**
+ * The key that carts name a treatment by: the questionnaire's own where it knows the name, else one made of the name.
+ */
 async function freeKey({ db }: Services, name: string): Promise<string> {
   const plain = name
     .trim()

@@ -52,7 +52,10 @@ export function factColumns(facts: SheetFacts) {
   };
 }
 
-/** Colours with their pieces and pictures; a colour that is no longer there goes with both. Pieces promised are not touched. */
+/**
+ * Writes the colours with their pieces and pictures. A colour that the sheet leaves out is deleted with both. Promised
+ * pieces do not change.
+ */
 export async function writeColors(services: Services, productId: string, sheet: ProductSheet): Promise<void> {
   const { db } = services;
   const known: { id: string; value: string; name: string }[] = await db("product_colors")
@@ -67,7 +70,7 @@ export async function writeColors(services: Services, productId: string, sheet: 
       sheet.colors.map(({ value }) => value),
     )
     .delete();
-  // Two colours may exchange their names, and no two may bear one at the same time.
+  // Two colours may exchange their names, and a name is unique within a product: changed names are set aside first.
   for (const { id, value, name } of known)
     if (sheet.colors.some((color) => color.value === value && color.name !== name))
       await db("product_colors").where({ id }).update({ name: value });
@@ -108,7 +111,7 @@ export async function writeColors(services: Services, productId: string, sheet: 
   for (const { value, sizeStocks } of sheet.colors) await writeSizeStocks(services, { productId, value }, sizeStocks);
 }
 
-/** The pieces counted by size, in the place of those there were. What is promised in a size stays. */
+/** Replaces the pieces counted by size. Pieces promised in a size do not change. */
 export async function writeSizeStocks(
   { db }: Services,
   { productId, value }: { productId: string; value: string },
@@ -124,7 +127,7 @@ export async function writeSizeStocks(
       .merge(["stock"]);
 }
 
-/** The number of each colour and size, in the place of those there were. */
+/** Replaces the GTINs of every colour and size. */
 async function writeGtins({ db }: Services, productId: string, colors: SheetColor[]): Promise<void> {
   const known: { id: string; value: string }[] = await db("product_colors")
     .where({ product_id: productId })
@@ -139,7 +142,7 @@ async function writeGtins({ db }: Services, productId: string, colors: SheetColo
   if (rows.length > 0) await db.batchInsert("product_gtins", rows, 100);
 }
 
-/** Of a sheet's numbers, those that another product bears: the fields of its form, by colour and size. */
+/** The fields of a sheet's form, by colour and size, whose number another product already has. */
 export async function foreignGtins(
   { db }: Services,
   productId: string | null,
@@ -192,7 +195,10 @@ function imageRow(
   return { id: newId(now()), product_id: productId, color_id: colorId, position, url, alt: alt.slice(0, 200) };
 }
 
-/** What is said of each picture, by its colour's value and its address: it outlives a change of their order. */
+/**
+ * The alternative text of each picture, by its colour's value and its address, so that a new order of the pictures
+ * keeps it.
+ */
 async function describedImages(
   { db }: Services,
   productId: string,

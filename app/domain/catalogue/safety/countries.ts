@@ -1,4 +1,6 @@
-/** The 27 members of the Union: a maker outside them needs someone within who answers for its products. */
+/**
+ * The 27 members of the Union. A maker outside them needs a responsible person inside, who answers for its products.
+ */
 export const UNION = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
 /** Other countries where frames, lenses and cases are made. */

@@ -2,20 +2,20 @@ import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Day } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 
-/** What a product is for the law that governs its safety. */
+/** The kind of product in the law that governs its safety. */
 export type LegalFamily = "device" | "protection" | "accessory";
 
 export const UV_PROTECTIONS = ["UV400", "UV380"] as const;
 export type UvProtection = (typeof UV_PROTECTIONS)[number];
 
-/** Of a product that says nothing of its own; a category the shop does not know is treated as an accessory. */
+/** The family of a product that names none itself. A product of an unknown category is an accessory. */
 const OF_CATEGORY: Record<string, LegalFamily> = { optic: "device", solar: "protection", accessory: "accessory" };
 
 export function legalFamilyOf(product: { legalFamily: LegalFamily | null; category: string }): LegalFamily {
   return product.legalFamily ?? OF_CATEGORY[product.category] ?? "accessory";
 }
 
-/** The same for a query of `products as product`. */
+/** The same rule in SQL, for a query of `products as product`. */
 export const LEGAL_FAMILY_SQL = `coalesce(product.legal_family, case product.category when 'optic' then 'device' when 'solar' then 'protection' else 'accessory' end)`;
 
 const FAMILIES: Record<LegalFamily, { name: string; law: string }> = {
@@ -41,7 +41,7 @@ export const UV_NAMES: Record<UvProtection, string> = {
   UV380: "Arrête les ultraviolets jusqu’à 380 nm",
 };
 
-/** Sun filters by category, after EN ISO 12312-1. */
+/** Filter categories of sunglasses, after EN ISO 12312-1. */
 const FILTERS = [
   "teinte claire, confort",
   "faible luminosité",
@@ -60,38 +60,41 @@ export const FILTER_OPTIONS: [string, string][] = FILTERS.map((_, category) => [
   filterName(category),
 ]);
 
-/** The sentence that must stand with a filter, whatever its maker writes; none but for the darkest. */
+/** The sentence that the law requires beside a filter; null for every category but the darkest. */
 export function filterWarning(category: number | null): string | null {
   return category === 4 ? "Ne convient pas à la conduite ni à l’usage de la route." : null;
 }
 
-/** What the shop knows of a product for itself; nothing of it is told to customers or callers. */
+/** Facts for the shop alone: neither customers nor API callers see them. */
 export type TradeFacts = {
-  /** Sold from that day on; null: at once; `DRAFT`: not until more is said. */
+  /** The first day of sale; null: on sale at once; `DRAFT`: no day is set yet. */
   soldFrom: Day | null;
   supplier: string | null;
   supplierReference: string | null;
-  /** What the shop pays for a piece, without taxes. */
+  /** The purchase price of a piece, without taxes. */
   purchaseCents: Cents | null;
-  /** Where it lies in the shop. */
+  /** Where the product is stored in the shop. */
   place: string | null;
 };
 
-/** The day that never comes. */
+/** The day of sale of a draft: it never comes. */
 export const DRAFT: Day = "9999-12-31";
 
-/** What laws want said of a product: its class, its safety, its origin; who makes it stands in the sheet of its brand. */
+/** What the law requires of a product's sheet: class, safety, origin. The maker is on the sheet of its brand. */
 export type SheetFacts = TradeFacts & {
-  /** Null: B for a frame for the sight, none for the others. */
+  /** Null means B for an optical frame, and no class for other products. */
   equipmentClass: EquipmentClass | null;
-  /** The code that its maker has from the health insurance: kept to trace it, never printed for customers. */
+  /**
+   * The maker's own code with the health insurance. The shop keeps it for traceability and never prints it for
+   * customers.
+   */
   lppCode: string | null;
-  /** Null: what the category says. */
+  /** Null: the family of its category. */
   legalFamily: LegalFamily | null;
   makerReference: string | null;
   originCountry: string | null;
   udiDi: string | null;
-  /** Whether someone has seen the CE mark and the declaration of conformity. */
+  /** Whether somebody at the shop has seen the CE mark and the declaration of conformity. */
   ceMarked: boolean;
   uvProtection: UvProtection | null;
   warnings: string | null;

@@ -5,33 +5,37 @@ import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
 import { missingSql, REQUIRED_FACTS, type FactKey, type RequiredFact } from "./required-facts";
 
-/** True of a row of `products as product` that lacks something without which it may not be sold. */
+/** True for a row of `products as product` that lacks a fact required for sale. */
 export const INCOMPLETE = `(${REQUIRED_FACTS.filter(({ holds }) => holds)
   .map(missingSql)
   .join(" or ")})`;
 
-/** The same, where the day until which it may be completed has passed. Takes the day. */
+/**
+ * True for a row of `products as product` that lacks such a fact although its time to be completed is over. Takes the
+ * day.
+ */
 const HELD_BACK = `((product.facts_due_on is null or product.facts_due_on <= ?) and ${INCOMPLETE})`;
 
 /**
- * On the shelves: nearly all products are. Written so that no index answers it, or SQLite, which does not know how few are archived,
- * would walk through all that are not to find two dozen by their ids.
+ * Not archived, as nearly all products are. It is written so that no index can answer it: SQLite does not know how few
+ * products are archived, and would read all the others to find two dozen by their ids.
  */
 const NOT_ARCHIVED = "coalesce(product.archived_at, '') = ''";
 
-/** True of one whose day of sale has not come, drafts among them. Takes the day. */
+/** True for a product whose day of sale has not come, such as a draft. Takes the day. */
 const TO_COME = "(product.sold_from is not null and product.sold_from > ?)";
 
 /**
- * Leaves the products that may be sold: on the shelves, their day come, with all that the law wants said of them.
- * @param products of `products as product`
+ * Limits a query to products that may be sold: not archived, their day of sale come, and with all facts that the law
+ * requires.
+ * @param products a query of `products as product`
  */
 export function onSale<Query extends Knex.QueryBuilder>(products: Query, now: Date): Query {
   const today = shopDay(now);
   return products.whereRaw(NOT_ARCHIVED).whereRaw(`not ${TO_COME} and not ${HELD_BACK}`, [today, today]) as Query;
 }
 
-/** Whether a row of `products as product` is off sale, archived, not on sale yet or held back: 0 or 1. */
+/** A column of `products as product`: 1 when the product is archived, not on sale yet or held back, else 0. */
 export function offSaleColumn(db: Db, now: Date): Knex.Raw {
   const today = shopDay(now);
   return db.raw(`case when product.archived_at is not null or ${TO_COME} or ${HELD_BACK} then 1 else 0 end`, [
@@ -40,14 +44,14 @@ export function offSaleColumn(db: Db, now: Date): Knex.Raw {
   ]);
 }
 
-/** What a product lacks to be sold, and what it ought to say besides. */
+/** The facts that a product must have to be sold, and those it should have besides. */
 export type Missing = {
   held: FactKey[];
   advised: FactKey[];
-  /** Sold until that day all the same. */ until: Day | null;
+  /** It may be sold without them before this day. */ until: Day | null;
 };
 
-/** What each of these products lacks; those that lack nothing are left out. */
+/** The missing facts of each of these products; complete products are left out. */
 export async function missingFacts(services: Services, productIds: string[]): Promise<Map<string, Missing>> {
   if (productIds.length === 0) return new Map();
   return missingAmong(
@@ -58,8 +62,8 @@ export async function missingFacts(services: Services, productIds: string[]): Pr
 }
 
 /**
- * What each row lacks of these facts; those that lack nothing are left out.
- * @param rows of a table `as product`
+ * The missing facts of each row, out of these facts; complete rows are left out.
+ * @param rows a query of a table `as product`
  * @param facts each with the SQL that is true of a row without it
  */
 export async function missingAmong(

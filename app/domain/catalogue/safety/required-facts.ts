@@ -16,15 +16,15 @@ export type FactKey =
 
 export type RequiredFact = {
   key: FactKey;
-  /** What is missing, as an administrator reads it after "il manque". */
+  /** The name of the fact, as an administrator reads it after "il manque". */
   name: string;
-  /** Whose products must say it; null: everyone's. */
+  /** The families whose products must have it; null: all families. */
   families: readonly LegalFamily[] | null;
-  /** Whether a product is kept from sale without it, or only listed as incomplete. */
+  /** Whether a product without it may not be sold, or is only listed as incomplete. */
   holds: boolean;
-  /** Where it is asked. */
+  /** The law that requires it. */
   source: string;
-  /** True of a row of `products as product` that does not say it. */
+  /** SQL that is true for a row of `products as product` without the fact. */
   missing: string;
 };
 
@@ -127,7 +127,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
   },
 ];
 
-/** True of a row of `products as product` that lacks this fact, and whose family must say it. */
+/** SQL that is true for a row of `products as product` whose family needs this fact and that lacks it. */
 export function missingSql({ families, missing }: RequiredFact): string {
   return families
     ? `(${LEGAL_FAMILY_SQL} in (${families.map((family) => `'${family}'`).join(", ")}) and ${missing})`

@@ -2,25 +2,25 @@ import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { legalFamilyOf, type LegalFamily, type SheetFacts, type TradeFacts } from "./families";
 
-/** Someone who answers for a product, and where to write to them. */
+/** A company that answers for a product, and its address. */
 export type Operator = { name: string; address: string; /** E-mail or site. */ contact: string };
 
 export type Operators = {
   maker: (Operator & { country: string }) | null;
-  /** In the Union, where the maker is outside it. */
+  /** The responsible person in the Union, where the maker is outside it. */
   responsible: Operator | null;
 };
 
-/** Who made a product, under which numbers, and how it is used safely. */
+/** The makers of a product, its numbers, and how it is used safely. */
 export type ProductSafety = Omit<SheetFacts, "legalFamily" | "equipmentClass" | "lppCode" | keyof TradeFacts> &
   Operators & {
     family: LegalFamily;
     instructionsFile: string | null;
-    /** By the colour’s value. */
+    /** By the value of the colour. */
     colors: Record<string, { filterCategory: number | null; gtins: { size: string; gtin: string }[] }>;
   };
 
-/** What the sheet of a brand says, for a query that joins `brands as brand`. */
+/** The columns of a brand's sheet, for a query that joins `brands as brand`. */
 export const OPERATOR_COLUMNS = {
   makerName: "brand.maker_name",
   makerAddress: "brand.maker_address",
@@ -53,12 +53,12 @@ type Row = Pick<
   "makerReference" | "originCountry" | "udiDi" | "uvProtection" | "warnings" | "instructions" | "instructionsFile"
 > & { id: string; category: string; legalFamily: LegalFamily | null; ceMarked: boolean | number } & OperatorRow;
 
-/** Where the PDF of a product's instructions is read. */
+/** The address of the PDF with a product's instructions. */
 export function instructionsPath(file: string): string {
   return `/notices/${file}`;
 }
 
-/** What is said of each of these products, in two questions. */
+/** The safety facts of each of these products, with two queries. */
 export async function safetyOf({ db }: Services, productIds: string[]): Promise<Map<string, ProductSafety>> {
   if (productIds.length === 0) return new Map();
   const rows = await selectRows<Row, { product: "products"; brand: "brands" }>(
@@ -91,7 +91,7 @@ export async function safetyOf({ db }: Services, productIds: string[]): Promise<
   );
 }
 
-/** Of one product that the shop knows. */
+/** The safety facts of one product; the shop must know it. */
 export async function safetyOfOne(services: Services, productId: string): Promise<ProductSafety> {
   const safety = (await safetyOf(services, [productId])).get(productId);
   if (!safety) throw new Error(`no product ${productId}`);
@@ -127,7 +127,7 @@ function safetyFrom(row: Row, colorRows: ColorRow[]): ProductSafety {
   };
 }
 
-/** Who makes it and who answers for it in the Union, by the sheet of its brand. */
+/** The maker and the responsible person in the Union, from the sheet of the brand. */
 export function operatorsOf(row: OperatorRow): Operators {
   const maker = operator(row.makerName, row.makerAddress, row.makerContact);
   return {

@@ -1,29 +1,30 @@
-/** Pieces counted by size; a size that nobody has counted is not there. */
+/** Pieces by size; a size that nobody has counted is absent. */
 export type SizeCounts = Record<string, number>;
 
-/** The pieces of a colour as somebody says them: all of them, and of these the sizes that were counted. */
+/** The counted pieces of a colour: all of them in `stock`, and in `sizes` those counted by size. */
 export type Counted = { stock: number; sizes: SizeCounts };
-/** What was shown to who counted; a stock that was not shown is set as said. */
+/** The counts that the form showed. A stock that was not shown is set to the typed number without a check. */
 export type Shown = { stock: number | undefined; sizes: SizeCounts };
 export const NO_PIECES = { stock: 0, sizes: {} } as const satisfies Counted;
-/** `before`, `now`: what moved since it was shown. */
+/** `before`, `now`: the shown count and the count of now, when pieces moved in between. */
 export type CountProblem = { size: string | null; message: string; before?: number; now?: number };
 
 const sum = (sizes: SizeCounts) => Object.values(sizes).reduce((all, each) => all + each, 0);
 
-/** Where the number of a size stands in the form. */
+/** The name of the form's field for the number of a size. */
 export function sizePart(size: string): `size-${string}` {
   return `size-${encodeURIComponent(size)}`;
 }
 
-/** Sizes are counted where a colour comes in several. */
+/** The sizes to count: none when there is only one, because `stock` counts it. */
 export function countedSizes(sizes: string[]): string[] {
   return sizes.length > 1 ? sizes : [];
 }
 
 /**
- * What was not touched stays as it is now, sales since included; what is said anew must have been counted from what there is. Sizes are
- * counted out of the whole stock; where nothing is left to be counted, the stock follows from them.
+ * Merges typed counts with those of now. An unchanged field keeps the count of now, sales since included. A changed one
+ * is a problem when pieces moved since the form was shown. The sizes are part of the stock; when every piece was
+ * counted by size, the stock is the sum of the sizes.
  */
 export function countAnew(said: Counted, shown: Shown, now: Counted): { counted: Counted; problems: CountProblem[] } {
   const problems: CountProblem[] = [];
@@ -52,7 +53,10 @@ function moved(before = 0, now = 0) {
   return { message, before, now };
 }
 
-/** What the pieces of a colour became more or fewer by, by size; what was only told apart by size has not moved. */
+/**
+ * By how many pieces each size of a colour changed. Counting known pieces by size moves none, so that the list is empty
+ * then.
+ */
 export function movedPieces(before: Counted, now: Counted): { size: string; delta: number }[] {
   if (before.stock === now.stock) return [];
   const sizes = [...new Set([...Object.keys(before.sizes), ...Object.keys(now.sizes)])];
@@ -64,7 +68,7 @@ export function movedPieces(before: Counted, now: Counted): { size: string; delt
 type SizePart = `size-${string}` | `shown-size-${string}`;
 type FieldOf = (part: SizePart) => string;
 
-/** The numbers of the sizes as a form has them; an empty field is a size that is not counted. */
+/** Reads the numbers of the sizes from a form; an empty field means that the size is not counted. */
 export function readSizeCounts(
   typed: Record<string, string>,
   sizes: string[],
@@ -83,7 +87,7 @@ export function readSizeCounts(
   return counts;
 }
 
-/** What a form said of each size when it was made. */
+/** The counts by size that the form showed when it was opened. */
 export function shownSizes(typed: Record<string, string>, sizes: string[], fieldOf: FieldOf): SizeCounts {
   return Object.fromEntries(
     countedSizes(sizes).flatMap((size) => {
@@ -93,7 +97,7 @@ export function shownSizes(typed: Record<string, string>, sizes: string[], field
   );
 }
 
-/** Whether all pieces were counted by size, and the form now says of each size that none is left. */
+/** Whether every piece had been counted by size, and the form now says 0 for each size. */
 export function allSizesGone(typed: Record<string, string>, sizes: string[], fieldOf: FieldOf, stock: number): boolean {
   const countable = countedSizes(sizes);
   return (
@@ -112,14 +116,14 @@ export function typedSizeCounts(counts: SizeCounts, fieldOf: FieldOf): Record<st
   );
 }
 
-/** "48 : 3, 50 : 2" */
+/** The sizes as one cell: "48 : 3, 50 : 2" */
 export function sizesCell(sizes: SizeCounts): string {
   return Object.entries(sizes)
     .map(([size, pieces]) => `${size} : ${pieces}`)
     .join(", ");
 }
 
-/** @returns what is wrong, in words */
+/** @returns the counts, or what is wrong, in words */
 export function readSizesCell(cell: string, sizes: string[]): SizeCounts | string {
   const counts: SizeCounts = {};
   for (const part of cell.split(",").filter((each) => each.trim())) {

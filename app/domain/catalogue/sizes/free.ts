@@ -1,20 +1,20 @@
-/** `stock`: null while nobody has counted that size. `held`: promised in that size, whatever serves it. */
+/** `stock`: null while nobody has counted that size. `held`: pieces promised in that size, counted ones or not. */
 export type SizePieces = { size: string; stock: number | null; held: number };
 
-/** All pieces of a colour, and those of its sizes. */
+/** The pieces of a colour, and of these the pieces of each size. */
 export type ColorPieces = { stock: number; held: number; sizes: SizePieces[] };
 
-/** Pieces asked for or promised; a size that nobody chose is empty. */
+/** Pieces that are asked for or promised; `size` is empty when none was chosen. */
 export type Claim = { size: string; quantity: number };
 
-/** Pieces of sizes that nobody has counted: they sell in any. */
+/** The pieces not counted by size: they can be sold in any size. */
 export function uncounted({ stock, sizes }: ColorPieces): number {
   return sizes.reduce((rest, size) => rest - (size.stock ?? 0), stock);
 }
 
 /**
- * Pieces that one may have in that size: its own, and of the uncounted ones what promises in other sizes leave.
- * Without a size, those of the whole colour.
+ * How many pieces can still be bought in a size: its own, and the uncounted pieces that promises in other sizes do not
+ * need. Without a size, the free pieces of the whole colour.
  */
 export function freeIn(pieces: ColorPieces, size: string): number {
   const free = pieces.stock - pieces.held;
@@ -23,13 +23,13 @@ export function freeIn(pieces: ColorPieces, size: string): number {
   return Math.max(0, Math.min(free, own + Math.max(0, uncountedLeft(pieces))));
 }
 
-/** Sizes that promises ask more of than there is; none when all can be served. */
+/** Sizes with more promised pieces than there are; empty when every promise can be kept. */
 export function brokenPromises(pieces: ColorPieces): string[] {
   if (uncountedLeft(pieces) >= 0) return [];
   return pieces.sizes.filter((each) => ownLeft(each) < 0).map(({ size }) => size);
 }
 
-/** The same pieces with more of them promised; a negative quantity gives a promise back. */
+/** The pieces after these claims are promised, too; a negative quantity takes a promise back. */
 export function withClaims(pieces: ColorPieces, claims: Claim[]): ColorPieces {
   const sizes = pieces.sizes.map((size) => ({ ...size }));
   let { held } = pieces;
