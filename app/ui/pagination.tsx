@@ -2,9 +2,9 @@ import { Link } from "~/ui/link";
 
 import { useAddress } from "./list-address";
 
-/** Fewer are all named. */
+/** A list of at most this many pages shows a link to each of them. */
 const MOST_NAMED = 9;
-/** How many are named on each side of the page shown. */
+/** How many links are on each side of the current page. */
 const BESIDE = 2;
 
 /** Links to the pages of a list; of a long one, to the first, the last and those beside the page shown. */

@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from "react";
 
-/** What photographs of the shop are printed in, below their own width. */
+/** The widths in pixels in which a photograph is stored, besides its own. */
 export const PHOTO_WIDTHS = [320, 640, 1280, 1920] as const;
 
 const PHOTO = /^(\/medias\/[0-9a-f]{24})-(\d+)x\d+\.jpg$/;
@@ -9,10 +9,10 @@ type Props = {
   src: string;
   alt: string;
   /** How wide it is shown, as `sizes` says it. */ sizes: string;
-  /** On a page of many pictures, where their addresses weigh: small prints alone. */ small?: boolean;
+  /** True on a page of many pictures: only the small widths are named, to keep the document small. */ small?: boolean;
 } & Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt" | "sizes">;
 
-/** A picture of something on sale: a photograph in the size and type the browser likes best, a drawing as it is. */
+/** The picture of a product: a photograph in the size and type that the browser chooses, a drawing as it is. */
 export function Picture({ src, alt, sizes, small, ...img }: Props) {
   const [, base, own] = PHOTO.exec(src) ?? [];
   if (!base) return <img src={src} alt={alt} {...img} />;

@@ -9,8 +9,9 @@ import { Price } from "./price";
 import { Heart } from "~/ui/wishlist/heart";
 
 /**
- * Value, name, picture, and the pieces left when there are few (0: none; null: enough). Of a drawn frame that differs from the first
- * colour's in its paint alone, the picture is that paint (see `pictureOf`): a shelf's addresses travel twice.
+ * Value, name, picture, and the pieces left when there are few (0: none; null: enough). Of a drawn frame that differs
+ * from the first colour's in its paint alone, the picture is that paint (see `pictureOf`), to keep the document small:
+ * it names every picture twice.
  */
 export type CardColor = [value: string, name: string, image: string, left: number | null];
 
@@ -27,16 +28,16 @@ export type Card = {
   href: string;
   brand: string;
   name: string;
-  /** Of a frame for adults, from end piece to end piece, in millimetres. */
+  /** The width of the front of a frame for adults, from end piece to end piece, in millimetres. */
   wide?: number;
   price: string;
   /** The lowest price of the 30 days before the reduction, and the reduction counted from it. */
   was?: string;
   percent?: number;
-  /** What stands on its picture: "Nouveau", the offer it is of. */
+  /** The labels on its picture, such as "Nouveau" or the name of its offer. */
   labels?: string[];
   soldOut?: boolean;
-  /** Who shows its drawn frames on their face. */
+  /** The portrait that wears its drawn frames, as the pictures' addresses name it. */
   on?: string;
   /** The position of the colour the card opens with, when not the first. */
   shown?: number;
@@ -66,7 +67,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
     <article
       id={`article-${card.number}`}
       className={card.soldOut ? "card card--gone" : "card"}
-      // A finger that touches a card is on its way to the article, where the same picture is.
+      // On a touch screen the worn picture is not loaded: the touch opens the article, which shows it.
       onPointerEnter={({ pointerType }) => wear(pointerType === "mouse")}
       onPointerLeave={() => wear(false)}
     >
@@ -132,7 +133,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   );
 }
 
-/** Drawn, since a page's style may not hold one rule for every colour a product can have. */
+/** It is an SVG, because a style sheet cannot contain a rule for every possible colour. */
 export function Swatch({ color }: { color: string }) {
   return (
     <svg className="swatch" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -165,14 +166,14 @@ type GridProps = {
   eager?: number;
   className?: string;
   heading?: "h2" | "h3";
-  /** Stands among the cards, after the first rows. */
+  /** Shown among the cards, after the first rows. */
   tile?: ReactNode;
 };
 
 /** A multiple of two and of three: the tile begins a row. */
 const BEFORE_TILE = 6;
 
-/** @param eager how many pictures stand in the first view */
+/** @param eager how many pictures are in the first view, and are loaded at once */
 export function ProductGrid({ cards, eager = 0, className = "grid", heading, tile }: GridProps) {
   return (
     <ul className={className}>

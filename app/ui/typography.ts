@@ -2,7 +2,7 @@ import { cloneElement, isValidElement, type ReactNode } from "react";
 
 import { french } from "./french-spacing";
 
-/** The same for every text of a piece of page, however deep; texts side by side are read as one. */
+/** Applies French spacing to every text inside a node, however deep; neighbouring texts are treated as one text. */
 export function typeset(node: ReactNode): ReactNode {
   if (typeof node === "string") return french(node);
   if (Array.isArray(node)) return joined(node as ReactNode[]).map(typeset);

@@ -16,12 +16,12 @@ type BannerProps = {
   state: State;
   text: ConsentText;
   saved: string;
-  /** Of the page's forms: another one means that the state was asked for anew. */
+  /** The key of the page's forms: a new one means that the answer was read from the server again. */
   asked: string;
 };
 
 const COOKIE_PAGE = "/gestion-des-cookies";
-/** What must be pressed there, the payment provider's own buttons among it, is never covered: the question stands above the page. */
+/** On this page the question is above the content, because it must not cover the payment provider's buttons. */
 const UNCOVERED = "/checkout";
 
 /**
@@ -59,7 +59,7 @@ function focusContent(): void {
 type QuestionProps = {
   text: ConsentText;
   back: string;
-  /** At the foot of the screen, over the page, where the browser can keep what has the focus above it. */ over: boolean;
+  /** Shown over the foot of the page, if the browser can keep the focused element above it. */ over: boolean;
   onAnswer: (state: State) => void;
 };
 

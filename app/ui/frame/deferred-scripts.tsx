@@ -3,12 +3,12 @@ import { useEffect } from "react";
 
 import { useNonce } from "./nonce";
 
-/** Where the server writes what starts the page's scripts (`app/entry.server.tsx`): a browser that runs them needs it no more. */
+/** The server replaces this marker by the code that starts the page's scripts (`app/entry.server.tsx`). */
 export const START_MARKER = "/*start*/";
 
 /**
  * Marks the page as `early` until its scripts have taken over or somebody scrolls: on a narrow screen, pictures far below the
- * first view (catalogue.css) then leave a slow line to the scripts. Without scripts nothing marks it, and no picture waits.
+ * first view (catalogue.css) then wait, so that a slow line loads the scripts first. Without scripts no picture waits.
  */
 const EARLY = `document.documentElement.className="early"`;
 

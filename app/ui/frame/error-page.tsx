@@ -2,8 +2,8 @@ import { Fragment } from "react";
 
 type ErrorPageProps = {
   status: number;
-  /** What the page that refused has to say; a fault says nothing of itself. */ told?: string;
-  /** What can be done about it; its links come first. */ wayOn?: {
+  /** The message of a refusal; absent after a fault, which shows nothing of its cause. */ told?: string;
+  /** What the visitor can do next; these links come before the usual ones. */ wayOn?: {
     text: string;
     links: { href: string; name: string }[];
   };
@@ -12,7 +12,7 @@ type ErrorPageProps = {
 
 type Words = { chart: [string, string, string]; title: string; says?: string };
 
-/** A page that is not there is not one that was asked too often, nor a mishap of ours. */
+/** Tells a missing page, too many requests, a busy shop and a fault apart. */
 export function errorWords(status: number, told: string | undefined): Words {
   if (status === 404)
     return {

@@ -1,4 +1,4 @@
-/** How many pieces wait behind a link of the header; nothing where none do. */
+/** The number of pieces beside a link of the header; nothing at zero. */
 export function HeaderCount({ of: count }: { of: number }) {
   if (count === 0) return null;
   return (

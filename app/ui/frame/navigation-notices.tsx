@@ -7,7 +7,9 @@ import { noticesSheet } from "~/ui/styles/sheet";
 
 const PATIENCE_MS = 300;
 
-/** What a browser shows and says of a document under way, for pages and forms that scripts fetch. */
+/**
+ * Shows and announces that a page is loading, since browsers do so for documents only and not for what scripts fetch.
+ */
 export function NavigationNotices() {
   return useIsHydrated() ? (
     <>

@@ -10,7 +10,10 @@ const PAGE = "/newsletter";
 
 type Told = { ok: boolean; text: string };
 
-/** Stands at the foot of every page but its own, and comes back there; hydrated, it answers in place. */
+/**
+ * The form at the foot of every page but the newsletter's own. It leads back to its page; hydrated, it answers in
+ * place.
+ */
 export function NewsletterForm({ text, failure }: { text: string; failure: string }) {
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);

@@ -2,8 +2,8 @@ import { useNonce } from "./nonce";
 import { STYLE_MARKER } from "~/ui/styles/sheet";
 
 /**
- * The style that came inside this document. When a page fails in the browser (a tunnel, say), React draws the whole
- * document anew for its error, and would put the marker where the server had written the style.
+ * The style that came inside this document. When a page fails in the browser (offline, for example), React renders the
+ * whole document again for the error page, and would replace the style by the marker.
  */
 const received =
   typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page-style]");

@@ -6,9 +6,9 @@ type RootData = {
   publicUrl: string;
   openingHours: { days: string; hours: string }[];
   light: boolean;
-  /** "offerte", or "offerte dès 90 €", as the cart counts it; empty where nothing is brought. */ deliveryOffer: string;
-  /** Only in a shop where no order is fetched. */ unfetched?: true;
-  /** Only in a shop that has its keys. */ captcha?: CaptchaKeys;
+  /** "offerte", or "offerte dès 90 €", by the cart's rule; empty without home delivery. */ deliveryOffer: string;
+  /** Set in a shop where no order can be fetched. */ unfetched?: true;
+  /** Set in a shop that has captcha keys. */ captcha?: CaptchaKeys;
 };
 export type CaptchaKeys = { siteKey: string; scriptUrl: string };
 
@@ -21,12 +21,12 @@ export function usePublicUrl(): string {
   return (useRouteLoaderData("root") as RootData | undefined)?.publicUrl ?? "";
 }
 
-/** The week and what is out of the ordinary soon, as lists show them. */
+/** The opening hours of the week, and the exceptions of the coming days, as rows of a list. */
 export function useOpeningHours(): { days: string; hours: string }[] {
   return (useRouteLoaderData("root") as RootData | undefined)?.openingHours ?? [];
 }
 
-/** How home delivery is announced today; empty where the shop brings nothing. `fetched`: whether an order may be fetched. */
+/** `offer`: how home delivery is announced; empty without home delivery. `fetched`: whether an order may be fetched. */
 export function useDeliveryOffer(): { offer: string; fetched: boolean } {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return { offer: root?.deliveryOffer ?? "", fetched: !root?.unfetched };
@@ -37,7 +37,7 @@ export function useLight(): boolean {
   return (useRouteLoaderData("root") as RootData | undefined)?.light ?? false;
 }
 
-/** What just happened, for what covers the page that says it. */
+/** The flash of this page, for a dialog that covers the place where the page shows it. */
 export function useFlash(): Flash | null {
   return (useRouteLoaderData("root") as { flash: Flash | null } | undefined)?.flash ?? null;
 }

@@ -5,7 +5,7 @@ import { useLater } from "~/enhance/navigation/lost-line";
 import { SearchIcon } from "~/ui/icons";
 
 const loadSuggestions = () => import("./search-suggestions");
-/** The search itself is there. */
+/** Called when the script of the suggestions cannot be loaded: the search works without it. */
 const doWithout = () => undefined;
 
 /** The search field of the header; with scripts, the first results lie below it. If it is in a panel, the panel closes after a search. */

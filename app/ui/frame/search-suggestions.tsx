@@ -8,12 +8,12 @@ import { Link } from "~/ui/link";
 type Found = { query?: string; total?: number; cards?: Card[] };
 
 const SHOWN = 4;
-/** Fewer letters would find half of the shop. */
+/** Letters to type before suggestions are asked for; fewer would match half of the shop. */
 const LEAST_TYPED = 2;
-/** How long somebody who types has to pause. */
+/** Suggestions are asked for after such a pause in typing. */
 const PAUSE_MS = 200;
 
-/** The first of what the search would find, with pictures, below its field. Loaded once the field has the focus. */
+/** The first results of the search, with pictures, below its field. This script loads once the field has the focus. */
 export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement> }) {
   const { load, data } = useFetcher<Found>();
   const typed = useTyped(form);
@@ -55,7 +55,7 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
   );
 }
 
-/** What stands in the field; nothing once it was sent, was left by a press elsewhere or by Escape, or has led to a page. */
+/** The typed text; empty after the form was sent, after a press elsewhere or Escape, and on a new page. */
 function useTyped(form: RefObject<HTMLFormElement>): string {
   const [typed, setTyped] = useState("");
   const { key } = useLocation();

@@ -20,7 +20,7 @@ type Optician = { name: string; title: string; rpps: string };
 type FooterProps = {
   shop: ShopFacts;
   hours: OpenDays;
-  /** Who answers for the shop's optics; absent until one is named. */
+  /** The optician responsible for the shop; absent until the settings name one. */
   optician: Optician | undefined;
   newsletter?: ReactNode;
   /** Below the links: the light version. */ children?: ReactNode;
@@ -69,7 +69,10 @@ export function SiteFooter({ shop, hours, optician, newsletter, children }: Foot
   );
 }
 
-/** On a phone it opens what stands below it, by CSS; on a large screen all of it lies open and this is a heading. */
+/**
+ * On a phone it opens and closes the links below it, by CSS; on a large screen the links are always shown, as under a
+ * heading.
+ */
 function Fold({ id, title }: { id?: string; title: string }) {
   return (
     <details className="fold">

@@ -33,10 +33,10 @@ const MENU: Entry[] = [
 
 type HeaderProps = {
   shopName: string;
-  /** A picture of the shop's own in the place of its name. */ logo?: string;
+  /** The address of the shop's logo, shown in place of its name. */ logo?: string;
   cartCount: number;
-  /** Of shelves that the shop calls otherwise, by their addresses. */ shelfNames?: Record<string, string>;
-  /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode;
+  /** The names of shelves that the shop has renamed, by their addresses. */ shelfNames?: Record<string, string>;
+  /** Shown beside the cart link: the drawer, once its script is loaded. */ children?: ReactNode;
 };
 
 export function SiteHeader({ shopName, logo, cartCount, shelfNames = {}, children }: HeaderProps) {
@@ -62,7 +62,7 @@ export function SiteHeader({ shopName, logo, cartCount, shelfNames = {}, childre
             </>
           )}
         </Link>{" "}
-        {/* Opens the search field of the menu below, where that has no room for it. */}
+        {/* Opens the search field of the menu below, on screens that are too narrow to show it always. */}
         <details className="search-toggle">
           <summary>
             <SearchIcon />
@@ -114,7 +114,7 @@ function Menu({ names }: { names: Record<string, string> }) {
             </NavLink>
           ) : (
             <>
-              {/* On narrow and touch screens it opens a level of its own, its name becoming the way back; elsewhere both lie side by side. */}
+              {/* On narrow and touch screens it opens a level of its own, whose name leads back. */}
               <details className="menu-level">
                 <summary>
                   <span>{entry.name}</span>
@@ -142,7 +142,7 @@ function Menu({ names }: { names: Record<string, string> }) {
   );
 }
 
-/** Hydrated, the next page does not replace the document: the menu would stay open over it. */
+/** Closes the menu, which would otherwise stay open: hydrated, a link changes the page without a new document. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest("header")?.querySelector("details")?.removeAttribute("open");
 }

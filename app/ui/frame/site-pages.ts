@@ -1,7 +1,7 @@
 /**
  * Every page of the shop that anyone may open and that says the same to all, articles apart, by its name.
  * The page '/plan-du-site' and the footer link to no other: a new page is added here, and one that is no longer listed leaves.
- * Those that the footer names stand apart: browsers load no others.
+ * The names that the footer shows are a table of their own, because browsers load only these.
  */
 const FOOTER_NAMES = {
   "/100-sante": "Lunettes 100\u00a0% Santé",
@@ -47,7 +47,7 @@ export type SitePage = { path: string; name: string };
 export type SiteChapter = { title: string; pages: SitePage[] };
 type FooterPath = keyof typeof FOOTER_NAMES;
 
-/** A function, so that browsers do not load it. */
+/** It is a function, so that the build can leave it out of the browser's scripts. */
 export function siteMap(): SiteChapter[] {
   const names = { ...OTHER_NAMES, ...FOOTER_NAMES };
   return [

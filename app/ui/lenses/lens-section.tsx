@@ -1,6 +1,6 @@
 import type { ThicknessView } from "./offered-view";
 
-/** Where no style says how large: in pixels. */
+/** The width in pixels where no style sheet sets it. */
 const WIDTH = 240;
 
 type Props = { thickness: Pick<ThicknessView, "width" | "height">; lens: ThicknessView["lenses"][number] };

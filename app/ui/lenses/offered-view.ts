@@ -2,7 +2,7 @@ export type PriceRow = [label: string, amount: string];
 export type ProposalView = {
   value: string;
   name: string;
-  /** As a lens of `thickness` is named. */
+  /** The index under which `thickness` lists the lens of this proposal. */
   index: string;
   recommended: boolean;
   says: string;
@@ -20,11 +20,11 @@ export type OfferedLenses = {
   proposals: ProposalView[];
   custom: CustomView | null;
   thickness: ThicknessView | null;
-  /** They correct: a quote may be asked of them. */
+  /** They are corrective lenses, so that a quote may be asked for. */
   corrective: boolean;
-  /** The sentence about the prescription that the order will want; null for lenses that correct nothing. */
+  /** The sentence about the prescription that the order needs; null for lenses without correction. */
   demand: string | null;
-  /** The frame is the customer's own, and no part of the price. */
+  /** The frame belongs to the customer and is not part of the price. */
   ownFrame: boolean;
 };
 

@@ -7,7 +7,7 @@ export function ThicknessFigure({
   dictated = false,
 }: {
   thickness: ThicknessView;
-  /** Shown to an optician, for someone else. */
+  /** Shown to an optician who chooses for a customer. */
   dictated?: boolean;
 }) {
   return (

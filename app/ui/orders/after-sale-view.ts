@@ -20,28 +20,28 @@ export type AfterSaleView = {
     /** Null while the carrier knows nothing of it. */ steps: ParcelStepsView | null;
   } | null;
   returns: ReturnView[];
-  /** 'Retour : Non éligible …', when nothing was asked back and nothing can be. */
+  /** 'Retour : Non éligible …', when no return was asked for and none is possible. */
   noReturn: string | null;
   returnHref: string | null;
   withdrawals: { key: string; says: string; lines: string[] }[];
-  /** All of it was taken back before it left: it is being stopped. */
+  /** The customer withdrew from the whole order before it was sent: the shop stops it. */
   stopped: boolean;
-  /** Paid after the shop had cancelled it: someone has yet to decide. */
+  /** It was paid after the shop had cancelled it: a person has to decide what happens. */
   paidTooLate: boolean;
-  /** The customer's bank took money of it back before it left. */
+  /** The customer's bank took money back before the order was sent. */
   chargedBack: boolean;
-  /** All of it was to be given back, and a part came back from the bank. */
+  /** The whole amount was to be refunded, and the bank sent a part of the refund back. */
   givenBackInPart: boolean;
-  /** The same, and a person has settled that part otherwise. */
+  /** The same, but a person has settled that part in another way. */
   settledOtherwise: boolean;
   withdrawalHref: string | null;
-  /** Lenses that do not suit, or what was answered of them. */
+  /** The link to report lenses that do not suit, or to read the shop's answer. */
   adaptation: { href: string; label: string } | null;
-  /** Until when, in words. */
+  /** The last day of the withdrawal, in words. */
   withdrawalUntil: string | null;
 };
 
-/** One line of an order in the forms that give it back. */
+/** One line of an order in the forms for a return or a withdrawal. */
 export type LineChoice = {
   id: string;
   title: string;
@@ -49,7 +49,7 @@ export type LineChoice = {
   imageUrl: string | null;
   most: number;
   until: string | null;
-  /** Said of pieces that were given back before. */ before: string | null;
+  /** A sentence about pieces that were given back before. */ before: string | null;
 };
 export type ExcludedLine = { id: string; title: string; reason: string };
 

@@ -1,4 +1,4 @@
-/** What was chosen and what it comes to, as the checkout, an order and an account's purchases show it. */
+/** The chosen lines and their total, as the checkout, an order and the purchases of an account show them. */
 export type OrderSummary = {
   lines: {
     key: string;
@@ -7,13 +7,13 @@ export type OrderSummary = {
     quantity: number;
     total: string;
     imageUrl: string | null;
-    /** What the law wants beside it. */ note: string | null;
+    /** A note that the law requires beside the line. */ note: string | null;
     /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][];
   }[];
   subtotal: string;
   discount: { name: string; amount: string } | null;
   delivery: string | null;
   total: string;
-  /** Rate by rate. */
+  /** The VAT contained in the total, for each rate. */
   vat: { rate: string; amount: string }[];
 };

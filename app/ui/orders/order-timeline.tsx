@@ -8,7 +8,7 @@ export type OrderTimelineView = {
 
 const SAID = { done: "Fait : ", current: "En cours : ", todo: "À venir : " } as const;
 
-/** The last step is not under way: who has come there has arrived. */
+/** True for the last step: once reached, it is done and not under way. */
 function hasArrived(state: string, position: number, count: number): boolean {
   return state === "current" && position === count - 1;
 }

@@ -22,52 +22,52 @@ export type OrderView = {
     | "givenUpAndRefunded"
     | "givenUpUnpaid"
     | "withdrawn"
-    /** What became of its money stands beneath. */
+    /** Withdrawn, where `comesBack` says what happens to the money. */
     | "withdrawnAndSaid"
     | "withdrawnUnpaid"
     | "refundAsked"
     | "refunded"
-    /** All of it was to be given back, and a part came back from the bank; what is still owed stands beneath. */
+    /** The whole amount was to be refunded, and the bank sent a part back; `comesBack` says what is still owed. */
     | "givenBackInPart"
     | "settledOtherwise"
     | "paidTooLate"
     | "chargedBack";
-  /** What the customer took back lately: that it is recorded, what is to be done with it, what becomes of the rest. */
+  /** The latest withdrawal: that it is recorded, what the customer has to do, and what happens to the other pieces. */
   withdrawal: { says: string; todo: string | null; rest: string | null } | null;
-  /** How what left before its cancellation comes back; null when nothing has to. */
+  /** How pieces that were sent before the cancellation come back; null when none has to. */
   giveBack: string | null;
-  /** How its page says that it was sent, or is ready. */
+  /** The words for an order that was sent, or is ready to be fetched. */
   onItsWay: { title: string; text: string };
-  /** The steps that follow a purchase; none once the shop has begun with it. */
+  /** The steps that follow a purchase; empty once the shop has begun the work. */
   comes: { title: string; text: string }[];
   /** The customer left an address for mails. */
   mailed: boolean;
   placedAt: string;
-  /** Invoice, credit notes and the terms, as files; `amount`: what was given back with it. */
+  /** The order's papers, such as invoice, credit notes and terms, as files. */
   /** `amount`: what it is about, in words. */
   papers: { label: string; amount: string | null; href: string; format?: "ZIP" }[];
-  /** Asks the payment provider again, while that can still change something. */
+  /** Asks the payment provider for the state again; null when the answer can change nothing any more. */
   checkHref: string | null;
-  /** Where the payment of an order that awaits it is taken up again. */
+  /** The address where an order that awaits its payment is paid. */
   payHref: string;
-  /** Where an order whose payment the bank refused is paid again, and until when; null for others. */
+  /** The form that pays again after the bank refused, and the last moment for it; null for other orders. */
   payAgain: { action: string; until: string } | null;
-  /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
+  /** Null when the lenses need no prescription. `wanted`: the customer has to act. */
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
-  /** What of its money comes back to the customer, or is owed to them; null when nothing is. */
+  /** A sentence about the money that is refunded, or still owed to the customer; null when there is none. */
   comesBack: string | null;
   /** Who the corrective lenses are for; null where there are none, or nobody was asked. */
   wearer: string | null;
   /** Whether the customer's own frame is awaited or here; null where there is none. */
   ownFrame: string | null;
-  /** Where a correction that the optician proposes is answered; null when none waits. */
+  /** The address where the customer answers a correction proposal; null when none waits. */
   correctionHref: string | null;
   summary: OrderSummary;
   contact: string[];
   delivery: string[];
   /** What is paid when it is fetched, in a sentence; null where nothing is. */
   due: string | null;
-  /** What is said at the counter; null for a parcel, and once it is handed over. */
+  /** The code that the customer says at the counter; null for a parcel, and once the order is handed over. */
   pickupCode: string | null;
   billing: string[] | null;
   afterSale: AfterSaleView;

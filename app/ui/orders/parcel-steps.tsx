@@ -1,4 +1,4 @@
-/** Where a parcel has been, by its carrier. `says`: whose word it is, and of when. */
+/** The journey of a parcel as its carrier reports it. `says`: that the carrier reports it, and when it was asked. */
 export type ParcelStepsView = { says: string; steps: { label: string; date: string | null }[] };
 
 export function ParcelSteps({ view: { says, steps } }: { view: ParcelStepsView }) {

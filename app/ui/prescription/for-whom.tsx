@@ -6,11 +6,11 @@ export type ForWhomView = {
   people: { value: string; label: string }[];
   chosen: string;
   other: { firstName: string; lastName: string } | null;
-  /** Several pairs correct: all of them are for the one who is named. */
+  /** The order contains several pairs with a correction, all for the same wearer. */
   several: boolean;
 };
 
-/** Who wears the glasses: the buyer, unless another is named. */
+/** Asks who wears the glasses: the buyer, unless another wearer is named. */
 export function ForWhomFields({
   fields: { people, chosen, other, several },
   form,

@@ -13,7 +13,7 @@ const ACCEPTED = "image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf";
 type FieldsProps = {
   fields: PrescriptionFieldsView;
   form: FormState;
-  /** True where a person of the shop fills them in for someone else, who need not have brought a file. */
+  /** True where the shop fills them in for a customer: the file is then optional. */
   dictated?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function PrescriptionFields({ fields, form, dictated = false }: FieldsPro
 
 type PaperProps = Pick<FieldsProps, "form" | "dictated"> & { answers: PrescriptionFieldsView["answers"] };
 
-/** What stands on the paper besides the values: its date, who wrote it, for whom. */
+/** What the prescription says besides its values: its date, its prescriber and its wearer. */
 export function PaperFields({ answers, form, dictated = false }: PaperProps) {
   return (
     <>
@@ -98,7 +98,7 @@ export function PaperFields({ answers, form, dictated = false }: PaperProps) {
   );
 }
 
-/** What stands in for the file where the law allows it; the fields above say of which prescription. */
+/** The sworn statement that replaces the file where the law allows it; the fields above describe the prescription. */
 export function SwornFields({ fields, form }: { fields: PrescriptionFieldsView; form: FormState }) {
   if (!fields.mayBeSworn)
     return (
@@ -132,7 +132,7 @@ export function SwornFields({ fields, form }: { fields: PrescriptionFieldsView; 
   );
 }
 
-/** The file that is there already. A form of its own: Enter in a field must not remove it. */
+/** The file that was already sent. It has a form of its own, so that Enter in another field cannot remove it. */
 export function StoredFile({ file, action }: { file: NonNullable<PrescriptionFieldsView["file"]>; action: string }) {
   return (
     <Form method="post" action={action} className="kept-file">
@@ -148,7 +148,7 @@ export function StoredFile({ file, action }: { file: NonNullable<PrescriptionFie
   );
 }
 
-/** The prescription is not right, or not there: where to go from here. */
+/** Tells a customer without a valid prescription to book an appointment. */
 export function WayOn({ fields }: { fields: PrescriptionFieldsView }) {
   return (
     <p className="hint">

@@ -1,13 +1,13 @@
-/** What the fields about a prescription are given; days as they are typed. */
+/** What the prescription's fields show. Days are texts, as they were typed. */
 export type PrescriptionFieldsView = {
-  /** False where the shop keeps no health data: it is then sent by e-mail or brought. */
+  /** False in a shop that stores no health data: the customer then e-mails the prescription or brings it. */
   uploads: boolean;
   file: { name: string; size: string } | null;
-  /** A statement on one's honour is offered: the law allows it for this wearer, as far as is known. */
+  /** A sworn statement is offered, because the law allows it for what is known of the wearer. */
   mayBeSworn: boolean;
-  /** It was given instead. */
+  /** The customer gave a sworn statement in place of the file. */
   sworn: boolean;
-  /** What it is for are progressive lenses: a statement serves for those that are not the first. */
+  /** The lenses are progressive: a sworn statement is allowed only if they are not the wearer's first. */
   progressive: boolean;
   answers: {
     prescribedOn?: string;
@@ -21,15 +21,15 @@ export type PrescriptionFieldsView = {
   bookingHref: string;
 };
 
-/** The page where one is sent after the order. */
+/** The page where a customer sends a prescription after the order. */
 export type LaterView = {
   orderNumber: string;
-  /** Where the form posts to, the link's key included. */
+  /** The address the form posts to, with the key of the mailed link. */
   action: string;
   orderHref: string | null;
   standing: "awaited" | "refused" | "received" | "validated";
   refusal: string | null;
   sent: { name: string; href: string | null }[];
-  /** Null when nothing can be sent: the order is over, or one is validated. */
+  /** Null when nothing can be sent: the order is over, or a prescription is already validated. */
   fields: PrescriptionFieldsView | null;
 };

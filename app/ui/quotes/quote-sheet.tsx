@@ -1,7 +1,10 @@
 import { french } from "~/ui/french-spacing";
 import type { OfferView, QuoteView } from "./quote-view";
 
-/** A quote in full: whom it is for, the class A offer first, the offer chosen, and the conditions. @param level of its first headings */
+/**
+ * A quote in full: whom it is for, the class A offer first, the offer chosen, and the conditions.
+ * @param level of its highest headings
+ */
 export function QuoteSheet({ quote, level = 2 }: { quote: QuoteView; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

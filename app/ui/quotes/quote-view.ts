@@ -1,10 +1,10 @@
-/** A written quote as pages show it: texts and nothing more. */
+/** A written quote as pages show it: texts only. */
 export type QuoteView = {
   number: string;
   facts: [name: string, said: string][];
   optician: string;
   pairs: { title: string; offers: OfferView[] }[];
-  /** Of several pairs together; null for one. */
+  /** The sum of several pairs; null for one pair. */
   total: string | null;
   conditions: readonly string[];
   pdf: string;
@@ -12,7 +12,7 @@ export type QuoteView = {
 
 export type OfferView = {
   title: string;
-  /** What it means for the reader. */
+  /** Sentences that explain the offer to the reader. */
   notes: string[];
   rows: { part: string; label: string; equipmentClass: string; code: string; price: string; insurance: string }[];
   sums: [name: string, amount: string][];

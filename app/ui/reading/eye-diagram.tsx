@@ -1,17 +1,17 @@
 type EyeDiagramProps = {
-  /** Where the picture falls: before the retina, behind it, or, near by, behind it too. */ kind:
+  /** Where the image forms: before the retina, behind it, or behind it for near objects. */ kind:
     "myopie" | "hypermetropie" | "presbytie";
   label: string;
 };
 
 const RETINA = 268;
 
-/** An eye cut through: light comes from the left and meets where it should not. */
+/** A section of an eye: light comes from the left, and its rays meet before or behind the retina. */
 export function EyeDiagram({ kind, label }: EyeDiagramProps) {
   const near = kind === "presbytie";
   const focus = kind === "myopie" ? 226 : 306;
   const lens = { x: 172, top: 66, bottom: 114 };
-  // Something held close sends its light from one point; the horizon sends it parallel.
+  // The rays of a near object leave one point; those of the horizon are parallel.
   const from = near ? { x: 34, top: 90, bottom: 90 } : { x: 10, top: lens.top, bottom: lens.bottom };
   return (
     <svg

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { DeliveryTold } from "~/shop/delivery-offer";
 import { french } from "~/ui/french-spacing";
 
-/** From which purchase on delivery is free, which the page's loader tells by the settings. */
+/** The amount from which delivery is free; the page's loader reads it from the settings. */
 export function FreeDelivery() {
   return <>{french(useLoaderData<{ delivery: DeliveryTold }>().delivery.said)}</>;
 }

@@ -5,7 +5,7 @@ import { inlinePieces, type Block, type LegalText } from "~/shop/terms-of-sale/t
 import { typeset } from "~/ui/typography";
 import type { Section } from "./reading-page";
 
-/** The articles of a text that the law wants given, as sections of a page to read. */
+/** The articles of a text that the law requires, as sections of a page. */
 export function legalSections({ articles }: LegalText): Section[] {
   return articles.map(({ blocks, ...article }) => ({ ...article, body: <LegalBlocks blocks={blocks} /> }));
 }

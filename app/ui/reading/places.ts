@@ -1,2 +1,2 @@
-/** Where an appointment is made. */
+/** The address where an appointment is booked. */
 export const BOOKING = "/rendez-vous";

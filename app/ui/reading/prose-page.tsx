@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Breadcrumb } from "~/ui/breadcrumb";
 
-/** A page to read: no script, one column. */
+/** A page of text in one column, without scripts. */
 export function ProsePage({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <main id="contenu" className="page page--narrow">

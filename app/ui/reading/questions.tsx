@@ -6,7 +6,7 @@ import { typeset } from "~/ui/typography";
 /** The answer is plain text, because it is also sent to search engines; links are a separate part. */
 export type Question = { question: string; answer: string[]; next?: { to: string; name: string } };
 
-/** @param open shows the answers at once: a page that is made to be printed hides none */
+/** @param open shows all answers at once, for a page that is made to be printed */
 export function Questions({ questions, open = false }: { questions: Question[]; open?: boolean }) {
   return (
     <div className="questions">

@@ -8,13 +8,13 @@ import { typeset } from "~/ui/typography";
 export type Section = {
   id: string;
   title: string;
-  /** Before the title: 'Article 3'. */ label?: string;
+  /** Shown before the title: 'Article 3'. */ label?: string;
   body: ReactNode;
 };
 export type Figure = { value: string; label: string };
 export type Onward = { to: string; name: string; why: string };
 
-/** What the shop wrote itself of a page, as HTML made from Markdown: in the place of delivered parts, and after them. */
+/** The shop's own texts for a page, as HTML made from Markdown: they replace delivered parts, or follow them. */
 export type OwnText = {
   lead?: string;
   parts: Record<string, string>;
@@ -24,21 +24,21 @@ export type OwnText = {
 type ReadingPageProps = {
   title: string;
   intro?: ReactNode;
-  /** A day, as '2026-11-21'. */
+  /** The day of the last change, as '2026-11-21'. */
   updatedOn?: string;
-  /** What most people came to know, before anything else. */
+  /** The figures that most readers look for, shown first. */
   figures?: Figure[];
   sections: Section[];
   /** A list of the sections, beside or above them; for pages longer than a screen or two. */
   contents?: boolean;
   onward?: Onward[];
-  /** Under the introduction. */
+  /** Shown under the introduction. */
   aside?: ReactNode;
   own?: OwnText;
   children?: ReactNode;
 };
 
-/** A page to read: no script. */
+/** A page of text, without scripts. */
 export function ReadingPage({
   title,
   intro,
@@ -85,7 +85,7 @@ function withOwn(delivered: Section[], { parts, more }: OwnText): Section[] {
   ];
 }
 
-/** The server made it from Markdown, without reading HTML in it. */
+/** HTML that the server made from Markdown. It is safe, because the Markdown reader lets no HTML through. */
 function Html({ of }: { of: string }) {
   return <div dangerouslySetInnerHTML={{ __html: of }} />;
 }
@@ -132,7 +132,7 @@ function Contents({ sections }: { sections: Section[] }) {
   );
 }
 
-/** Set as the lines of an eye chart: what matters most is read from across the room. */
+/** Figures set like the lines of an eye chart, the most important ones largest. */
 function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures">

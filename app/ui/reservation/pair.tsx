@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { Picture } from "~/ui/photo";
 
-/** One frame, as the forms about it show it. */
+/** A frame as the forms to reserve it, or to ask about it, show it. */
 export type Pair = {
   path: string;
   brand: string;
@@ -15,7 +15,7 @@ export type Pair = {
   sizes: string[];
   /** Colours and sizes that are gone, in words. */
   goneSizes: string | null;
-  /** The one asked for, or the only one. */
+  /** The size that the address asks for, or the only size. */
   size: string | null;
 };
 

@@ -29,7 +29,7 @@ export const articleSheet = sheetLink(article);
 export const cartSheet = sheetLink(cart);
 export const catalogueEditingSheet = sheetLink(catalogueEditing);
 export const checkoutSheet = sheetLink(checkout);
-/** For what scripts show of their own, the cart beside the page among it: asked for once they run. */
+/** The sheet of what only scripts show, such as the cart's drawer: it is loaded once they run. */
 export const noticesSheet = sheetLink(notices);
 export const orderSheet = sheetLink(order);
 export const prescriptionSheet = sheetLink(prescription);
@@ -37,6 +37,6 @@ export const proposalsSheet = sheetLink(proposals);
 export const proseSheet = sheetLink(prose);
 export const quoteSheet = sheetLink(quote);
 export const reservationSheet = sheetLink(reservation);
-/** Of a page that carries a notice of the shop. */
+/** The sheet of a page that shows a notice of the shop. */
 export const shopNoticeSheet = sheetLink(shopNotice);
 export const staticSheet = sheetLink(staticPages);

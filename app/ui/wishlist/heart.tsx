@@ -8,20 +8,22 @@ import { HeartIcon } from "~/ui/icons";
 import { HEART_STATES } from "./heart-states";
 import { useKnownWishes } from "./known-wishes";
 
-/** The action that takes the form completes it with the number that was posted: twenty-four cards need not say it again. */
+/** The action completes this anchor with the posted number, so that a page of 24 cards does not repeat the numbers. */
 const CARD = "#article";
 
 type HeartProps = {
   /** The product's short number. */
   number: number;
   name: string;
-  /** The colour it is shown in, and is kept in. */
+  /** The colour that is shown, and that the wishlist keeps. */
   color: string;
-  /** Stands on the product's card, whose id is `article-` and its number: without scripts one comes back to it. */
+  /**
+   * True on a product's card: without scripts, the form leads back to this card by its id, `article-` and the number.
+   */
   onCard?: boolean;
 };
 
-/** Keeps a product in the wishlist, or lets it go: a form that comes back to its page, or, hydrated, stays on it. */
+/** Adds a product to the wishlist, or removes it. The form leads back to its page; hydrated, it stays on it. */
 export function Heart({ number, name, color, onCard }: HeartProps) {
   const { pathname, search } = useLocation();
   const known = useKnownWishes();
@@ -51,7 +53,7 @@ export function Heart({ number, name, color, onCard }: HeartProps) {
   );
 }
 
-/** The second press of a double click would undo the first. */
+/** Ignores the second press of a double click, which would undo the first. */
 function oncePerDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

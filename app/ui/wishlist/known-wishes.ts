@@ -4,12 +4,12 @@ import { useWished } from "~/enhance/hearts";
 
 const NONE: readonly number[] = [];
 
-/** The numbers of the products kept, as the root loader has them. */
+/** The numbers of the wishlist's products, from the root loader. */
 export function useKnownWishes(): readonly number[] {
   return (useRouteLoaderData("root") as { wished?: readonly number[] } | undefined)?.wished ?? NONE;
 }
 
-/** How many are kept now, hearts just pressed included. */
+/** How many products the wishlist contains, with the hearts that were just pressed. */
 export function useWishCount(): number {
   return useWished(useKnownWishes()).length;
 }
