@@ -5,7 +5,7 @@ import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { ensureBrowser } from "~/http/session/csrf.server";
 
-/** Says whether the shop can read and write, and gives the caller its csrf cookie. */
+/** Says whether the shop can read and write, and sets the caller's csrf cookie. */
 export async function loader({ context }: LoaderFunctionArgs) {
   ensureBrowser(context);
   const health = await healthOf(context.services);

@@ -35,13 +35,13 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
         setSuggestions(features.map((feature) => feature.properties));
         setActive(-1);
       } catch {
-        close(); // typed by hand then
+        close(); // without suggestions, the address is typed by hand
       }
     };
     const onInput = () => {
       window.clearTimeout(timer);
       const query = street.value.trim();
-      if (query === chosen.current || document.activeElement !== street) return; // filled in by the browser
+      if (query === chosen.current || document.activeElement !== street) return; // the browser filled the field in
       if (query.length < SHORTEST_QUERY) close();
       else timer = window.setTimeout(() => void ask(query), PAUSE_MS);
     };

@@ -6,12 +6,15 @@ type Keys = { siteKey: string; scriptUrl: string };
 const PATIENCE_MS = 8_000;
 let loading: Promise<Google> | null = null;
 
-/** Asks Google for a token when the form around the fields is sent, and loads its script when someone begins to fill it in: nothing is loaded for a reader. */
+/**
+ * Asks Google for a token when the form around the fields is sent, and loads Google's script when somebody begins to
+ * fill the form in: a visitor who only reads loads nothing.
+ */
 export function useCaptcha(fields: RefObject<HTMLElement>, keys: Keys | null, action: string): void {
   const { siteKey, scriptUrl } = keys ?? {};
   useEffect(() => {
     const form = fields.current?.closest("form");
-    if (!form || !siteKey || !scriptUrl || !("requestSubmit" in form)) return; // an old browser's form goes as without scripts
+    if (!form || !siteKey || !scriptUrl || !("requestSubmit" in form)) return; // an old browser: as without scripts
     const load = () => void loadGoogle(scriptUrl).catch(() => undefined);
     const send = (event: SubmitEvent) => {
       const [token, scripts] = ["captchaToken", "captchaScripts"].map(
@@ -39,7 +42,7 @@ export function useCaptcha(fields: RefObject<HTMLElement>, keys: Keys | null, ac
   }, [fields, siteKey, scriptUrl, action]);
 }
 
-/** @returns "" when Google's script is not there: the form is sent all the same, and the shop says so */
+/** @returns "" when Google's script did not load: the form is sent without a token, and the shop says why it refuses */
 async function tokenFor({ siteKey, scriptUrl }: Keys, action: string): Promise<string> {
   try {
     return await inTime(loadGoogle(scriptUrl).then((google) => google.execute(siteKey, { action })));

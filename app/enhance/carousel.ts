@@ -61,7 +61,7 @@ export function useCarousel(count: number): Carousel {
   return { list, selected, paused, select, togglePause: () => setPaused((before) => !before) };
 }
 
-/** @returns false at an end: the movement is then the page's */
+/** @returns false at an end of the list, where the page scrolls in its place */
 function moveBy(by: number, from: number, count: number, select: (position: number) => void): boolean {
   const to = from + by;
   if (to < 0 || to >= count) return false;
@@ -107,7 +107,7 @@ function follow(element: HTMLElement, { step, landed }: Moves): () => void {
     if (at >= 0) landed(at);
   };
 
-  // The marks beside the list are walked by the same keys.
+  // The same keys move through the marks beside the list.
   const stage = element.parentElement ?? element;
   element.addEventListener("wheel", onWheel, { passive: false });
   stage.addEventListener("keydown", onKey);

@@ -4,8 +4,8 @@ import { useEffect, type RefObject } from "react";
 const OPEN = ":scope > details[open]";
 
 /**
- * Closes the opened `<details>` of the box on Escape, or on a press anywhere else: what one expects of a panel that floats.
- * @param shown selects what they show without holding it: a press there leaves them open
+ * Closes the open `<details>` of the box on Escape, or on a press anywhere else, as floating panels usually do.
+ * @param shown selects elements outside of the box that belong to a panel: a press on them leaves it open
  */
 export function useDismissible(box: RefObject<HTMLElement>, shown?: string): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
     show((current) => (current + by + pictures.length) % pictures.length);
   };
 
-  // Keys and touches of the whole dialog, whichever of its buttons has the focus.
+  // Keys and touches work in the whole dialog, no matter which button has the focus.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -32,7 +32,7 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
     const onTouchStart = ({ touches: [touch] }: TouchEvent) => void (touchedAt.current = touch?.clientX ?? null);
     const onTouchEnd = ({ changedTouches: [touch] }: TouchEvent) => {
       const moved = touch && touchedAt.current !== null ? touchedAt.current - touch.clientX : 0;
-      if (!close && Math.abs(moved) > SWIPE_PX) step(Math.sign(moved)); // a zoomed picture is moved about, not left
+      if (!close && Math.abs(moved) > SWIPE_PX) step(Math.sign(moved)); // a swipe moves a zoomed picture
     };
     const onPress = ({ target }: MouseEvent) => void (target instanceof HTMLImageElement && setClose(!close));
     element.addEventListener("keydown", onKey);

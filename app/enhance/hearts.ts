@@ -13,7 +13,10 @@ let pressed = NOTHING;
 let sending: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
-/** The products kept, with the hearts pressed since. @param known as the page's data has them */
+/**
+ * The wishlist's products, with the hearts pressed since the page's data was loaded.
+ * @param known from the page's data
+ */
 export function useWished(known: readonly number[]): readonly number[] {
   const { since, hearts } = useSyncExternalStore(
     subscribe,
@@ -28,7 +31,10 @@ export function useWished(known: readonly number[]): readonly number[] {
   ];
 }
 
-/** Toggles the heart at once and sends its form; on a failure the heart is reset and the fault is logged, and a lost line is told. */
+/**
+ * Toggles the heart at once and sends its form; on a failure the heart is reset and the fault is logged; a lost network
+ * is shown, too.
+ */
 export function pressHeart(known: readonly number[], number: number, form: HTMLFormElement): void {
   const before = (pressed.since === known && pressed.hearts.get(number)) || {
     shown: known.includes(number),
@@ -39,7 +45,7 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
   tell(null);
   const fields = new URLSearchParams({ intent: on ? "add" : "remove", stay: "1" });
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
-  // One after the other: the first request creates the visitor that the next ones need, and the last press must win.
+  // One request after the other: the first creates the visitor that the next ones need, and the last press must win.
   sending = sending.then(async () => {
     const failure = await send(form.action, fields);
     const now = pressed.since === known ? pressed.hearts.get(number) : undefined;
@@ -49,7 +55,7 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
   });
 }
 
-/** The form's own post: a redirect says that it was done, and need not be followed. @returns why it failed, or null */
+/** Posts the form. A redirect means success, and is not followed. @returns why it failed, or null */
 async function send(action: string, body: URLSearchParams): Promise<string | null> {
   try {
     const answer = await fetch(action, {

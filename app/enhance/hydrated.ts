@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => undefined;
 
-/** False on the server and in the first render of the browser, true after: for what only scripts can offer. */
+/** False on the server and in the browser's first render, true afterwards: for parts that only work with scripts. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

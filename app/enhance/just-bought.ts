@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** The shop's answer that was on the page when its cart was paid: the next answer counts anew. */
+/** The answer of the shop that counted the cart which has been paid since; the next answer has a new count. */
 let bought: unknown = null;
 const listeners = new Set<() => void>();
 
-/** The cart this answer counted is bought: no page has been loaded since that could say so. */
+/** Notes that the cart counted in this answer is paid, since no page is loaded after the payment to say so. */
 export function noteBought(answer: unknown): void {
   bought = answer;
   for (const listener of listeners) listener();
 }
 
-/** @param answer what the shop answered last, with the count in it */
+/** Whether the cart counted in this answer has been paid. @param answer the shop's last answer */
 export function useIsBought(answer: unknown): boolean {
   const shown = useSyncExternalStore(
     subscribe,

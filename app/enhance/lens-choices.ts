@@ -1,8 +1,8 @@
 type Treatment = { name: string; conflicts: string[] };
 
 /**
- * Follows a change of 'À la carte' at once: what does not go with the box just ticked is unticked, and the proposal is marked.
- * @returns the fields that have the price worked out again, in place, and the boxes that were unticked; null for what changes no price
+ * After a change in 'À la carte', unticks the treatments in conflict with the ticked one, and selects this proposal.
+ * @returns the fields to send for a new price, and the boxes that were unticked; null for a change of another field
  */
 export function settleChoice(
   form: HTMLFormElement | null,

@@ -1,6 +1,6 @@
 import { callApi } from "./api";
 
-/** Sends the address and stays where it is. @returns what became of it, in words */
+/** Sends the address without leaving the page. @returns the message to show */
 export async function sendSubscription(form: HTMLFormElement, failure: string): Promise<{ ok: boolean; text: string }> {
   const fields = new FormData(form);
   const result = await callApi<{ message: string }>("/api/newsletter", {

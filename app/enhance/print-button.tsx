@@ -2,15 +2,15 @@ import { useIsHydrated } from "./hydrated";
 
 type PrintButtonProps = {
   children: string;
-  /** How to print without the button. */ otherwise: string;
+  /** The sentence that explains how to print, where the button does not work. */ otherwise: string;
   nonce: string;
-  /** False where no script may be sent at all. */ scripts: boolean;
+  /** False in the light version, which sends no scripts. */ scripts: boolean;
 };
 
-/** Its page is not hydrated, so one inline line of script shows the button where scripts run. */
+/** The page is not hydrated, so an inline script shows the button and hides the sentence. */
 const SHOW = `(function(b){b.hidden=false;b.nextElementSibling.hidden=true;b.addEventListener("click",function(){print()})})(document.getElementById("imprimer"))`;
 
-/** Reached from a hydrated page, React shows and serves it instead. */
+/** A print button. After a navigation from a hydrated page, React shows it, since the inline script does not run. */
 export function PrintButton({ children, otherwise, nonce, scripts }: PrintButtonProps) {
   const hydrated = useIsHydrated();
   return (

@@ -1,7 +1,8 @@
 /**
- * Sends a form to the action of the page it posts to, and stays where it is.
+ * Sends a form to the action of its page without leaving the current page.
  * @param route the module behind the form's address, as Remix names it
- * @returns what became of it: a form that was refused is to be sent as any other, which shows the refusal
+ * @returns 'refused': the caller has to send the form in the ordinary way, which shows the refusal. 'lost': no answer
+ * came
  */
 export async function sendInPlace(
   form: HTMLFormElement,

@@ -1,11 +1,11 @@
-/** The name the shop has given this browser, which changes whenever somebody logs in or out. */
+/** The browser's csrf token, which the shop changes when somebody logs in or out. */
 function browserName(): string | undefined {
   return /(?:^|; )csrf_token=([^;]*)/.exec(document.cookie)?.[1];
 }
 
 /**
- * A page that Back shows as it was left may hold what somebody typed before they logged out. Then it is asked for anew, and
- * nothing of it is seen meanwhile.
+ * Reloads a page that the browser restores after a logout, because it may contain what somebody typed before. It is
+ * hidden until then.
  */
 export function forgetAfterLogOut(): void {
   let left: string | undefined;

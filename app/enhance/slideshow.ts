@@ -26,7 +26,7 @@ export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
       state = wanted;
       lockedUntil = performance.now() + LOCK_MS;
       setDrawnIn(wanted);
-      // What was scrolled during the lock counts when it ends.
+      // Scrolling during the lock is only looked at when the lock ends.
       timer = window.setTimeout(look, LOCK_MS);
     };
     look();

@@ -26,7 +26,7 @@ export async function stayOnForm({ request, serverAction }: ClientActionFunction
   }
 }
 
-/** Whether an answer sends to a login that would lead back to this very page. */
+/** Whether the answer redirects to a login that would lead back to this page. */
 function leadsToLogin(answer: unknown, { url }: Request): boolean {
   const [path = "", query] = (answer instanceof Response ? (answer.headers.get("Location") ?? "") : "").split("?");
   const back = new URLSearchParams(query).get("retour");

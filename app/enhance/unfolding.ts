@@ -12,7 +12,7 @@ export function unfold(panel: HTMLDetailsElement): void {
   const opened = () => {
     if (!panel.open) return mark("closed");
     mark(moves() ? "opening" : "open");
-    // This may come late on a slow line: what has moved already is open.
+    // This script may load after the panel was opened: a panel without a running animation is open.
     if (panel.getAnimations({ subtree: true }).length === 0) mark("open");
   };
   opened();
@@ -29,7 +29,7 @@ export function unfold(panel: HTMLDetailsElement): void {
   });
   panel.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !panel.open) return;
-    heading?.focus(); // what had the focus is about to go
+    heading?.focus(); // the element with the focus is about to disappear
     close();
   });
 }

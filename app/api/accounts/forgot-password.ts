@@ -5,7 +5,10 @@ import { askForReset } from "~/domain/accounts/recovery.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 
-/** The same answer, after the same work, for any address. */
+/**
+ * Asks for a link to a new password. Answer and work are the same for any address, so that neither shows who has an
+ * account.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "forgottenPassword");
   if (tooMany) return tooMany;

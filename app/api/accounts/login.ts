@@ -16,11 +16,11 @@ import type { ShopContext } from "~/http/request-context.server";
 import { knownBrowser } from "~/http/session/known-browser.server";
 import { startSession } from "~/http/session/session.server";
 
-/** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
+/** Opens a session: an admin session for an administrator, a customer session for anyone else. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  keepNoAnswer(context); // it holds a session token: no table may keep it
+  keepNoAnswer(context); // the answer contains a session token, which no table may store
   const body = await readJson(request, Credentials);
-  // Wrong passwords and codes from the same place do not lock out a recovery code.
+  // Recovery codes have a limit of their own: wrong passwords and codes from the same address do not use it up.
   const isRecovery = body.ok && looksLikeRecoveryCode(body.data.code ?? "");
   const tooMany = await limited(context, isRecovery ? "recoveryCode" : "login");
   if (tooMany) return tooMany;
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** The admin area opens by the password alone only where no second factor was set up. @returns the refusal, or null */
+/** Checks the second factor; the password alone suffices only where none was set up. @returns the refusal, or null */
 async function secondFactorRefusal(
   context: ShopContext,
   account: Account,

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { leaveSession } from "~/http/session/session.server";
 
-/** Ends the session that asks, a customer's or an administrator's; repeated, it changes nothing. */
+/** Ends the caller's session, a customer's or an administrator's; a repeat changes nothing. */
 export async function action({ context }: ActionFunctionArgs) {
   context.attempt = null;
   if (context.admin) await leaveSession(context, "admin");

@@ -9,7 +9,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { changeAccount } from "~/pages/account/profile-call.server";
 
-/** The profile of who asks, be it in the shop or in the admin area, whose pages read the role there. */
+/** The caller's profile, for a session of the shop or of the admin area. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { account } = context.session ?? context.admin ?? requireCustomerForCall(context);
   return withFailureMessage(context, PROFILE_UNREADABLE, null, async () =>
@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   );
 }
 
-/** Changes what is sent of it: the profile, the password, the address alone, or the wishlist alone. */
+/** Changes only the parts that are sent: profile, password, address or wishlist. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomerForCall(context);
   const body = await readJson(request, ProfileCall);

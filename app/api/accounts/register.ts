@@ -10,10 +10,10 @@ import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { startSession } from "~/http/session/session.server";
 
-/** Makes an account and logs in to it; the same for an address that has one already. */
+/** Creates an account and logs in to it. The answer is the same for an address that has an account already. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = attemptOf(context);
-  keepNoAnswer(context); // it is a token; a repeat finds its account by itself
+  keepNoAnswer(context); // the answer contains a token; a repeat finds the account that it made
   const tooMany = await limited(context, "registrationTry");
   if (tooMany) return tooMany;
   const body = await readJson(request, RegistrationCall);

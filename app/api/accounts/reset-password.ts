@@ -8,7 +8,7 @@ import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { knownBrowser } from "~/http/session/known-browser.server";
 
-/** Sets a new password by the token of a mailed link, once. */
+/** Sets a new password with the token of a mailed link. The token works once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) return tooMany;

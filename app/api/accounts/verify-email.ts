@@ -8,8 +8,9 @@ import { limited } from "~/http/forms/limits.server";
 import { mailedToken } from "~/http/forms/mailed-token.server";
 
 /**
- * The one call that changes something on a GET, as the specification has it. No mail leads here: mails link to the page `/verify-email`. Who is not
- * logged in to the account ends its password and sessions, and asks for a new one (`/api/auth/forgot-password`).
+ * The one call that changes something on a GET, as the specification has it. No mail leads here: mails link to the page
+ * `/verify-email`. A caller who is not logged in to the account ends its password and sessions, and has to ask for a
+ * new password (`/api/auth/forgot-password`).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");

@@ -9,7 +9,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 
-/** What the shop's people write of an appointment. */
+/** Saves the staff's details about an appointment. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, DetailsCall);

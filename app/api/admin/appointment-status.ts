@@ -9,7 +9,10 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 
-/** Confirms, ends or cancels an appointment: 409 where the shop's rule, or someone quicker, says no. */
+/**
+ * Confirms, ends or cancels an appointment: 409 when a rule of the shop forbids it, or somebody has changed it
+ * meanwhile.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, MarkCall);

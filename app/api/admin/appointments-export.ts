@@ -7,7 +7,7 @@ import { wantedByCall } from "~/pages/admin/appointments/appointments-view.serve
 import { requireFreshProof } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 
-/** The appointments asked for as 'rendezvous.csv', written as it is read. */
+/** The filtered appointments as 'rendezvous.csv', sent row by row while they are read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdminForCall(context);
   requireFreshProof(context, request);

@@ -11,7 +11,7 @@ import { pageOfCall } from "~/http/answers/page-call.server";
 const USUAL = 20;
 const MOST = 50;
 
-/** The appointments asked for, a page at a time, by their hour. */
+/** One page of the filtered appointments, ordered by their time. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const asked = new URL(request.url).searchParams;

@@ -8,7 +8,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 
-/** Keeps a slot for the shop: 409 when a customer or the shop has it already. */
+/** Blocks a slot for the shop: 409 when a customer or the shop has it already. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, BlockCall);

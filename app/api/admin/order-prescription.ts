@@ -12,7 +12,7 @@ const NO_PRESCRIPTION = "Cette ordonnance n’existe pas.";
 const SEALED =
   "Cette ordonnance ne peut pas être ouverte pour l’instant. Elle n’est pas perdue : vérifiez les clés de la boutique.";
 
-/** A prescription's file, for an administrator; who read it is written down before a byte leaves. */
+/** The file of a prescription. The audit notes the administrator who reads it before the file is sent. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const { services } = context;

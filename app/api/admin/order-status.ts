@@ -12,7 +12,10 @@ import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { adminOrderJson } from "~/pages/admin/orders/order-json.server";
 
-/** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with the `agreedTo` of that answer. */
+/**
+ * Changes an order's status. A change that needs a confirmation answers 409 with `confirm: true`; the same call with
+ * the `agreedTo` of that answer carries it out.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, StatusCall);

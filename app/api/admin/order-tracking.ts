@@ -11,7 +11,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 
-/** Notes the number of an order's parcel. */
+/** Saves the tracking number of an order's parcel. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, TrackingCall);

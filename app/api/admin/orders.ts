@@ -7,7 +7,9 @@ import { readOrderFilters } from "~/pages/admin/orders/orders-view.server";
 import { pagesOf } from "~/http/answers/list-query.server";
 import { pageOfCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 
-/** The orders, latest first and of every status unless `statut` names one: a page of them at a time, and how many there are in a header. */
+/**
+ * One page of the orders, latest first, of the status `statut` or of every status. A header says how many there are.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const { services } = context;

@@ -7,7 +7,7 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 
-/** The pair was handed over: 409 when the reservation had ended before. */
+/** Notes that the reserved pair was handed over: 409 when the reservation had already ended. */
 export async function action({ params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const { id = "" } = params;

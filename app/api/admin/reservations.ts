@@ -9,7 +9,7 @@ import { pageOfCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 const USUAL = 50;
 const MOST = 200;
 
-/** The shop's reservations as a list, the latest first: those that wait unless `status` says another. */
+/** The reservations, the latest first: those that wait, unless `status` names another state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const asked = new URL(request.url).searchParams;

@@ -5,7 +5,9 @@ import { toEuros } from "~/domain/money";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
-/** What was sold, in all and day by day, for the shop's own people: the last thirty days unless told otherwise. */
+/**
+ * The sales in total and for each day, for administrators: of the last thirty days, unless the address names others.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const query = SalesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));

@@ -4,7 +4,7 @@ import { topPages, TopPagesQuery } from "~/domain/analytics/top-pages.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
-/** The pages looked at most, for the shop's own people. */
+/** The pages with the most views, for administrators. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const query = TopPagesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));

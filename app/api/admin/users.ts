@@ -6,7 +6,7 @@ import { searchOf } from "~/http/admin/admin-list.server";
 import { pagesOf } from "~/http/answers/list-query.server";
 import { pageOfCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 
-/** The accounts, latest first: a page of them at a time, and how many there are in a header. */
+/** One page of the accounts, latest first. A header says how many there are. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const { total, rows } = await listAccounts(context.services, {

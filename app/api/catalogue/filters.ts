@@ -4,7 +4,7 @@ import { countProducts } from "~/domain/catalogue/catalogue.server";
 import { classify } from "~/domain/catalogue/classification";
 import { ANYTHING } from "~/domain/catalogue/query";
 
-/** The values one may filter by on a catalogue page, in French order. */
+/** The values of a catalogue page's filters, in French alphabetical order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { facets } = await countProducts(context.services, {

@@ -11,7 +11,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { lensJson, refusedClass, removedRow, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
-/** Changes or takes out a lens, for administrators. */
+/** Changes a lens or takes it off the price list, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   if (request.method === "DELETE") {

@@ -11,7 +11,7 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
   return product ? json(await offerJson(context.services, product)) : apiError(404, "Article introuvable.");
 }
 
-/** Changes or takes out a product, for administrators. */
+/** Changes a product or takes it off sale, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   return request.method === "PUT" ? changeByCall(context, account, request, id) : removeByCall(context, account, id);

@@ -10,7 +10,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // It changes nothing, so that a repeat needs no stored answer; and what is said of someone's eyes is not kept.
+  // No answer is stored for a repeat: the call changes nothing, and its answer is about somebody's eyes.
   context.attempt = null;
   const body = await readJson(request, RecommendationCall);
   if (!body.ok) return body.refusal;

@@ -10,7 +10,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
-/** Changes or takes out a treatment, for administrators. */
+/** Changes a treatment or takes it off the price list, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   if (request.method === "DELETE") {

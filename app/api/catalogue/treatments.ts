@@ -11,7 +11,10 @@ import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { refusedTreatment, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
-/** What may be sold. With `all=1` every row of the price list; without, those a wearer chooses among. */
+/**
+ * The treatments that may be sold: with `all=1` every row of the price list, without it those that a wearer chooses
+ * from.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("all") === "1";
   const treatments = await treatmentsOnSale(context.services);

@@ -1,4 +1,4 @@
-/** The process answers: nothing else is asked, neither database nor disk. */
+/** Says that the process answers. It uses neither the database nor the disk. */
 export function loader() {
   return new Response("ok\n", {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { illustrationFor } from "~/illustration/index";
 
-/** The demo shop's pictures: drawn from their address, the same for ever. */
+/** The drawn pictures. An address always gives the same drawing, so that it may be cached for ever. */
 export function loader({ request }: LoaderFunctionArgs) {
   const drawing = illustrationFor(new URL(request.url).pathname);
   if (drawing === null)
@@ -14,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "image/svg+xml",
       "Cache-Control": "public, max-age=31536000, immutable",
-      // Opened alone in a tab, an SVG is a document: the policy keeps it from running anything.
+      // An SVG that is opened in a tab of its own is a document: this policy lets it run no script.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     },
   });

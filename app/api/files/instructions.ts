@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 const NAME = /^\/notices\/([0-9a-f]{24}\.pdf)$/;
 
-/** How a product is used safely, as its maker says it: a new file has another address. */
+/** The maker's safety instructions of a product. It may be cached for ever, since a new file has a new address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, name] = NAME.exec(new URL(request.url).pathname) ?? [];
   const bytes = name ? await context.services.instructions.get(name) : null;

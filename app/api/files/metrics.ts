@@ -7,7 +7,7 @@ import { metricsText } from "~/domain/health/metrics.server";
 
 const NEVER_CACHED = { "Cache-Control": "no-store" };
 
-/** For a monitor that bears `METRICS_TOKEN`; without the setting, the address is not there. */
+/** The metrics, for a monitor that sends `METRICS_TOKEN`; 404 where this variable is not set. */
 export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const { metricsToken } = services.config;
   if (!metricsToken) return new Response("Introuvable.\n", { status: 404, headers: NEVER_CACHED });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { printAt } from "~/http/pictures/photographs.server";
 
-/** A print of a photograph of something on sale: it never changes, and a new one has another address. */
+/** A product's photograph in one size and type. It may be cached for ever, since a new photograph has a new address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const print = await printAt(context.services, new URL(request.url).pathname);
   if (!print)

@@ -5,7 +5,7 @@ import { previewAt } from "~/http/pictures/previews.server";
 const plain = (text: string, status: number) =>
   new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
-/** What a link to the shop shows in a message. */
+/** The preview picture that a messenger shows for a link to the shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const preview = await previewAt(context.services, new URL(request.url).pathname);
   if (preview.outcome === "unknown") return plain("Image introuvable.", 404);

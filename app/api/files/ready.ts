@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { findTroubles } from "~/domain/health/checks.server";
 import { thisRelease } from "~/domain/health/release.server";
 
-/** Names what fails and nothing more: anyone may ask. `npm run shop -- doctor` says it in sentences. */
+/** Gives the names of failing parts only, because anyone may call it. `npm run shop -- doctor` explains them. */
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
   const failing = [...(await findTroubles(services)).keys()];
   return json(

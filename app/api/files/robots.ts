@@ -3,7 +3,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { site } from "~/site.js";
 
-/** Every address that is not listed and not public: pages of one person's things, and calls. While the shop is not open, all. */
+/**
+ * Closes every address that is neither listed nor public (personal pages and calls); all of them until the shop is
+ * open.
+ */
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
   if ((await settingsInForce(services)).opening !== "open") return text(["User-agent: *", "Disallow: /", ""]);
   const closed = site.filter(({ traits }) => !traits.listed && !traits.public).map(({ path }) => robotsPattern(path));
@@ -26,7 +29,10 @@ function text(lines: string[]): Response {
 
 const OPEN = site.filter(({ traits }) => traits.listed ?? traits.public).map(({ path }) => path);
 
-/** `/article/:slug/verres` as robots read it: a pattern closes all that begins with it, unless it ends with `$`. */
+/**
+ * An address such as `/article/:slug/verres` in the syntax of robots.txt, where a pattern is a prefix unless it ends
+ * with `$`.
+ */
 function robotsPattern(path: string): string {
   const pattern = path.replace(/\/(:\w+|\*)$/, "/").replace(/:\w+/g, "*");
   return OPEN.some((open) => open !== path && open.startsWith(path)) ? `${pattern}$` : pattern;

@@ -3,17 +3,18 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Services } from "~/infra/services.server";
 import { site } from "~/site.js";
 
-/** A site map may name 50,000 addresses; the first one names the other pages, too. */
+/** Products in one site map. The standard allows 50,000 addresses, and the first map contains the other pages, too. */
 const PRODUCTS_A_MAP = 45_000;
 
-/** '/' leads on to '/home'. */
+/** The listed pages, without '/', which redirects to '/home'. */
 const LISTED = site.filter(
   ({ kind, path, traits }) => kind === "page" && traits.listed && !path.includes(":") && path !== "/",
 );
 
 /**
- * Every page anyone may open, with the day each product last changed; where one map cannot hold them, the index of its parts.
- * @param size how many products one map names
+ * The site map of every listed page, with the day each product last changed; an index of several maps where one is too
+ * small.
+ * @param size how many products one map contains
  */
 export async function siteMap(services: Services, size = PRODUCTS_A_MAP): Promise<string> {
   if (!(await isOpen(services))) return document("urlset", []);

@@ -11,8 +11,9 @@ import { readJson } from "~/http/forms/json-body.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 
 /**
- * Adds a cart kept elsewhere to this visitor's: same lines add up, never beyond the stock. What is sold out or no longer sold comes
- * along, and each line says its `problem`, as the cart's page does. `leftOut` counts what names nothing that could be in a cart.
+ * Adds a cart that the caller stored to this visitor's cart. Quantities of equal lines are added, up to the stock. A
+ * line that is sold out or no longer sold is added with its `problem`, as on the cart's page. `leftOut` counts entries
+ * that name no product.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, z.object({ items: CartItems }));

@@ -32,11 +32,11 @@ const PaymentStart = z.object({
   couponCode: z.string().trim().max(40).nullish(),
   cartItems: CartItems,
   deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
-  /** The summary the shopper agreed to, when the caller showed ours. */
+  /** The name of the summary that the customer agreed to; absent where the caller does not show the shop's summary. */
   shown: z.string().max(64).nullish(),
   paymentMethod: z.enum(ONLINE_MEANS).nullish(),
   billingInfo: BillingInfo.nullish(),
-  /** The business that buys: its name and its SIREN, on the invoice. */
+  /** The name and SIREN of a business that buys, for the invoice. */
   business: BusinessInfo.nullish(),
 });
 
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     shown: shown ?? null,
   };
   let starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
-  // A caller that shows no summary of ours gets the quote in its answer, before the customer confirms anything at the provider.
+  // A caller that does not show the shop's summary gets the quote in this answer, before the customer pays.
   const given = starting.outcome === "quoteUnread" && !shown ? await giveQuote(services, visitorId, purchase) : null;
   if (given) starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
   switch (starting.outcome) {
@@ -119,7 +119,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Makes the quote and notes that the call was given it: to show it is the caller's part. */
+/** Makes the quote and notes that the caller received it; the caller has to show it to the customer. */
 async function giveQuote(services: Services, visitorId: string, { choices, customer }: Purchase) {
   const quote = await quoteAtCheckout(services, visitorId, choices, customer);
   if (quote) await noteReading(services, quote.id, "call");

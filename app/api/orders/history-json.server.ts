@@ -48,7 +48,7 @@ export async function ownOrderJson(services: Services, order: Order) {
   };
 }
 
-/** The lenses as they were sold; nothing of the eyes they were made for. */
+/** The lenses as they were sold, without the correction, which is health data. */
 function visionDetails({ lenses, extra, lensPriceCents }: OrderLine) {
   const configuration = lenses && readConfigurationKey(extra);
   if (!lenses || !configuration) return null;

@@ -6,7 +6,7 @@ import { ownOrderJson } from "./history-json.server";
 
 const MOST = 100;
 
-/** The orders of who asks, latest first. */
+/** The caller's orders, latest first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { account } = requireCustomerForCall(context);
   const { orders } = await purchasesOf(context.services, account.visitorId, 1, MOST);

@@ -25,13 +25,16 @@ const OrderCall = z.object({
   guestEmail: email.nullish(),
   billingInfo: BillingInfo.nullish(),
   deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
-  cartItems: z.array(z.unknown()).nullish(), // frozen when the payment was made; not read again
+  cartItems: z.array(z.unknown()).nullish(), // not read: the order froze its lines when the payment was created
   paymentMethod: z.enum(ONLINE_MEANS, { error: "Veuillez choisir un moyen de paiement." }).nullish(),
   paymentId: z.string({ error: PAYMENT_MISSING }).min(1, PAYMENT_MISSING).max(100),
   visionDetails: z.unknown().optional(),
 });
 
-/** After the payment: says who the customer is, if not known yet, and finishes the order if nothing has before. */
+/**
+ * Called after the payment: saves the customer's details if they are missing, and finishes the order if nothing has
+ * yet.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitorId } = context;
   if (!services.payments) return apiError(503, "Paiement indisponible");

@@ -10,7 +10,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import { orderShownTo } from "~/http/orders/order-access.server";
 
-/** Asks back whatever of one's own order may come back. */
+/** Asks for the return of all returnable pieces of the caller's order. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await orderShownTo(context, request, params.id ?? "");
   if (!order) return (await limited(context, "orderLookup")) ?? apiError(404, "Cette commande n’existe pas.");

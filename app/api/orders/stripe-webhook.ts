@@ -5,7 +5,10 @@ import { hearEvent } from "~/domain/payments/webhook.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
-/** Trusted by its signature alone, which covers the raw body. A 200 tells the provider not to send it again. */
+/**
+ * Events of the payment provider. Only the signature over the raw body is trusted. After a 200 the provider does not
+ * repeat one.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services } = context;
   const provider = services.payments;

@@ -13,21 +13,24 @@ import { REFUSALS } from "~/pages/order/later-prescription.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** A prescription for an order of this visitor, as multipart {orderId, file}. With `x-recaptcha-token`, of the action 'upload', it is taken more often. */
+/**
+ * A prescription for an order of this visitor, as multipart {orderId, file}. A call without `x-recaptcha-token` (of the
+ * action 'upload') has a stricter limit.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const refusal =
     (await limited(context, "upload")) ??
     (await captchaCallRefusal(context, request.headers.get("x-recaptcha-token"), "upload"));
   if (refusal) return refusal;
   if (!context.visitorId) return apiError(401, "Session expirée, veuillez vous reconnecter.");
-  // The gate hands the texts of a form with a file on as those of any form.
+  // The gate takes the file out of a multipart body, and passes the other fields on as an ordinary form.
   if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded"))
     return apiError(415, "Un envoi de type multipart/form-data est attendu.");
   const orderId = context.form.get("orderId");
   if (typeof orderId !== "string" || !isId(orderId)) return apiError(422, "La commande manque, ou n’existe pas.");
   const order = await findOwnOrder(context.services, orderId, context.visitorId);
   if (!order) return apiError(404, "Cette commande n’existe pas.");
-  // Before the file is examined, which is the dear part.
+  // Checked before the file is examined, because the examination costs most.
   const acceptance = await acceptsPrescription(context.services, order);
   if (acceptance !== "open") return apiError(409, REFUSALS[acceptance]);
   if (!context.upload) return apiError(422, PRESCRIPTION_MISSING);

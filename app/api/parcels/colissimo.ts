@@ -11,7 +11,10 @@ import { EvenSo, labelPath, labelRefusal, NO_ORDER } from "~/pages/admin/orders/
 
 const ShipmentCall = OutwardLabel.extend(EvenSo.shape);
 
-/** The label of an order's parcel, made once; a lost one is made again only where `evenSo` names it, a disputed order has one only where `despite` names the dispute. */
+/**
+ * The label of an order's parcel, which is made once. A lost label is made again only if `evenSo` names it; a disputed
+ * order gets a label only if `despite` names the dispute.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, ShipmentCall);

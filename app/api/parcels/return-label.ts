@@ -12,7 +12,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 
 const ReturnCall = ReturnLabel.extend({ evenSo: EvenSo.shape.evenSo });
 
-/** The label with which an order's parcel comes back, as a PDF; made once, as the one of the way out. */
+/** The return label of an order, as a PDF. It is made once, like the label of the dispatch. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, ReturnCall);

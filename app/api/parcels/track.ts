@@ -6,7 +6,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 
 const NOT_TRACKED = "Erreur lors de la récupération du suivi.";
 
-/** Where a parcel is; `stale` when the carrier does not answer and this is what it last said. */
+/** The steps of a parcel; `stale` when the carrier does not answer and these are the last known ones. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);
   const tracking = await trackParcel(context.services, params.trackingNumber ?? "");

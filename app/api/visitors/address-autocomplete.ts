@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const suggestions = await context.services.addressSearch(query);
     return json({ features: suggestions.map((properties) => ({ properties })) });
   } catch (fault) {
-    // The form's fields work without it.
+    // No error for the visitor, because the form's fields work without suggestions.
     context.services.log.warn({ err: fault }, "address search unavailable");
     return apiError(503, "La recherche d’adresse est indisponible.");
   }

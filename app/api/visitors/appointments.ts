@@ -7,7 +7,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 
-/** Books a slot: 409 when someone has it, or nobody may. */
+/** Books a slot: 409 when it is taken or cannot be booked. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "booking");
   if (tooMany) return tooMany;

@@ -4,10 +4,10 @@ import { addDays, isDay } from "~/domain/days";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
-/** A page shows six weeks at most. */
+/** The most days that one call may ask for; a page of the shop shows six weeks. */
 const MOST_DAYS = 92;
 
-/** The slots nobody can have, from one day to another, both included: taken, past, or on days the shop is closed. */
+/** The slots that cannot be booked between two days, both included: taken, past, or on days when the shop is closed. */
 export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];

@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return json({ message: "Désinscription enregistrée." });
 }
 
-/** Mailboxes that know no button open the address as a link, and so do those who look for viruses in it. */
+/** Changes nothing on a GET: mailboxes without such a button open the address as a link, and so do virus scanners. */
 export function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const id = subscriberOf(services.config, new URL(request.url), services.now());
   return id ? redirect(unsubscribePath(services.config, id), 302) : apiError(404, UNKNOWN);

@@ -9,7 +9,10 @@ import { takeEvent } from "~/http/session/telemetry.server";
 
 const MOST_BYTES = 8 * 1024;
 
-/** What a visitor who agreed looks at. Without consent the answer is the same, and nothing is read of what was sent. */
+/**
+ * The page views of a visitor who agreed to be counted. Without consent the body is not read, and the answer is the
+ * same.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "telemetry");
   if (tooMany) return tooMany;

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 
 type Shown = { path: string; search: string; heading: HTMLHeadingElement | null; title: string | null | undefined };
 
-/** What was shown before; kept here, since the frame itself is drawn anew for the page of an error. */
+/** The page shown before. It is a module variable, because an error page renders the whole frame again. */
 let shown: Shown | undefined;
 
-/** Where a page that opens by itself, or somebody who types, has put the focus. */
+/** Elements that keep the focus: a field somebody types in, or one that the page itself has focused. */
 const PLACED = 'main :is(input, select, textarea, [tabindex="-1"])';
 
 /**
@@ -20,13 +20,13 @@ export function useFocusOnArrival(): void {
     const before = shown;
     shown = { path, search, heading, title: heading?.textContent };
     if (!before || !heading || hash || (before.path === path && before.search === search)) return;
-    // The article stays behind the lens wizard; of a list, another page is shown from its top.
+    // The lens wizard opens over the article, which is no arrival. Another page of a list is one.
     const isSamePage = before.heading === heading && before.title === shown.title;
     if (isSamePage && (before.path !== path || window.__remixRouter.state.preventScrollReset)) return;
     const { activeElement } = document;
     if (document.querySelector("dialog[open]") || (activeElement !== heading && activeElement?.matches(PLACED))) return;
     heading.tabIndex = -1;
-    heading.blur(); // or what has the focus already is not said again
+    heading.blur(); // screen readers do not repeat an element that has the focus already
     heading.focus({ preventScroll: true });
   }, [path, search, hash]);
 }

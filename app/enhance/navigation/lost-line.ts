@@ -3,32 +3,35 @@ import { useCallback, useState, useSyncExternalStore, type ComponentType } from 
 
 import { placeInHistory } from "./place-in-history";
 
-/** Said where what was sent did not arrive. */
+/** The message when a form could not be sent. */
 export const OFFLINE = "La connexion est interrompue : rien n’a été envoyé. Vérifiez votre réseau, puis recommencez.";
 
-/** Said where what was asked for did not come. */
+/** The message when a page could not be loaded. */
 export const NOT_SHOWN =
   "La connexion est interrompue : ce que vous demandez n’a pas pu être affiché. Vérifiez votre réseau, puis recommencez.";
 
 type Call = { request: Request };
 type Handler = (call: Call) => Promise<unknown>;
-/** A page of the router, which reads these anew at each call. */
+/** A route of the router, which reads these functions again at each call, so that they can be replaced. */
 type Page = { id: string; loader?: Handler; action?: Handler; lazy?: () => Promise<object>; children?: Page[] };
 type Address = { pathname: string; search: string };
 
 /**
- * Keeps the page one is on, with all that was typed, when the network is lost on the way to another. Remix would load the
- * document anew where a page's script does not come, and show the page of a fault where its data does not: both lose the page.
+ * Keeps the current page, with all that was typed, when the network is lost during a navigation. Without it, Remix
+ * reloads the document when a page's script is missing, and shows an error page when its data is missing: both lose
+ * what was typed.
  */
 export function keepPageWithoutNetwork(): void {
   const router = window.__remixRouter;
   const pages = router.routes as unknown as Page[];
   let returning = false;
   let shownAt = placeInHistory();
-  /** How far 'back' and 'forward' have led: they change the address before anything is loaded. */
+  /** How many entries 'back' or 'forward' have moved: they change the address before the page is loaded. */
   const passed = () => shownAt - placeInHistory();
 
-  /** Gives the navigation up. What it asked for is left without an answer: the router has turned to another one. */
+  /**
+   * Gives the navigation up. Its promise never resolves, because the router follows the navigation that replaced it.
+   */
   const stay = (says: string): Promise<never> => {
     if (!returning) {
       returning = true;
@@ -51,7 +54,7 @@ export function keepPageWithoutNetwork(): void {
         if (fault instanceof Response && passed() !== 0) stayInPlace(fault);
         if (!isLost(fault, call)) throw fault;
         const { location, navigation } = router.state;
-        // What stands on the page was true a moment ago.
+        // The data on the page was loaded a moment ago, and is used again.
         if (leadsTo(location, call) && page.id in loaderData) return loaderData[page.id] as unknown;
         return leadsTo(navigation.location, call) ? stay(NOT_SHOWN) : { lost: true };
       }
@@ -76,12 +79,12 @@ export function keepPageWithoutNetwork(): void {
       try {
         return await open();
       } catch {
-        setTimeout(() => (page.lazy = attempt)); // the router asks for a page's script once
+        setTimeout(() => (page.lazy = attempt)); // the router asks only once for a page's script: let it ask again
         const { location } = router.state.navigation;
         const isWanted = location && matchRoutes(router.routes, location)?.some(({ route }) => route.id === page.id);
-        if (!isWanted) return {}; // a form that is answered in place needs no page
+        if (!isWanted) return {}; // a form sent in place does not need the page's script
         if (!(await isReached(window.__remixManifest.routes[page.id]?.module ?? ""))) return stay(NOT_SHOWN);
-        window.location.assign(createPath(location)); // a newer shop has other scripts
+        window.location.assign(createPath(location)); // a newer version of the shop has other scripts
         return new Promise(() => undefined);
       }
     };
@@ -106,8 +109,8 @@ export function keepPageWithoutNetwork(): void {
 }
 
 /**
- * Forms and links that load a document wait until the shop is heard of: where it is not, the browser would show its own page of an
- * error. Whether there is a network (`navigator.onLine`) does not tell whether it leads anywhere.
+ * Delays forms and links that load a document until the shop has answered; without an answer, the browser would show
+ * its own error page. `navigator.onLine` is not used, because it does not say whether the shop can be reached.
  */
 function stayUnlessReached(event: MouseEvent | SubmitEvent): void {
   const isForm = event.type === "submit";
@@ -126,7 +129,10 @@ function stayUnlessReached(event: MouseEvent | SubmitEvent): void {
 
 let asking = false;
 
-/** Sends a form as the browser does, its pressed button included, and asks nobody again: not the captcha, not the page. */
+/**
+ * Sends a form as the browser does, with its pressed button, and without a new submit event, so that no handler runs
+ * twice.
+ */
 function sendingOf({ target, submitter }: SubmitEvent): (() => void) | null {
   const form = target as HTMLFormElement;
   if (!form.action.startsWith(location.origin) || submitter?.hasAttribute("formaction")) return null;
@@ -134,7 +140,7 @@ function sendingOf({ target, submitter }: SubmitEvent): (() => void) | null {
     const pressed = document.createElement("input");
     pressed.type = "hidden";
     const { name, value } = (submitter ?? pressed) as HTMLButtonElement;
-    Object.assign(pressed, { name, value }); // without a name it is not sent
+    Object.assign(pressed, { name, value }); // an input without a name is not sent
     form.append(pressed);
     HTMLFormElement.prototype.submit.call(form);
     pressed.remove();
@@ -148,19 +154,19 @@ function followingOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent)
   return () => location.assign(link.href);
 }
 
-/** A page that 'back' leads to may lead on by now: in its place. Pushed, as the router would, it cuts off what lies ahead. */
+/** Makes a redirect after 'back' replace the entry. The router would push it, and 'forward' would have nothing left. */
 function stayInPlace(redirect: Response): void {
   redirect.headers.set("X-Remix-Replace", "true");
 }
 
 /**
  * After a form, the page's data is loaded again, unless `stayOnForm` gave the form back: with the network or the session
- * gone, loading would show an error page or the login in its place. It stands here because every page needs it.
+ * gone, loading would show an error page or the login in its place. It is in this module because every page loads it.
  */
 export const reloadUnlessStayedOnForm: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !(actionResult as { stayed?: boolean } | undefined)?.stayed;
 
-/** What fetch throws when no answer came; a navigation that was given up ends otherwise. */
+/** A TypeError is what fetch throws without an answer; a cancelled request has its signal aborted. */
 function isLost(fault: unknown, { request }: Call): boolean {
   return fault instanceof TypeError && !request.signal.aborted;
 }
@@ -170,14 +176,14 @@ function leadsTo(address: Address | undefined, { request }: Call): boolean {
   return address?.pathname === pathname && address.search === search;
 }
 
-/** An answer that breaks off half way is none. */
+/** Waits for the whole body, because an answer that breaks off is a lost connection, too. */
 async function whole(answer: Promise<unknown>): Promise<unknown> {
   const given = await answer;
   if (given instanceof Response) await given.clone().arrayBuffer();
   return given;
 }
 
-/** Whether the shop answers: what failed did so for another reason than the network then. */
+/** Whether the shop answers. If it does, the failure had another reason than the network. */
 export function isReached(address: string): Promise<boolean> {
   return fetch(address, { method: "HEAD", cache: "no-store" }).then(
     () => true,
@@ -186,8 +192,8 @@ export function isReached(address: string): Promise<boolean> {
 }
 
 /**
- * A component whose script comes when it is first asked for.
- * @param onLost called when it does not come; asking again tries again
+ * A component whose script is loaded when it is first asked for.
+ * @param onLost called when the script cannot be loaded; the next request tries again
  */
 export function useLater<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -211,10 +217,10 @@ export function tell(text: string | null): void {
   notify();
 }
 
-/** What there is to say of a lost network, or null. */
+/** The message about a lost network, or null. */
 export const useLostLine = (): string | null => useSyncExternalStore(subscribe, () => said, nothing);
 
-/** Shows 'Chargement…' while a slow answer is awaited. The router does this for navigations; this is for the other requests. */
+/** Shows 'Chargement…' during a slow request that is no navigation of the router, which shows its own. */
 export async function underWay<Answer>(answer: Promise<Answer>): Promise<Answer> {
   waiting++;
   notify();

@@ -18,7 +18,7 @@ type Intent = {
   code?: string;
   fields?: { field: string; message: string }[];
 };
-/** Whatever kept the payment from being created, a line that was lost included: no card was asked for anything. */
+/** The message when the payment could not be created, for example without a network: the card was not charged. */
 const NOT_CREATED = "Échec de la création du paiement. Rien n’a été débité.";
 type Finished = { number?: string; orderUrl?: string; pending?: boolean };
 
@@ -31,7 +31,7 @@ export default function CardFields(props: Props) {
     let gone = false;
     loadPaymentScript(settings).then(
       (loaded) => gone || (loaded ? setStripe(loaded) : onFailed()),
-      () => gone || onFailed(), // the hosted page remains
+      () => gone || onFailed(), // the hosted payment page still works
     );
     return () => {
       gone = true;
@@ -91,7 +91,7 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
     }
   };
 
-  /** @returns what the success dialog says, or null when the shopper was told why not */
+  /** @returns what the success dialog says; null after a failure, which has already been shown */
   const collect = async (provider: Stripe, fields: StripeElements, method: string): Promise<Finished | null> => {
     const submitted = await fields.submit();
     if (submitted.error) {
@@ -187,7 +187,7 @@ function billingInfo(form: HTMLFormElement | null) {
   };
 }
 
-/** The call names the fields of its body; the page's carry "billing" before. */
+/** The call's errors under the names of the page's fields, which begin with "billing". */
 function billingErrors(fields: Intent["fields"]): Record<string, string> {
   const named = (fields ?? []).map(({ field, message }): [string, string] => [
     field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`),

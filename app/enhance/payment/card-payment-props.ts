@@ -4,17 +4,17 @@ export type CardPaymentSettings = {
   publishableKey: string;
   jsUrl: string;
   amountCents: number;
-  /** The means of payment that each element of the provider stands for. */
+  /** The shop's means of payment for each of the provider's elements; null where express payment is not offered. */
   means: { card: string; express: string | null };
-  /** Kinds of payment of the provider that the shop does not accept. */
+  /** The provider's payment types that the shop does not accept. */
   excluded: string[];
   couponCode: string | null;
-  /** Where a prescription that is missing is given. */
+  /** The address where a missing prescription is given. */
   prescriptionHref: string;
   cartItems: { productId: string; quantity: number; selectedColor: string; selectedSize: string; extra: string }[];
 };
 
-/** What went wrong, in the form contract's own shape. */
+/** The errors, in the shape of a refused form. */
 export type Refusal = { values: Record<string, string>; errors: Record<string, string> };
 
 /** Absent where scripts do not run, or where the fields could not be loaded. */
@@ -22,10 +22,15 @@ export type CardFieldsState = "absent" | "loading" | "ready";
 
 export type CardPaymentProps = {
   settings: CardPaymentSettings;
-  /** Names the summary the shopper sees; a payment for another one is refused and shown again. */
+  /**
+   * The name of the summary that the customer sees; a payment for another summary is refused, and the new one shown.
+   */
   shown: string;
   total: string;
-  /** The form that works without scripts: its billing fields are read, its button is what stays if the card fields cannot load. */
+  /**
+   * The form that works without scripts: its billing fields are read, its button remains when the card fields cannot be
+   * loaded.
+   */
   payForm: RefObject<HTMLFormElement>;
   state: CardFieldsState;
   onState(state: CardFieldsState): void;

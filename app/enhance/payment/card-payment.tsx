@@ -7,7 +7,7 @@ import type { CardPaymentProps } from "./card-payment-props";
 // Stripe's components come with this step alone, and after everything else.
 const loadCardFields = () => import("./card-fields");
 
-/** Card fields in the place of the button that leads to the hosted payment page. That page is offered beside them from the start. */
+/** The card fields, and a link to the hosted payment page for a customer who prefers it. */
 export function CardPayment(props: CardPaymentProps) {
   const { settings, state, onState } = props;
   const hydrated = useIsHydrated();
@@ -18,7 +18,7 @@ export function CardPayment(props: CardPaymentProps) {
   }, [onState]);
   const [CardFields, askForCardFields] = useLater(loadCardFields, giveUp);
   useEffect(askForCardFields, [askForCardFields]);
-  // A new amount makes the fields anew.
+  // The provider's fields are made for one amount: a new amount needs new ones.
   useEffect(() => {
     if (!failed) onState("loading");
   }, [failed, settings.amountCents, onState]);
@@ -31,7 +31,9 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-/** Stands where the fields will, as long as they do: on a slow line the provider's script takes seconds. */
+/**
+ * Takes the place and height of the fields until they are loaded: on a slow line the provider's script takes seconds.
+ */
 function Waiting({ children }: { children: ReactNode }) {
   return (
     <div className="card-fields">

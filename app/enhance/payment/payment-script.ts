@@ -4,8 +4,8 @@ import type { Stripe } from "@stripe/stripe-js";
 const STRIPE_ORIGIN = "https://js.stripe.com";
 
 /**
- * Loads the payment provider's script from the configured address. Stripe's own is left to Stripe's loader, which insists
- * on it; another address is loaded first, and the loader then finds what it would have loaded.
+ * Loads the payment provider's script from the configured address. Stripe's loader only loads from Stripe's address,
+ * so that the script of another address is loaded first; the loader then uses it.
  */
 export async function loadPaymentScript({
   publishableKey,

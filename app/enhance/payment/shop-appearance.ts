@@ -1,8 +1,8 @@
 import type { Appearance } from "@stripe/stripe-js";
 
 /**
- * How the provider's fields, which lie in frames of its own, are to look: as the shop's. Colours are read from what the page paints
- * and not written here, because a shop may have chosen another accent.
+ * The style of the provider's fields, which are in frames of their own, to match the shop's. Colours are read from the
+ * page, because a shop may choose its own accent colour.
  */
 export function shopAppearance(): Appearance {
   const field = painted("input", "input");

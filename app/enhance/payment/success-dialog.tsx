@@ -2,9 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Says that the order is placed, and leads home; closing it by Escape leads there too. The page takes the order's address and title, where
- * the same is said: loaded again, or brought back by 'back', it does not ask for the money of a cart that is empty by now. The
- * router is not asked for it, because the network may be gone.
+ * Says that the order is placed, and leads home; Escape does the same. The dialog changes address and title to the
+ * order's page: a reload or 'back' then shows the order, and not a checkout whose cart is empty. It does so without the
+ * router, which would need the network.
  */
 export function SuccessDialog({
   number,

@@ -52,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const NOT_COVERED = "La garantie d’adaptation ne couvre pas, ou plus, ces lunettes. Écrivez-nous : nous les regardons.";
 
-/** The network lost half way: the page stays as it was filled in, and says so. */
+/** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

@@ -74,7 +74,7 @@ const REFUSALS: Record<Exclude<Declaring["outcome"], "recorded" | "repeated">, s
   unknown: NO_LONGER_OFFERED,
 };
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

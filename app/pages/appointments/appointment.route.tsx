@@ -46,7 +46,7 @@ function noAppointment({ refused }: ShopContext) {
   return json({ view: null, picture: "", refused }, { status: 404 });
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

@@ -46,7 +46,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return advanceBooking(context, context.form);
 }
 
-/** The network lost half way: the step stays as it was typed, and says so. */
+/** When the network is lost, the step keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

@@ -134,7 +134,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return advanceCheckout(context, visitorId, posted);
 }
 
-/** The network lost half way: the step stays as it was typed, and says so. */
+/** When the network is lost, the step keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 
 /** A form refused for a session or cookies that changed stays, too: its cart is gone, and no step could be loaded. */

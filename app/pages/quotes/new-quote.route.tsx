@@ -27,7 +27,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return takeQuoteForm(context, request);
 }
 
-/** The network lost half way: the form stays as it was typed, and says so. */
+/** When the network is lost, the form keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

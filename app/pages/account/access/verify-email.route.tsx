@@ -71,7 +71,7 @@ async function prove(context: ShopContext, token: string, by: Prover): Promise<R
   });
 }
 
-/** The network lost half way: the page stays as it was filled in, and says so. */
+/** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

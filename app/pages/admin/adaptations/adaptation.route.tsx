@@ -91,7 +91,7 @@ const NOT_REMADE = {
   notAccepted: "La garantie n’a pas été acceptée : il n’y a pas de verres à refaire.",
 };
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

@@ -39,7 +39,7 @@ async function customerOf({ services }: ShopContext, id = ""): Promise<Customer>
   return customer;
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

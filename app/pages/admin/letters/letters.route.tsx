@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const GONE = "Ce courriel n’est plus retenu : quelqu’un d’autre s’en est occupé.";
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

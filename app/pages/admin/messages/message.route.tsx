@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(state === "done" ? "/admin/messages" : `/admin/messages/${params.id}`, 303);
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

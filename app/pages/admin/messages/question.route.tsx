@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

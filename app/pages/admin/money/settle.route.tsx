@@ -60,7 +60,7 @@ const HOW_OWED = `Par exemple « rien n’est dû, article porté ». De l’arg
 
 const HOW_SURPLUS = `Par exemple « rendu par virement le 3 mars ». Une fois la ligne réglée, la boutique ne rend plus ce paiement d’elle-même. ${KEPT}`;
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

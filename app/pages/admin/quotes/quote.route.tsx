@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return answerAdminQuote(context, account, await quoteFor(context.services, params.id));
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

@@ -48,7 +48,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return advanceLenses({ context, product, visitorId, posted: context.form });
 }
 
-/** The network lost half way: the step stays as it was typed, and says so. */
+/** When the network is lost, the step keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
