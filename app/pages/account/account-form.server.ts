@@ -11,7 +11,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** Sends the link that proves the address again. */
+/** Mails the link that proves the e-mail address once more. */
 export async function mailLinkAgain(context: ShopContext, { account }: Session): Promise<Response> {
   return once(context, async (services) => {
     const sent = account.verified || (await mailVerification(services, account));
@@ -28,7 +28,7 @@ export async function mailLinkAgain(context: ShopContext, { account }: Session):
   });
 }
 
-/** Puts the lines of one's own order into the cart; pressed twice, once. */
+/** Adds the lines of the account's own order to the cart; a second press adds nothing. */
 export async function orderAgain(context: ShopContext, { account }: Session, posted: FormData): Promise<Response> {
   return once(context, async (services) => {
     const order = await findOwnOrder(services, typedValues(posted).order ?? "", account.visitorId);

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
-/** What stands around every part of someone's own account. */
+/** What the frame around every page of an account shows. */
 export type AccountFrameView = {
   /** How the account's owner is greeted. */
   name: string;
-  /** The address that waits for its proof, while it does, and the day on which the account ends without. */
+  /**
+   * The e-mail address that is not proven yet, and the day when the account is deleted without the proof; else null.
+   */
   unproven: { email: string; closes: string } | null;
 };
 

@@ -3,7 +3,7 @@ import { KEPT_DAYS } from "~/domain/keeps";
 import { daysAfter, formatDay, instant } from "~/domain/time";
 import type { AccountFrameView } from "./account-frame";
 
-/** The same for every account that waits for its proof, those that can never have it as well. */
+/** The frame of an account. It says the same for every unproven account, even one whose address can never be proven. */
 export function accountFrame(account: Account): AccountFrameView {
   const { email, verified, createdAt } = account;
   const closes = daysAfter(new Date(createdAt), KEPT_DAYS.unprovenAccount);

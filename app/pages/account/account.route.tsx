@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const purchasesTitle = (page = 1) => (page > 1 ? `Mes achats, page ${page}` : "Mes achats");
 
-/** One address for both: the ways in, or one's own purchases. */
+/** The address shows the login, or the purchases of the account that is logged in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { refused, session } = context;
   if (!session && refused && wasLeaving(request)) return redirect("/home", 303);

@@ -13,7 +13,9 @@ const ASKED: Readonly<Record<string, string>> = {
   password: "Choisissez un mot de passe.",
 };
 
-/** The specification has one sentence for all that is missing. It is said once, and each field says what it asks for. */
+/**
+ * Shows the specification's one sentence for missing fields once, and gives each missing field a message of its own.
+ */
 export function namingEachField(form: FormState): FormState {
   const { errors } = form;
   if (!Object.values(errors).includes(FIELDS_MISSING)) return form;

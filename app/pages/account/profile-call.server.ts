@@ -24,7 +24,10 @@ import type { ShopContext } from "~/http/request-context.server";
 
 type Changes = z.output<typeof ProfileCall>;
 
-/** Changes what a call names of an account, and nothing when a part of it cannot be. @returns the refusal, or null */
+/**
+ * Changes the parts of an account that a call names; all of them, or none after a refusal.
+ * @returns the refusal, or null
+ */
 export async function changeAccount(
   context: ShopContext,
   { id, account }: Session,
@@ -42,24 +45,24 @@ export async function changeAccount(
   }
   const write = async (inside: Services) => {
     const wait = newEmail ? await askForNewEmail(inside, account, newEmail) : 0;
-    if (wait > 0) throw tooSoon(context, wait); // and takes the rest back
+    if (wait > 0) throw tooSoon(context, wait); // thrown, so that the transaction undoes the other changes
     const { genre, nom, prenom, telephone = changes.phone } = changes;
     const person = { genre, lastName: nom, firstName: prenom, phone: telephone };
-    // Read again: what a call sends is written over whatever there is.
+    // Read again inside the transaction: a call has no version, and overwrites the present values.
     const current = await findAccount(inside, account.id);
     if (current && Object.values(person).some((value) => value !== undefined))
       await savePerson(inside, current, person);
     if (address) await saveMainAddress(inside, account.id, address);
     if (changes.wishlist) await replaceWishlist(inside, account.visitorId, changes.wishlist.map(nameOfWish));
   };
-  // After the password, which ends the links sent before it: the one to the new address is sent with it.
+  // A new password ends all links mailed before, so that the link to the new address is written after it.
   await (changes.newPassword
     ? changePassword(services, account, changes.newPassword, id, write)
     : inTransaction(services, write));
   return null;
 }
 
-/** The main address with what is sent of it; null when nothing is. */
+/** The main address with the sent parts changed; null when no part is sent. */
 async function wholeAddress({ services }: ShopContext, userId: string, { address, postalCode, city }: Changes) {
   if (address === undefined && postalCode === undefined && city === undefined) return null;
   const known = await mainAddress(services, userId);
@@ -73,7 +76,7 @@ async function wholeAddress({ services }: ShopContext, userId: string, { address
     : "incomplete";
 }
 
-/** An entry is a product, or what names it. */
+/** The name or number of a wish: an entry is either of them, or a product with an id. */
 function nameOfWish(wish: string | number | Record<string, unknown>): string | number {
   if (typeof wish !== "object") return wish;
   const name = wish._id ?? wish.productId ?? wish.id;

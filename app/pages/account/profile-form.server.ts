@@ -75,7 +75,10 @@ async function takeProfile(context: ShopContext, account: Account, posted: FormD
   });
 }
 
-/** Asked again before what would let someone else take the account over. @returns null when the password is right, else the refusal to send */
+/**
+ * Checks the password again before a change that could give the account to another person.
+ * @returns null when the password is right, else the refusal to send
+ */
 export async function refuseWrongPassword(
   context: ShopContext,
   account: Account,
@@ -91,7 +94,7 @@ export async function refuseWrongPassword(
 const CHANGED =
   "Votre profil a été modifié entre-temps, dans un autre onglet ou sur un autre appareil. Rien de ce que vous avez saisi n’est perdu : vérifiez, puis enregistrez à nouveau.";
 
-/** The form comes back as it was typed, beside what it would write over; sent again, it does. */
+/** Returns the form as it was typed, beside the values saved meanwhile; sent again, it overwrites them. */
 async function tellChange(
   services: Services,
   context: ShopContext,

@@ -21,7 +21,7 @@ export async function profileView(services: Services, account: Account): Promise
   };
 }
 
-/** What stands saved and differs from what someone typed over an older version. */
+/** The saved values that differ from those typed in a form of an older version. */
 export function savedMeanwhile(profile: ProfileView, typed: ProfileTyped): SavedMeanwhile {
   const main = profile.addresses.find((address) => address.main);
   const fields: [label: string, saved: string | undefined, typed: string][] = [

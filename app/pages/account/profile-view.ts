@@ -15,14 +15,14 @@ export type ProfileView = {
   prenom: string;
   email: string;
   telephone: string;
-  /** Another address of mails, which waits for its proof. */
+  /** A new e-mail address that is not proven yet. */
   pendingEmail: string | null;
   addresses: AddressView[];
-  /** False once there are as many as one may keep. */
+  /** False once the account has as many addresses as it may have. */
   roomForMore: boolean;
-  /** Of the account as it is shown here. */
+  /** The version of the account that is shown. */
   version: number;
 };
 
-/** What was saved meanwhile elsewhere, and differs from what stands in the form. */
+/** Values that another tab or device saved meanwhile, and that differ from the form's. */
 export type SavedMeanwhile = { label: string; value: string }[];

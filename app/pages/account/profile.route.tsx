@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [checkoutSheet, accountSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon profil", data?.refused)];
 
-/** Shown, or one part of it being changed: `modifier`, or `adresse` with an address's id or 'nouvelle'. */
+/** The profile; with `modifier` its form, with `adresse` (an id or 'nouvelle') the form of an address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
   const search = new URL(request.url).searchParams;

@@ -38,7 +38,9 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** A mistyped address may belong to someone else, who could take the account over by the link: it can be cancelled here. */
+/**
+ * Cancels the change to a new address: a mistyped one may belong to another person, who could take over the account.
+ */
 function PendingEmail({ email }: { email: string }) {
   return (
     <div className="notice unproven" role="status">

@@ -9,7 +9,7 @@ import type { ReturnableView } from "./returns";
 import { afterSaleView } from "~/http/orders/after-sale-view.server";
 import { orderView } from "~/http/orders/order-view.server";
 
-/** One page of someone's purchases. @param asked as it stands in the address */
+/** One page of an account's purchases. @param asked the page number as the address gives it */
 export async function purchasesView(
   services: Services,
   account: Account,
@@ -52,7 +52,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
   };
 }
 
-/** What has been delivered, with what was sent back of it and what can be. */
+/** The delivered orders with their returns, and whether a return is still possible. */
 export async function returnsView(services: Services, account: Account): Promise<ReturnableView[]> {
   const views: ReturnableView[] = [];
   for (const order of await deliveredOf(services, account.visitorId)) {

@@ -23,9 +23,9 @@ export type PurchaseView = {
   returnHref: string | null;
   /** The invoice and credit notes. */
   papers: OrderView["papers"];
-  /** What waits for the customer: a payment to finish, a prescription to send. */
+  /** What the customer has to do: finish a payment, or send a prescription. */
   wanted: { text: string; name: string; href: string } | null;
-  /** False while it is not paid: it is still in the cart. */
+  /** Whether it can be ordered again; false before it is paid, since its lines are still in the cart. */
   again: boolean;
 };
 

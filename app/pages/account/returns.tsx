@@ -6,13 +6,13 @@ import { OrderTimeline } from "~/ui/orders/order-timeline";
 export type ReturnableView = {
   id: string;
   number: string;
-  /** "livrée le …", or "passée le …" of one on its way. */ since: string;
+  /** "livrée le …"; for an order on its way "passée le …". */ since: string;
   returns: ReturnView[];
   returnHref: string | null;
   noReturn: string | null;
 };
 
-/** What was sent back, and what still can be. */
+/** The returns of delivered orders, and the orders that can still be returned. */
 export function Returns({ orders }: { orders: ReturnableView[] }) {
   if (orders.length === 0) return <NothingDelivered />;
   return (

@@ -46,14 +46,14 @@ async function takePassword(context: ShopContext, session: Session, posted: Form
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));
   const refusal = await refuseWrongPassword(context, session.account, reading.data.currentPassword, posted);
   if (refusal) return refusal;
-  // Not inside `once`: hashing would hold the whole shop up. A second press gets the answer stored below.
+  // Not inside `once`, whose transaction would block other writes while the password is hashed.
   await changePassword(context.services, session.account, reading.data.newPassword, session.id);
   const answer = done(context, "Votre mot de passe est changé, vos autres appareils sont déconnectés.");
   await storeAnswer(context.services, context, answer);
   return answer;
 }
 
-/** For a proven address alone, so that nobody subscribes or unsubscribes someone else's. */
+/** Subscribes or unsubscribes a proven address only, since an unproven one may belong to another person. */
 async function takeLetter(context: ShopContext, { account }: Session, wanted: boolean): Promise<Response> {
   return once(context, async (services) => {
     const id = account.verified ? await subscriptionOf(services, account.email) : null;

@@ -47,7 +47,7 @@ export default function Settings() {
   const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <AccountFrame frame={frame} title="Paramètres" form={form}>
-      {/* A new loading is a new form: passwords typed before are gone from it. */}
+      {/* The key changes with each load, so that typed passwords do not stay in the form. */}
       <PasswordPart key={changed} form={form} strengthOf={passwordStrength} />
       <SessionsPart sessions={settings.sessions} />
       <LetterPart subscribed={settings.subscribed} />

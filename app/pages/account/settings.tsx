@@ -8,7 +8,7 @@ export type SessionView = { id: string; device: string; since: string; seen: str
 
 export type SettingsView = {
   sessions: SessionView[];
-  /** Null while the address is not proven: a letter is not taken off for someone else. */
+  /** Null while the address is not proven, since it may belong to another person. */
   subscribed: boolean | null;
 };
 

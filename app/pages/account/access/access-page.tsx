@@ -14,11 +14,11 @@ export type AccessView = "connexion" | "inscription" | "mot-de-passe-oublie";
 type Props = {
   view: AccessView;
   form: FormState;
-  /** Where logging in leads, when not home. */
+  /** The address that a login leads to; empty for the usual one. */
   back: string;
   /** When the form was shown, sealed. */
   shown: string;
-  /** What is said of the link just asked for. */
+  /** The message about the link that was just asked for. */
   asked: string | null;
   strengthOf(password: string): string;
 };
@@ -29,7 +29,7 @@ export const ACCESS_TITLES: Record<AccessView, string> = {
   "mot-de-passe-oublie": "Mot de passe oublié",
 };
 
-/** The three ways in, one at a time. */
+/** Login, registration and forgotten password; the page shows one of them at a time. */
 export function AccessPage(props: Props) {
   const { view, form, asked } = props;
   return (

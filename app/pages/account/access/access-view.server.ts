@@ -31,7 +31,10 @@ export function pastTheWaysIn(request: Request): string | null {
     : null;
 }
 
-/** Whether the log-out was pressed. In a second tab of a visitor who has logged out meanwhile, its form is stale but its wish is fulfilled. */
+/**
+ * Whether the request is a log-out. Pressed in a second tab after a log-out, its form is stale, but the visitor is
+ * logged out.
+ */
 export function wasLeaving(request: Request): boolean {
   return new URL(request.url).searchParams.has("sortie");
 }

@@ -8,10 +8,10 @@ import type { ShopContext } from "~/http/request-context.server";
 import { knownBrowser } from "~/http/session/known-browser.server";
 import type { FormState } from "~/ui/forms/form-state";
 
-/** What became of a login form; a wrong one is an answer, and no fault. */
+/** The result of a login form. A wrong password is a result too, and not an exception. */
 export type Authentication = Login | { outcome: "incomplete"; form: FormState };
 
-/** The ways to log in by a form. Made for one request: who is known depends on the browser that asks. */
+/** The ways to log in by a form. Made for one request, because a login depends on whether its browser is known. */
 export function authenticatorOf(context: ShopContext): Authenticator<Authentication> {
   const byPassword = new FormStrategy<Authentication>(async ({ form, request }) => {
     const credentials = readForm(form, Credentials);

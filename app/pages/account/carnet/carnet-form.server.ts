@@ -72,7 +72,7 @@ function takeReminder(context: ShopContext, account: Account, wearerId: string, 
   });
 }
 
-/** The wizard, or a shelf; the former when the same frame is still to be had. */
+/** Leads to the wizard if the same frame is wanted and still sold, else to a shelf. */
 async function reuse(context: ShopContext, account: Account, lineId: string, frame: "same" | "another") {
   return once(context, async (services) => {
     const reused = await reuseGlasses(services, account, lineId, frame);

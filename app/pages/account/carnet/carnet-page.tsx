@@ -11,19 +11,19 @@ export type GlassesView = {
   facts: [string, string][];
   fileHref: string | null;
   expired: boolean;
-  /** What of it can be taken up again. */
+  /** What can be used again for a new pair; null for nothing. */
   renewal: "prescription" | "correction" | null;
-  /** Where lenses alone are chosen for this frame. */
+  /** The address where new lenses are chosen for this frame. */
   lensesOnlyHref: string;
 };
 
 export type WearerView = {
   id: string;
   name: string;
-  /** As it is typed. */ bornOn: string;
+  /** The day as it is typed. */ bornOn: string;
   says: string;
   remind: boolean;
-  /** A prescription of theirs is still to end. */
+  /** The wearer has a prescription that has not ended yet, so that a reminder can be set. */
   remindable: boolean;
   glasses: GlassesView[];
 };
@@ -31,13 +31,13 @@ export type WearerView = {
 export type CarnetView = {
   path: string;
   wearers: WearerView[];
-  /** Nobody is said to wear them. */
+  /** Glasses without a known wearer. */
   others: GlassesView[];
   roomForMore: boolean;
   bookingHref: string;
 };
 
-/** The family's eyes and glasses. */
+/** The wearers of an account, with their corrections and glasses. */
 export function Carnet({ carnet }: { carnet: CarnetView }) {
   const { path, wearers, others, roomForMore } = carnet;
   return (

@@ -16,7 +16,7 @@ import { BOOKING } from "~/ui/reading/places";
 import { french } from "~/ui/french-spacing";
 import type { CarnetView, GlassesView } from "./carnet-page";
 
-/** The wearers with their glasses; those that nobody is said to wear stand apart. */
+/** The wearers with their glasses; glasses without a known wearer are a list of their own. */
 export async function carnetView(services: Services, account: Account): Promise<CarnetView> {
   const { wearers, glasses } = await carnetOf(services, account);
   const today = shopDay(services.now());

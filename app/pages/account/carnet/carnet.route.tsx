@@ -24,7 +24,10 @@ export const links: LinksFunction = () => [accountSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon carnet de vue", data?.refused)];
 
-/** Shown, or one wearer being changed, `porteur` with an id or 'nouveau', or taken out, `retirer` with an id. */
+/**
+ * The carnet; with `porteur` (an id or 'nouveau') the form of a wearer, with `retirer` (an id) the question of a
+ * removal.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
   const { searchParams } = new URL(request.url);

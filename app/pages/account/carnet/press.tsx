@@ -10,7 +10,7 @@ type PressProps = {
   children: React.ReactNode;
 };
 
-/** A button that is a form of its own: one thing done with one of the family, or one of their glasses. */
+/** A button with a form of its own, for an intent about one wearer or one pair of glasses. */
 export function Press({ path, intent, fields, className = "button button--quiet", children }: PressProps) {
   return (
     <Form method="post" action={path}>

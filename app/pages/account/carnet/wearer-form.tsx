@@ -4,7 +4,7 @@ import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/f
 import type { WearerView } from "./carnet-page";
 import { Press } from "./press";
 
-/** Asked before someone is taken out. */
+/** The question before a wearer is removed. */
 export function WearerRemoval({
   wearer: { id, name },
   path,

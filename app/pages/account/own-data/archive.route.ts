@@ -8,7 +8,7 @@ import { waitOf } from "~/http/forms/limits.server";
 import { isProven } from "~/http/forms/password-again.server";
 import { requireCustomer } from "~/http/session/session.server";
 
-/** How long the password opens it, in minutes. */
+/** For how many minutes after the password the archive can be fetched. */
 const OPEN_MINUTES = 10;
 
 /** All personal data of the account, as one file. */

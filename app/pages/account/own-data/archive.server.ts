@@ -15,7 +15,7 @@ export async function archiveAnswer(
   name: string,
   entries: AsyncGenerator<ArchiveEntry>,
 ): Promise<Response> {
-  // Asked for seldom, and a sixth of the time a shop takes to start.
+  // Loaded here, because it is needed seldom and would take a sixth of the shop's start.
   const { ZipArchive } = await import("archiver");
   const archive = new ZipArchive({ zlib: { level: 6 } });
   const body = new PassThrough();

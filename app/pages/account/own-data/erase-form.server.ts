@@ -10,7 +10,7 @@ import { leaveSession } from "~/http/session/session.server";
 
 const ERASED = "Votre compte est effacé.";
 
-/** Erases the account, ends its session here, and lets the files go once that is written. */
+/** Erases the account, ends its session, and deletes its files once the erasure is committed. */
 export async function eraseOwn(context: ShopContext, session: Session, posted: FormData): Promise<Response> {
   let files: string[] = [];
   const answer = await once(context, async (services) => {
@@ -23,7 +23,7 @@ export async function eraseOwn(context: ShopContext, session: Session, posted: F
         "Votre compte ne peut pas encore être effacé : voyez pourquoi ci-dessous.",
       );
     if (erasure.outcome === "erased") files = erasure.files;
-    context.visitorId = null; // the stored answer must name nobody
+    context.visitorId = null; // the answer stored for a repeat must not name the visitor
     setFlash(context, { kind: "success", text: ERASED });
     return redirect("/home", 303);
   });

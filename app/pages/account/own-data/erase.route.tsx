@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       errors: { ...missingPassword(posted), sure: "Cochez la case pour confirmer que votre compte doit disparaître." },
     });
   const refusal = await refuseWithoutPassword(context, session, posted);
-  // Pressed twice, the second press may find no password to compare with: the account went with the first.
+  // A second press may find no account to check the password of, since the first press erased it.
   return refusal ? ((await findAnswer(context.services, context)) ?? refusal) : eraseOwn(context, session, posted);
 }
 

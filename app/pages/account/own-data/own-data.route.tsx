@@ -23,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return json({ email: account.email, refused: context.refused });
 }
 
-/** The password opens the archive for a few minutes. */
+/** Checks the password, after which the archive can be fetched for a few minutes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
   return (

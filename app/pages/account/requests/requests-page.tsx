@@ -5,7 +5,7 @@ import { FormGuard } from "~/ui/forms/forms";
 export type RequestGroup = {
   id: string;
   title: string;
-  /** `press`: what its page does at once, posted there from here. */
+  /** `press`: a button that posts an intent to the entry's own page. */
   items: {
     key: string;
     href: string;
@@ -13,11 +13,11 @@ export type RequestGroup = {
     says: string;
     press?: { intent: string; label: string; of: string };
   }[];
-  /** Said where there is none, with where to begin one. */
+  /** The text of an empty group, with a link to begin a request. */
   empty: { text: string; href: string; name: string };
 };
 
-/** What an account has asked of the shop besides its purchases. */
+/** The account's requests besides its purchases, by kind. */
 export function Requests({ groups }: { groups: RequestGroup[] }) {
   return (
     <>

@@ -23,7 +23,7 @@ const RESERVED: Record<ReservationStatus, string> = {
   expired: "terminée",
 };
 
-/** Valid and not ordered, it goes into the cart at its price in one press; else its page says what became of it. */
+/** A quote in the list. An open quote has a button that puts it into the cart at its price. */
 function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items"][number] {
   const { id, number, madeAt, validUntil, totalCents } = quote;
   const href = quotePath(services.config, quote);
@@ -46,7 +46,10 @@ function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items
   };
 }
 
-/** Appointments, questions, quotes and reservations, each with the way to its own page; a kind that is added is one more group. */
+/**
+ * Appointments, questions, quotes and reservations, each with the address of its own page. A new kind needs a new group
+ * here.
+ */
 export async function requestsView(services: Services, account: Account): Promise<RequestGroup[]> {
   const { config } = services;
   const { appointments, questions, quotes, reservations } = await requestsOf(services, account);

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ back, refused: context.refused });
 }
 
-/** The second step of a login: a code, for the account whose password this browser gave a moment ago. */
+/** The second step of a login: a code, for the account whose password was given in this browser just before. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const back = adminAddress(posted.get("retour"));

@@ -30,7 +30,7 @@ export default function ConfirmIdentity() {
         Ce qui suit rend de l’argent, emporte des données ou change l’accès à votre compte : votre mot de passe est
         redemandé, pour dix minutes.
       </p>
-      {/* It may lead to a file, which only the browser itself can save. */}
+      {/* The form may lead to a download, which needs a document request and not the router's fetch. */}
       <Form
         method="post"
         noValidate

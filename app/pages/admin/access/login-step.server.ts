@@ -22,10 +22,13 @@ export function forgetPassword(context: ShopContext): void {
 
 export type LoginStep = {
   account: Account;
-  /** Names this login: its code pressed twice counts once. */ ticket: string;
+  /** The key of this login, so that a code sent twice counts once. */ ticket: string;
 };
 
-/** Whose password was given in this browser a moment ago. @returns null too when the account has changed since, or is no administrator's any more */
+/**
+ * The account whose password was given in this browser just before.
+ * @returns null, also when the account has changed since or is no administrator any more
+ */
 export async function passwordGiven(context: ShopContext, request: Request): Promise<LoginStep | null> {
   const { services } = context;
   const ticket = unseal(services.config.keysFor("cookies"), readCookie(request, services.config, "etape"));

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   const checked = await checkPassword(context.services, account.id, reading.data.currentPassword);
   if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
-  // Pressed twice, the second press finds the new password in its place.
+  // A second press finds that the new password is already set.
   if (
     checked.outcome === "wrong" &&
     (await checkPassword(context.services, account.id, reading.data.newPassword)).outcome !== "right"

@@ -2,7 +2,7 @@
 export type QrDrawing = { side: number; path: string };
 
 export async function drawQrCode(text: string): Promise<QrDrawing> {
-  const { default: QRCode } = await import("qrcode"); // needed once in an administrator's life
+  const { default: QRCode } = await import("qrcode"); // loaded here, because an administrator needs it once
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const dark = Array.from({ length: modules.size ** 2 }, (_none, place) => place).filter(
     (place) => modules.data[place],

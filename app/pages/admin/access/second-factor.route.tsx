@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await secondFactorOf(context.services, session.account.id),
     await pendingSecondFactor(context.services, session.account),
   ];
-  // The secret is shown only after the password, not to someone at a page left open.
+  // The secret is shown only after the password, so that nobody reads it in a session left open.
   if (pending && !context.refused) requireFreshProof(context, request);
   return json({
     refused: context.refused,
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const intent = posted.get("intent");
   switch (intent) {
-    // Someone at a session left open must not enrol their own telephone and lock its owner out.
+    // The password is needed, so that nobody in a session left open enrols a telephone and locks the owner out.
     case "begin":
       requireFreshProof(context, request);
       return begin(context);

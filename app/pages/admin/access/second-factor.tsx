@@ -60,7 +60,7 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
   );
 }
 
-/** Shown in the answer to the form that drew them, and never again. */
+/** The new recovery codes. They are shown once, in the answer to the form that made them. */
 export function RecoveryCodes({ codes, title }: { codes: string[]; title: string }) {
   return (
     <>

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Logs one of one's devices out, or all the others. */
+/** Logs out one of the administrator's devices, or all but this one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireAdmin(context, request);
   const posted = context.form;

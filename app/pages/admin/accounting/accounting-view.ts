@@ -1,6 +1,6 @@
 import type { FormState } from "~/ui/forms/form-state";
 
-/** What the journal adds up to, in words and euros. */
+/** The totals of the money journal, as texts. */
 export type TotalsView = {
   /** Sales by rate, their sum last. */
   sales: { name: string; net: string; tax: string; total: string }[];
@@ -14,7 +14,7 @@ export type ElsewhereRow = { key: string; at: string; reference: string; kind: s
 
 export type AccountingView = {
   form: FormState;
-  /** As the fields show it. */
+  /** The first and the last day of the period, as the fields show them. */
   du: string;
   au: string;
   /** "du 1er au 30 novembre 2026" */
@@ -23,10 +23,16 @@ export type AccountingView = {
   totals: TotalsView;
   exports: { name: string; about: string; href: string }[];
   closings: { title: string; rows: ClosingRow[] }[];
-  /** Null where the shop keeps no till of its own, and never did in the period. */
+  /**
+   * Payments entered in a till system outside of this shop; null without such a system and without such payments in the
+   * period.
+   */
   elsewhere: ElsewhereRow[] | null;
-  /** True where what is paid in the shop goes through its own till. */
+  /** True where payments in the shop go through a till system of its own. */
   ownTill: boolean;
-  /** The day from which lines were written with their facts, where those before were built from what the shop knew. */
+  /**
+   * The first day whose lines were written when the facts happened; earlier lines were made afterwards from the shop's
+   * records.
+   */
   liveSince: string | null;
 };

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view, refused }, { status: refused ? 422 : 200 });
 }
 
-/** What the journal of money says of a period, and what leaves the shop for the accountant. */
+/** The money journal of a period, and the exports for the accountant. */
 export default function Accounting() {
   const { form, du, au, title, shortcuts, totals, exports, closings, elsewhere, ownTill, liveSince } =
     useLoaderData<typeof loader>().view;

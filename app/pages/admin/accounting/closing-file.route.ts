@@ -5,7 +5,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 import { renderClosing } from "./closing-pdf.server";
 import { closingOf } from "./closing-view.server";
 
-/** The Z as a PDF, to be kept with the books. */
+/** A closing (Z) as a PDF, for the accounts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { period = "" } = params;

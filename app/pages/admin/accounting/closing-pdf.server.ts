@@ -6,7 +6,7 @@ type ClosingView = NonNullable<Awaited<ReturnType<typeof closingView>>>;
 
 const AMOUNT_WIDTH = 84;
 
-/** The Z as a file to be kept: the words and sums of its page. The same closing gives the same bytes. */
+/** A closing (Z) as a PDF with the contents of its page. The same closing always gives the same bytes. */
 export async function renderClosing({
   title,
   period,
@@ -46,7 +46,7 @@ export async function renderClosing({
   return sheet.finish();
 }
 
-/** Rows of a name and its amounts, heads first. */
+/** Draws a table: the heads, then rows with a name and its amounts. */
 function table(sheet: Sheet, heads: string[], rows: string[][]): void {
   const part = sheet.part("Table");
   sheet.makeRoom(64);
@@ -73,7 +73,7 @@ function line(sheet: Sheet, part: Part, [name = "", ...amounts]: string[], style
   sheet.y += 5;
 }
 
-/** What is told in words, under a title. */
+/** Draws names with their values, under a title. */
 function pairs(sheet: Sheet, title: string, all: { name: string; value: string }[]): void {
   sheet.makeRoom(64);
   sheet.flow(title, { size: 12, bold: true, color: ACCENT, tag: "H2" }, 4);

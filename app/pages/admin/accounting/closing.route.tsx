@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ view: await closingOf(context.services, params.period ?? ""), scripts: !context.light });
 }
 
-/** The Z: what is printed and put away. */
+/** A closing (Z), to be printed and filed. */
 export default function Closing() {
   const {
     view: { title, period, file, seller, totals, perpetual, facts },

@@ -6,7 +6,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { EXPORTS } from "./exports.server";
 import { readPeriod } from "./period.server";
 
-/** A file for the accountant, sent while it is made; who took it out of the shop is written down. */
+/** A file for the accountant, sent while it is made. The audit notes who exported it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { account } = requireFreshProof(context, request);

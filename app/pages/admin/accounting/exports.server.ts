@@ -32,7 +32,7 @@ const spreadsheet = (table: Table, beginning: string): Export["answer"] => {
 const download = (name: string, type: string, body: ReadableStream<Uint8Array>) =>
   new Response(body, { headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` } });
 
-/** What an accountant is given, by the name of its file; one line for each. */
+/** The exports for an accountant, by the names of their files. */
 export const EXPORTS: Readonly<Record<string, Export>> = {
   "journal.csv": {
     name: "Journal des ventes et règlements",

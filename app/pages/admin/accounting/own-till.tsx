@@ -1,7 +1,7 @@
 import { DataTable } from "~/ui/admin/data-table";
 import type { ElsewhereRow } from "./accounting-view";
 
-/** What was paid in the shop through its own till, and the reference it is entered under there. */
+/** Payments that went through the shop's own till system, with the reference to enter them under. */
 export function OwnTill({ rows }: { rows: ElsewhereRow[] }) {
   return (
     <section aria-labelledby="caisse">

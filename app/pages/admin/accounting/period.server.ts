@@ -6,7 +6,7 @@ const ADDRESS = "/admin/comptabilite";
 const DAY_HELP = "Indiquez une date, par exemple 2026-11-30.";
 const ORDER_HELP = "Choisissez une date de fin qui suit celle du début.";
 
-/** The period of an address, the current month where it names none; what was typed wrong comes back as it was. */
+/** The period that an address names, else the current month. A wrong day is returned in the form as it was typed. */
 export function readPeriod(parameters: URLSearchParams, now: Date): { period: Period; form: FormState } {
   const today = shopDay(now);
   const [du, au] = [parameters.get("du") || firstOfMonth(today), parameters.get("au") || today];
@@ -20,7 +20,7 @@ export function readPeriod(parameters: URLSearchParams, now: Date): { period: Pe
 
 export const periodQuery = ({ from, to }: Period): string => new URLSearchParams({ du: from, au: to }).toString();
 
-/** The periods that are asked for most. */
+/** Links to the usual periods. */
 export function shortcuts(now: Date): { name: string; to: string }[] {
   const today = shopDay(now);
   const before = addDays(firstOfMonth(today), -1);

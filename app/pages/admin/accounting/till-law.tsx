@@ -1,4 +1,7 @@
-/** What the law asks of who takes money from private customers, said before someone relies on this shop for it. */
+/**
+ * What the law demands of a till for private customers, shown so that nobody relies on this shop where it does not
+ * suffice.
+ */
 export function TillLaw({ liveSince, ownTill }: { liveSince: string | null; ownTill: boolean }) {
   return (
     <section aria-labelledby="loi">

@@ -5,7 +5,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { rateName } from "~/shop/vat";
 import type { TotalsView } from "./accounting-view";
 
-/** A sum below zero carries the sign of subtraction, not a hyphen. */
+/** Formats cents in euros; a negative sum has a minus sign, not a hyphen. */
 export const euros = (cents: Cents): string => formatEuros(cents).replace("-", "−");
 
 /** @param discounts granted at the till, which the invoices have taken off already */

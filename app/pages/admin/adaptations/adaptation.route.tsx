@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** How far the lenses are that are made anew; null where they are not. */
+/** The progress of the remake, in words; null where there is none. */
 function remadeInWords({ remake }: Adaptation): string | null {
   if (!remake) return null;
   const step = [...JOB_STEPS].reverse().find((each) => remake.steps[each]);

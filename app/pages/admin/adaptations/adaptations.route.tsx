@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
-/** Lenses that do not suit: those that wait for an answer first. */
+/** Requests about lenses that do not suit; those that wait for an answer come first. */
 export default function Adaptations() {
   const { rows, request } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;

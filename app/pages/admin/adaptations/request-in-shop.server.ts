@@ -19,7 +19,7 @@ import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { RequestInShopView } from "./request-in-shop";
 
-/** The pair that an address names, where a request may be made of its lenses. */
+/** The pair that the address names; null when no request can be made for its lenses. */
 async function pairAt(services: Services, { searchParams }: URL) {
   const id = searchParams.get("commande") ?? "";
   const order = isId(id) ? await findOrder(services, id) : null;
@@ -35,7 +35,7 @@ export async function requestInShopView(services: Services, url: URL): Promise<R
   return { action: requestInShopPath(order.id, line.id), number: order.number, title: `${line.brand} ${line.name}` };
 }
 
-/** The request that is open of the pair an address names. */
+/** The open request about the pair that the address names, or null. */
 async function openAt(services: Services, { searchParams }: URL) {
   const id = searchParams.get("commande") ?? "";
   const open = isId(id) ? await openRequests(services, id) : [];
@@ -44,7 +44,9 @@ async function openAt(services: Services, { searchParams }: URL) {
 
 const NOT_OPEN = "La garantie d’adaptation ne couvre pas, ou plus, ces lunettes.";
 
-/** Kept as its customer's own, then opened to be answered. */
+/**
+ * Saves the request for its customer and leads to its page; if the pair has an open request already, leads to that one.
+ */
 export async function noteRequestInShop(context: ShopContext, by: Account, url: URL): Promise<Response> {
   const pair = await pairAt(context.services, url);
   const open = pair ? null : await openAt(context.services, url);

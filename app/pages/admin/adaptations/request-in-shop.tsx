@@ -5,7 +5,7 @@ import { TextArea } from "~/ui/forms/text-area";
 
 export type RequestInShopView = { action: string; number: string; title: string };
 
-/** What a customer says in the shop of lenses that do not suit, noted for them. */
+/** The form for a request that a customer makes in the shop about lenses that do not suit. */
 export function RequestInShop({ view: { action, number, title }, form }: { view: RequestInShopView; form: FormState }) {
   return (
     <Form method="post" action={action} noValidate className="admin-wide">

@@ -22,7 +22,7 @@ const TYPES: Record<NonNullable<PageStat["type"]>, string> = {
 };
 const CHARTED = 10;
 
-/** The tab as its address asks for it. What was typed wrong comes back as it was, with the figures of the usual days. */
+/** The tab for the days in its address. A wrong day is returned as it was typed, with the figures of the usual days. */
 export async function analyticsView(context: ShopContext, request: Request): Promise<AnalyticsView> {
   const { services } = context;
   const typed = Object.fromEntries(new URL(request.url).searchParams);

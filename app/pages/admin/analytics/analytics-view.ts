@@ -13,7 +13,7 @@ export type PageRow = {
 export type SalesView = {
   title: string;
   figures: { name: string; value: string }[];
-  /** The best day's revenue, which is the height of the chart; its ends. */
+  /** The best day's revenue, which is the height of the chart; then its first and last day. */
   best: string;
   first: string;
   last: string;
@@ -25,9 +25,9 @@ export type AnalyticsView = {
   form: FormState;
   filters: { from: string; to: string; prefix: string; limit: string };
   shortcuts: { name: string; to: string }[];
-  /** Null when they could not be read. */
+  /** Null when the sales could not be read. */
   sales: SalesView | null;
   pages: PageRow[] | null;
-  /** How many of the pages are drawn. */
+  /** How many of the pages are in the chart. */
   charted: number;
 };

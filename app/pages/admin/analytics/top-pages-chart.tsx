@@ -2,7 +2,7 @@ import type { PageRow } from "./analytics-view";
 
 const ROW = 44;
 const BAR = 14;
-/** A page that was looked at has a bar one can see. */
+/** The least width of a bar in per cent, so that a page with few views has a visible bar. */
 const LEAST_WIDTH = 2;
 
 /** The pages as bars under their names; widths in per cent, so that letters keep their size on any screen. The table says the same. */

@@ -9,7 +9,7 @@ import { cardField, type AppointmentCard } from "./appointments-view";
 type Props = { card: AppointmentCard; form: FormState };
 type EditorProps = Props & Sending;
 
-/** `off`: something is being sent, of this card or another, and nothing more may be. `saving`: it is of this card. */
+/** `off`: a form of any card is being sent, so that no other may be. `saving`: it is a form of this card. */
 type Sending = { off: boolean; saving: boolean };
 
 function useSending(id: string): Sending {
@@ -17,13 +17,13 @@ function useSending(id: string): Sending {
   return { off: formData !== undefined, saving: formData?.get("id") === id };
 }
 
-/** Forms keep their focus and what is typed while they are off: nothing of them is sent. */
+/** Stops a form from being sent while it is off. It is not disabled, so that it keeps its focus and its texts. */
 function sendNothing(event: FormEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** One appointment with all that may be done to it; its forms post to the list as it is shown, and lead back there. */
+/** One appointment with its forms, which post to the address of the list and lead back there. */
 export function AppointmentCardItem({ card, form }: Props) {
   const { id, when, status, statusName, past, reason, name, email, phone, phoneHref, details } = card;
   const title = `rdv-titre-${id}`;
@@ -200,7 +200,7 @@ function Mover({ card: { id, hours, wallTime, sequence }, form, off, saving }: E
   );
 }
 
-/** Keyed by its version: a save by someone else makes a new form, because an edited field keeps its text otherwise. */
+/** Its key is the version, so that a colleague's save makes a new form: an edited field would keep its old text. */
 function DetailsEditor({ card: { id, details, detailsVersion }, form, off, saving }: EditorProps) {
   const refused = ["notes", "tags", "handledBy"].some((name) => form.errors[cardField(name, id)]);
   return (

@@ -22,11 +22,11 @@ const HEAD = [
   "Suivi par",
 ];
 
-/** The appointments asked for as a file; who took them out of the shop is written down. */
+/** The filtered appointments as a file. The audit notes who exported them. */
 export async function appointmentsFile(services: Services, by: Account, wanted: Wanted): Promise<Response> {
   await audit(services, by, "rendez-vous.exportés", wanted.status ?? "tous");
   const lines = eachAppointment(services, wanted);
-  const first = await lines.next(); // a fault of the first rows still gives an error page, since nothing was sent
+  const first = await lines.next(); // read before anything is sent, so that a fault gives an error page
   return csvAnswer("rendezvous.csv", csvStream(HEAD, inOrder(first, lines)));
 }
 

@@ -88,7 +88,7 @@ function Cards({ view: { elsewhere, list, cards }, form }: { view: AppointmentsV
         <Elsewhere none="Aucun rendez-vous." count={elsewhere} all={{ statut: "tous" }} />
       </p>
     );
-  // One intent at a time: until the list is there again, no other form of it is sent or asked about.
+  // One intent at a time: until the list is loaded again, no other form is sent, and no question is asked.
   const wait = (event: FormEvent) => {
     if (!busy) return;
     event.preventDefault();

@@ -19,7 +19,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 
 const ALL = "tous";
 
-/** The filters of the tab as its address has them: those that wait, unless another state is asked for. */
+/** The filters in the tab's address; without a status, the appointments that wait. */
 export function readFilters(search: URLSearchParams): AppointmentFilters {
   const [status, from, to] = [search.get("statut") ?? "pending", search.get("du") ?? "", search.get("au") ?? ""];
   return {
@@ -30,7 +30,7 @@ export function readFilters(search: URLSearchParams): AppointmentFilters {
   };
 }
 
-/** A day that is none filters nothing in a list, which shows what it filters by; a file of everyone would not. */
+/** Whether a day is not valid. The list ignores it visibly; an export must refuse it, or it would contain everyone. */
 export function hasWrongDay(search: URLSearchParams): boolean {
   return ["du", "au"].map((name) => search.get(name)).some((day) => Boolean(day) && !isDay(day ?? ""));
 }
@@ -53,7 +53,10 @@ export function wantedByCall(asked: URLSearchParams): Wanted {
   };
 }
 
-/** Appointments to come are listed from the next one on, past ones from the last one back. @throws the fault of the database */
+/**
+ * The tab's list: appointments to come from the next one on, others from the latest back.
+ * @throws when they cannot be read
+ */
 export async function appointmentsView(services: Services, request: Request): Promise<AppointmentsView> {
   const { search } = new URL(request.url);
   const filters = readFilters(new URLSearchParams(search));
@@ -103,7 +106,7 @@ function cardOf(
   };
 }
 
-/** An appointment as the calls of the admin area tell it. */
+/** An appointment in the answers of the admin calls. */
 export function appointmentJson({
   id,
   slotAt,

@@ -9,9 +9,9 @@ export type AppointmentCard = {
   past: boolean;
   /** "mardi 3 mars 2026 à 10 h" */
   when: string;
-  /** The hours one may choose: "de 10 h à 18 h". */
+  /** The hours that can be chosen: "de 10 h à 18 h". */
   hours: string;
-  /** The same as a field for it holds it: "2026-03-03T10:00". */
+  /** The same moment as a date field contains it: "2026-03-03T10:00". */
   wallTime: string;
   reason: string;
   name: string;
@@ -19,7 +19,7 @@ export type AppointmentCard = {
   phone: string;
   phoneHref: string;
   details: { notes: string; tags: string; handledBy: string };
-  /** How often the appointment and its details have changed: what is decided on an older page is refused. */
+  /** The versions of the appointment and its details: a form of an older page is refused. */
   sequence: number;
   detailsVersion: number;
   may: { confirm: boolean; finish: boolean; cancel: boolean; move: boolean; miss: boolean };
@@ -28,7 +28,7 @@ export type AppointmentCard = {
 /** @property elsewhere how many an empty list has with any status */
 export type AppointmentsView = { elsewhere: number; list: ListState; cards: AppointmentCard[] };
 
-/** The name of a card's field: twenty cards stand on one page. */
+/** The name of a card's field. It contains the card's id, because a page has twenty cards. */
 export function cardField(name: string, id: string): string {
   return `${name}-${id}`;
 }

@@ -135,7 +135,7 @@ function backTo(context: ShopContext, request: Request, text: string): Response 
   return redirect(pathname + search, 303);
 }
 
-/** Twenty cards stand on one page: each field's name ends in the id of its card. */
+/** The fields of one card, without the card's id at the end of their names. */
 function ofCard(posted: FormData, id: string): FormData {
   const own = new FormData();
   const end = cardField("", id);

@@ -9,7 +9,7 @@ import type { OpeningRules } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
 import type { DiaryView } from "./appointments-view";
 
-/** The diary of the week that `?debut=` lies in; without, of the week in which the shop next opens: on Sunday, the one to come. */
+/** The diary of the week that contains `?debut=`; without it, of the week in which the shop opens next. */
 export async function diaryView(services: Services, search: URLSearchParams): Promise<DiaryView> {
   const today = shopDay(services.now());
   const asked = search.get("debut") ?? "";

@@ -7,7 +7,7 @@ import { hasWrongDay, readFilters, wantedBy } from "./appointments-view.server";
 import { requireAdmin, requireFreshProof, toldInstead } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 
-/** The list as it is filtered, as a file; when it cannot be made, the list says so. */
+/** The filtered list as a file; when it cannot be made, the list's page says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   requireFreshProof(context, request);

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const NOT_BLOCKED_ANY_MORE = "Ce créneau n’est plus bloqué.";
 
-/** Gives back an hour that the shop kept for itself. */
+/** Frees a slot that the shop had blocked. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { pathname, search } = new URL(request.url);

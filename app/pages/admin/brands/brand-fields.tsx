@@ -6,7 +6,7 @@ type Props = { form: FormState; countries: readonly (readonly [code: string, nam
 
 const CONTACT = "Une adresse e-mail, ou celle d’un site qui commence par https://.";
 
-/** Who makes a brand's products, and who answers for them where the maker is outside the Union. */
+/** Who makes a brand's products, and who is responsible for them in the Union if the maker is outside it. */
 export function BrandFields({ form, countries }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ export type CouponTermsView = {
 
 const NOTHING: CouponTermsView = { kind: "percent", value: "", minimum: "", from: "", until: "", maxUses: "" };
 
-/** What a code gives, when, and how often. */
+/** The fields of a code: its reduction, its dates and how often it may be used. */
 export function CouponFields({ form, terms = NOTHING }: { form: FormState; terms?: CouponTermsView }) {
   return (
     <>

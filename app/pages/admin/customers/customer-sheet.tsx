@@ -5,7 +5,7 @@ import { customerPath } from "~/ui/admin/customer-path";
 import type { CustomerView, SheetPart } from "./customer-view.server";
 import { Notes } from "~/ui/admin/notes";
 
-/** Someone, and all that the shop has to do with them. */
+/** The sheet of a customer, with orders, appointments and the other parts that the shop keeps. */
 export function CustomerSheet({ view, form }: { view: CustomerView; form: FormState }) {
   const { id, name, standing, ways, parts, notes } = view;
   return (

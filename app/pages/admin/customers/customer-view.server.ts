@@ -24,7 +24,7 @@ import { formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
 type Line = { key: string; to: string; name: string; facts: string[] };
-/** `at`: where they are, for who may see them. */
+/** `at`: the tab that the part belongs to; only roles that may see the tab get the part. */
 export type SheetPart = { title: string; at: string; lines: Line[]; total: number; none: string };
 
 export type CustomerView = {
@@ -35,7 +35,7 @@ export type CustomerView = {
   phones: { href: string; shown: string }[];
   address: string[];
   money: { name: string; amount: string }[];
-  /** What they agreed to, line by line. */
+  /** The customer's consents, one line each. */
   consents: string[];
   ways: { order: string; diary: string; mail: string | null; merge: string | null };
   parts: SheetPart[];
@@ -53,7 +53,7 @@ function consentLines({ consents: { letter, reminded } }: CustomerSheet): string
   ];
 }
 
-/** What the shop has to do with someone, as far as the role may see it. */
+/** The sheet of a customer, with the parts that the role may see. */
 export async function customerView(
   services: Services,
   customer: Customer,
@@ -108,7 +108,7 @@ function addressesOf({ account, emails }: Customer, { deadLetters, joined }: Cus
   });
 }
 
-/** What is nothing is left out, but for what was paid. */
+/** The sums of the customer. Sums of zero are left out, except the paid one. */
 function moneyLines({ money }: CustomerSheet): CustomerView["money"] {
   const { paidCents, backCents, toReceiveCents, owedCents } = money;
   return [
@@ -189,7 +189,7 @@ function part<Row>(
   return { title, at, none, total, lines: rows.map(line) };
 }
 
-/** Appointments have no page of their own: their list, narrowed to the day and the person. */
+/** The list of appointments filtered by day and name, since an appointment has no page of its own. */
 function appointmentPath({ slotAt, lastName }: { slotAt: string; lastName: string }): string {
   const day = shopDay(slotAt);
   return `/admin/rendez-vous?${new URLSearchParams({ statut: "tous", du: day, au: day, q: lastName }).toString()}`;

@@ -6,7 +6,7 @@ type Props = {
 
 export const NOT_LOADED = "Une erreur est survenue lors du chargement.";
 
-/** In the place of a page of the admin area that is not there, or could not be read: what is around it stays, and leads on. */
+/** Replaces a page of the admin area that is missing or could not be read; the frame around it stays. */
 export function AdminError({ status, told, requestId }: Props) {
   const [missing, refused] = [status === 404, status === 403];
   return (

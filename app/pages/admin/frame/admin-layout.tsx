@@ -11,12 +11,12 @@ import { ShortcutKeys } from "./shortcut-keys";
 type Props = {
   shopName: string;
   administrator: string;
-  /** The name of their role. */ role: string | null;
-  /** The tabs that it may not open. */ closedTabs: string[];
-  /** Whether the page can be changed, but not by them. */ readsOnly: boolean;
-  /** Whether they may open the shop. */ opens: boolean;
-  /** False until the password alone no longer opens the account. */ secured: boolean;
-  /** Whether visitors may come in. */ open: boolean;
+  /** The name of the administrator's role. */ role: string | null;
+  /** The tabs that the role may not open. */ closedTabs: string[];
+  /** True where the role may see the page and not change it. */ readsOnly: boolean;
+  /** Whether the role may open the shop to visitors. */ opens: boolean;
+  /** Whether the account has a second factor. */ secured: boolean;
+  /** Whether the shop is open to visitors. */ open: boolean;
   waiting: WaitingView;
   display: Display;
   /** The purges that have not run for days. */ overdue: string[];

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 
 import { FIRST_TAB, TAB_GROUPS, tabOf, type Tab } from "./tabs";
 
-/** The tabs by group. On a narrow screen the groups are one line, and the tabs of the group one is in stand below it. */
+/** The tabs by group. On a narrow screen the groups are one line, and the tabs of the current group are below it. */
 export function AdminTabs({ closed }: { closed: string[] }) {
   const { pathname } = useLocation();
   const here = tabOf(pathname);
@@ -29,7 +29,7 @@ export function AdminTabs({ closed }: { closed: string[] }) {
   );
 }
 
-/** The groups with the tabs that a role may open; without those that hold none of them. */
+/** The groups with the tabs that the role may open; a group without such a tab is left out. */
 function openGroups(closed: string[]): { name: string; tabs: Tab[] }[] {
   return TAB_GROUPS.map(({ name, tabs }) => ({ name, tabs: tabs.filter(({ to }) => !closed.includes(to)) })).filter(
     ({ tabs }) => tabs.length > 0,

@@ -24,7 +24,7 @@ export const handle = { admin: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
-/** The page of an error has no route of its own to name it. */
+/** Gives error pages their title, since they have no route of their own. */
 export const meta: MetaFunction = ({ error }) =>
   error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, ""))] : [];
 
@@ -58,7 +58,7 @@ export default function Admin() {
   );
 }
 
-/** What could not be shown leaves the tabs where they are; alone when they could not be read either. */
+/** Shows the error inside the frame with its tabs, or alone when the frame's data could not be read. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const admin = useRouteLoaderData<typeof loader>("admin/frame/admin");

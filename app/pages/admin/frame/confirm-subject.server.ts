@@ -7,7 +7,10 @@ import { noteWords } from "~/domain/notes/notes.server";
 import type { Services } from "~/infra/services.server";
 import type { QuestionName } from "~/ui/admin/confirm";
 
-/** What a question is about, read from the shop itself: its page takes no words from its address. @returns null for what has no name, or is gone */
+/**
+ * What a confirmation is about, read from the database, because its page shows no text of its address.
+ * @returns null for a thing without a name, or one that is gone
+ */
 export async function confirmSubject(
   services: Services,
   question: QuestionName,

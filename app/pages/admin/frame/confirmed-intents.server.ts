@@ -22,7 +22,10 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   coupon: intent(`/admin/codes-promo\\?id=${ID}&intent=archive`),
 };
 
-/** False for an address whose intent is not that of its question. Anyone could mail such a link, to have an intent confirmed under other words. */
+/**
+ * False for an address whose intent is not that of its question. Such a link could be mailed to have an administrator
+ * confirm an intent under a wrong question.
+ */
 export function isAbout(question: QuestionName, action: string, fields: Record<string, string>): boolean {
   const [path = ""] = action.split("?");
   return INTENTS[question]?.test(`${path}?${new URLSearchParams(fields).toString()}`) ?? false;

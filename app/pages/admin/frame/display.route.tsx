@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   requireAdmin(context, request);
   const posted = context.form;
-  // All it changes is a cookie: sent twice, it is the same.
+  // A repeat is harmless, because the form changes a cookie only.
   keepDisplay(context, { airy: posted.get("density") === "airy", keys: posted.get("keys") !== "off" });
   setFlash(context, { kind: "success", text: "Affichage enregistré sur cet appareil." });
   return redirect(HERE, 303);

@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 
 const HERE = "/admin/recherche";
 
-/** The one search of the admin area, on each of its pages. With scripts, the key "/" leads into it. @param keys whether it does */
+/** The search of the admin area, on each of its pages. @param keys whether the key "/" puts the focus into it */
 export function SearchBox({ keys }: { keys: boolean }) {
   const { pathname, search } = useLocation();
   const typed = pathname === HERE ? (new URLSearchParams(search).get("q") ?? "") : "";

@@ -4,7 +4,10 @@ import { Fragment, useEffect, useRef } from "react";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { PAIR_MS, pressed, SHORTCUTS } from "./shortcuts";
 
-/** With scripts, keys lead to what is done daily, and "?" says which. Never while something is typed or asked, and not for who turned them off. */
+/**
+ * Keyboard shortcuts to the daily pages; "?" lists them. They are off while somebody types or a dialog is open, and for
+ * administrators who turned them off.
+ */
 export function ShortcutKeys() {
   const navigate = useNavigate();
   const hydrated = useIsHydrated();
@@ -67,7 +70,7 @@ function selectField(id: string): void {
   field?.select();
 }
 
-/** Something is typed there, or a question stands above the page. */
+/** Whether the target is a field, or a dialog is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (

@@ -1,4 +1,4 @@
-/** What is done daily, and its keys: one key, or "g" (for « go ») and a letter, as other shops' have them. */
+/** The daily pages and their keys: one key, or "g" (for "go") and a letter, as in other shop software. */
 export const SHORTCUTS: readonly { keys: readonly [string] | readonly [string, string]; name: string; to: string }[] = [
   { keys: ["/"], name: "Chercher partout", to: "#recherche" },
   { keys: ["n"], name: "Nouvelle commande", to: "/admin/commandes/nouvelle" },
@@ -12,10 +12,10 @@ export const SHORTCUTS: readonly { keys: readonly [string] | readonly [string, s
   { keys: ["g", "p"], name: "Produits", to: "/admin/produits" },
 ];
 
-/** Shows them all. */
+/** The key that lists all shortcuts. */
 export const HELP_KEY = "?";
 
-/** The first key of a pair is forgotten after this. */
+/** The time within which the second key of a pair must follow. */
 export const PAIR_MS = 1500;
 
 export type Pressed =

@@ -3,7 +3,7 @@ export type Tab = { to: string; name: string };
 /** The page that opens first. */
 export const FIRST_TAB: Tab = { to: "/admin", name: "Aujourd’hui" };
 
-/** The tabs by what one comes for; names and addresses are those of the specification, and those the shop adds. */
+/** The tabs in groups. Names and addresses are the specification's; other tabs are the shop's own. */
 export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]] }[] = [
   {
     name: "Ventes",

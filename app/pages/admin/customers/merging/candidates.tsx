@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { mergePath, type CandidatesView } from "./merge-view";
 
-/** Who may be the same person, and a box to look for others. */
+/** Sheets that may be of the same person, and a field to search for others. */
 export function Candidates({ id, view: { typed, searched, people } }: { id: string; view: CandidatesView }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { mergePath, type MergeView } from "./merge-view";
 
 type PreviewProps = { id: string; other: string; view: MergeView; form: FormState };
 
-/** What would become of both, and the one press that does it. */
+/** What a merge would do with both sheets, and the form that carries it out. */
 export function MergePreview({ id, other, view, form }: PreviewProps) {
   const { staying, going, otherWay, moved, differences, consequences, keep, mark } = view;
   return (

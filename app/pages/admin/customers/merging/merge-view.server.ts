@@ -15,7 +15,7 @@ export const UNMERGEABLE: Record<Unmergeable, string> = {
     "L’adresse e-mail de ce compte n’est pas confirmée : rien ne peut lui être rattaché. Demandez à la personne de la confirmer depuis son compte.",
 };
 
-/** Sheets that may be the same person's: found by what was typed or, before, by the name and the telephone of this one. */
+/** Sheets that may be of the same person: found by the typed words; without any, by this sheet's name and telephone. */
 export async function candidatesView(
   services: Services,
   customer: Customer,
@@ -101,7 +101,7 @@ function countedOf(moved: Moved, kind: (typeof MOVED)[number]): string[] {
   return count > 0 ? [`${count} ${count > 1 ? several : one}`] : [];
 }
 
-/** What the two say differently. The first is what counts from now on. */
+/** The values in which the two sheets differ. Those of the first sheet stay. */
 function differencesOf(staying: Side, going: Side): MergeView["differences"] {
   const told = [
     { what: "Nom", stays: staying.name, goes: going.name },

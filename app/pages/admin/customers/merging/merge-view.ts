@@ -13,7 +13,7 @@ export type CandidatesView = {
 export type MergeView = {
   staying: Side;
   going: Side;
-  /** Where the other one is kept; null where it cannot be. */
+  /** The address of the merge in which the other sheet stays; null where that is impossible. */
   otherWay: string | null;
   moved: string[];
   differences: { what: string; stays: string; goes: string }[];

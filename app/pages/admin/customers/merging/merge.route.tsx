@@ -45,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   return once(context, async (services) => {
-    // Sent again after the merge, from another page: the sheet that went may be no more.
+    // After a merge from another page, the sheet of this address may no longer exist.
     const customer = await customerOf(context, params.id);
     const { ids, keep } = askedIn(request, customer);
     const { checked, mark = "" } = typedValues(posted);
