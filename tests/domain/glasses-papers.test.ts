@@ -13,7 +13,7 @@ import {
 import { advanceJob } from "~/domain/orders/jobs/job.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
-import { insurerFile } from "~/domain/papers/insurer-file.server";
+import { insurerFile, insurersInvoice } from "~/domain/papers/insurer-file.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import type { Order } from "~/domain/orders/order.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -25,6 +25,12 @@ import { formatDay, instant } from "~/domain/time";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
+import { formatEuros } from "~/domain/money";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { noteExamination } from "~/domain/orders/prescription/examined.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { papersOf } from "~/http/orders/papers.server";
+import { jobView } from "~/pages/admin/orders/job/job-view.server";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
 import { company } from "~/shop/company";
@@ -115,6 +121,72 @@ test("papers of lenses that were made anew say so, with the lots that are in the
       expect(text).toContain(words);
     expect(text).not.toContain("DROIT-77");
   }
+});
+
+test("lots that nobody noted are said not to have been noted, once the pair is handed over", async () => {
+  const order = await handedOver();
+  await services.db("lens_jobs").update({ right_lot: "", left_lot: "" });
+  const files = given(await insurerFile(services, order, { kind: "link", id: order.id }));
+  const traced = given(files.find(({ name }) => name === "tracabilite.pdf")).content;
+  const { text } = await readPdfText(traced);
+  expect(text).toContain("aucun lot n’a été noté au montage");
+  expect(text).not.toContain("à noter");
+});
+
+test("an insurer's file begins when the glasses are handed over, and holds what was given back of them", async () => {
+  const paid = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] });
+  const reader = { kind: "link", id: paid.id } as const;
+  const papers = async () => (await papersOf(services, await orderNow(services, paid.id))).map(({ label }) => label);
+  const none = async () => {
+    const order = await orderNow(services, paid.id);
+    expect([await insurerFile(services, order, reader), await insurersInvoice(services, order)]).toEqual([null, null]);
+    expect((await papers()).filter((label) => label.includes("mutuelle"))).toEqual([]);
+  };
+  await none();
+  await validatePrescription(services, paid.id, BY);
+  await move(services, paid, ORDER_STATUS.shipped);
+  const order = await move(services, paid, ORDER_STATUS.delivered);
+  const refund = { amountCents: 4000, reason: "Rayure", by: BY, key: "geste", means: "virement" } as const;
+  expect((await requestRefund(services, paid.id, refund)).outcome).toBe("asked");
+  const [note] = await creditNotesOf(services, paid.id);
+  const files = given(await insurerFile(services, order, reader));
+  expect(files.map(({ name }) => name)).toContain(`avoir-${note?.number}.pdf`);
+  const detailed = (await readPdfText(given(await insurersInvoice(services, order)))).text.replaceAll(/\s/g, " ");
+  expect(detailed).toMatch(/40,00 € TTC rendus, émis le .*, pour : Rayure/);
+  expect(detailed).toContain(
+    `Resté payé, avoirs déduits ${formatEuros(order.totalCents - 4000)} TTC`.replaceAll(/\s/g, " "),
+  );
+});
+
+test("an order that was cancelled before its glasses were made has no insurer's file", async () => {
+  const paid = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] });
+  const cancelled = await move(services, paid, ORDER_STATUS.cancelled);
+  expect(await insurerFile(services, cancelled, { kind: "link", id: paid.id })).toBeNull();
+});
+
+test("the detailed invoice names who examined the request, as the invoice does", async () => {
+  const order = await handedOver();
+  await services.db("examined_orders").del();
+  await noteExamination(services, order.id, { name: "Odile Examine", number: "RPPS 10001234567" });
+  const { text } = await readPdfText(given(await renderDetailedInvoice(services, order)));
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Demande examinée par Odile Examine, n° RPPS 10001234567");
+  expect(text).not.toContain("Responsable");
+});
+
+test("the warranty card of what the counter sold says the law's guarantee, and names no terms of a sale at a distance", async () => {
+  const order = await handedOver();
+  const card = async (soldInShop: boolean) =>
+    (await readPdfText(given(await warrantyCard(services, { ...order, soldInShop })))).text.replaceAll(/\s+/g, " ");
+  expect(await card(false)).toContain("article 15 des conditions générales de vente");
+  expect(await card(true)).not.toContain("conditions générales");
+  expect(await card(true)).toContain("garantie légale de conformité (articles L. 217-3");
+});
+
+test("the bench's sheet lists the treatments of class A lenses, and not the two lenses again", async () => {
+  const order = await paidFor({ proposal: "classA", glassType: "unifocal", index: 1.6, treatments: [] });
+  const camille = await newAdministrator(services);
+  const { lenses } = await jobView(services, camille, order, given(order.lines[0]).id);
+  expect(lenses?.parts).toEqual(["Antireflet", "Durci anti-rayures"]);
 });
 
 test("the warranty card names treatments alone: neither the lens of each eye nor its thinning", async () => {
@@ -259,6 +331,12 @@ async function copiedAtTheShop(): Promise<Order> {
   return order;
 }
 
+/** As it left to who bought it. */
+async function handOver(order: Order): Promise<Order> {
+  await move(services, order, ORDER_STATUS.shipped);
+  return move(services, order, ORDER_STATUS.delivered);
+}
+
 const PAPER = { prescribedOn: "2026-01-14", bornOn: "1981-06-01", prescriberKind: "medecin" } as const;
 
 test("the detailed invoice names wearer and prescriber, and no other invoice of the customer does", async () => {
@@ -277,7 +355,7 @@ test("the detailed invoice names wearer and prescriber, and no other invoice of 
 });
 
 test("a prescription that the shop copied from its paper can be read in the insurer's file, and its reading is written down", async () => {
-  const order = await copiedAtTheShop();
+  const order = await handOver(await copiedAtTheShop());
   const papers = given(await insurerFile(services, order, { kind: "link", id: order.id }));
   const copied = given(papers.find(({ name }) => name === "ordonnance-recopiee.pdf"));
   const text = (await readPdfText(copied.content)).text.replaceAll(/\s/g, " ");

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { findOrder } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { hasInsurerFile, insurerFile } from "~/domain/papers/insurer-file.server";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { saveWearer } from "~/domain/wearers/wearers.server";
@@ -13,6 +14,7 @@ import { plain } from "../helpers/eyes";
 import { setStock } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { htmlProblems } from "../helpers/html";
+import { move } from "../helpers/orders";
 import { pdf, upload } from "../helpers/papers";
 import { readPdfText } from "../helpers/pdf-text";
 import {
@@ -77,7 +79,9 @@ test("glasses are for who buys them unless another is named, on quote, order and
       .where({ number: /C-\d{4}-\d{5}/.exec(confirmed.text)?.[0] ?? "" })
       .first("id"),
   );
-  const order = await found(findOrder(services, row.id));
+  expect(hasInsurerFile(await found(findOrder(services, row.id))), "before they are handed over").toBe(false);
+  await move(services, { id: row.id }, ORDER_STATUS.shipped);
+  const order = await move(services, { id: row.id }, ORDER_STATUS.delivered);
   expect(hasInsurerFile(order)).toBe(true);
   const papers = (await insurerFile(services, order, { kind: "owner", id: order.visitorId })) ?? [];
   for (const name of [/^facture-detaillee/, /^tracabilite/]) {

@@ -1,9 +1,10 @@
 import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
+import { examinationNoted, type Examination } from "~/domain/orders/prescription/examined.server";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { coveredPair, type CoveredPair } from "~/domain/orders/prescription/covered-pair.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -47,7 +48,8 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     seller: paperSeller(invoice.seller),
   });
   const { wearer, prescription } = await wornBy(services, order);
-  factList(sheet, [...sellerFacts(invoice), ["Porteur", wearer], ["Ordonnance", prescription]]);
+  const examined = await examinationNoted(services, order.id);
+  factList(sheet, [...sellerFacts(invoice, examined), ["Porteur", wearer], ["Ordonnance", prescription]]);
   for (const { line, parts, supplements, insuranceCents, gapCents } of pairs) {
     heading(sheet, `${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.brand} ${line.name}`);
     table(sheet, COLUMNS, [
@@ -83,10 +85,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
       `Facture ${number}`,
       `${formatEuros(totalCents)} TTC de supplément, réglée le ${formatDay(issuedAt)}`,
     ]),
-    ...(await creditNotesOf(services, order.id)).map(({ number, totalCents, issuedAt }): [string, string] => [
-      `Avoir ${number}`,
-      `${formatEuros(totalCents)} TTC rendus, émis le ${formatDay(issuedAt)}`,
-    ]),
+    ...(await creditedFacts(services, order, invoice.totals.totalCents + sumOf(supplements))),
   ]);
   const numbers = [invoice, ...supplements].map(({ number }) => number);
   const accompanies =
@@ -100,6 +99,25 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
   return sheet.finish();
 }
 
+const sumOf = (sums: { totalCents: Cents }[]): Cents => sums.reduce((sum, { totalCents }) => sum + totalCents, 0);
+
+/** What was given back, for which goods or why, and what the customer has paid in the end. */
+async function creditedFacts(services: Services, order: Order, paidCents: Cents): Promise<[string, string][]> {
+  const notes = await creditNotesOf(services, order.id);
+  if (notes.length === 0) return [];
+  const facts = await Promise.all(
+    notes.map(async ({ id, number, totalCents, issuedAt }): Promise<[string, string]> => {
+      const note = await readCreditNote(services, order.id, id);
+      const goods = note?.lines?.map(({ label, quantity }) => (quantity === null ? label : `${quantity} × ${label}`));
+      return [
+        `Avoir ${number}`,
+        `${formatEuros(totalCents)} TTC rendus, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
+      ];
+    }),
+  );
+  return [...facts, ["Resté payé, avoirs déduits", `${formatEuros(paidCents - sumOf(notes))} TTC`]];
+}
+
 /** As the invoice has it: what the shop is called since changes no paper of that day. */
 function paperSeller(seller: InvoiceDocument["seller"]): PaperSeller {
   const { name, legalForm, register, siret, street, town, phone, email } = seller;
@@ -109,11 +127,14 @@ function paperSeller(seller: InvoiceDocument["seller"]): PaperSeller {
   };
 }
 
-function sellerFacts({ buyer, seller, issuedAt }: InvoiceDocument): [string, string][] {
+/** As the invoice names them: who examined the request, else who answers for the shop. */
+function sellerFacts({ buyer, seller, issuedAt }: InvoiceDocument, examined: Examination | null): [string, string][] {
   return [
     ["Opticien", `${seller.name}, ${seller.street}, ${seller.town}`],
     ["SIRET", seller.siret],
-    ["Responsable", `${seller.optician.name}, ${opticianNumbers(seller.optician)}`],
+    examined
+      ? ["Demande examinée par", `${examined.name}, n° ${examined.number}, le ${formatDay(examined.at)}`]
+      : ["Responsable", `${seller.optician.name}, ${opticianNumbers(seller.optician)}`],
     ...(buyer ? [["Facturé à", [buyer.name, ...buyer.address].join(", ")] as [string, string]] : []),
     ["Facture du", formatDay(issuedAt)],
   ];

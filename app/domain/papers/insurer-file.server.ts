@@ -1,6 +1,8 @@
 import type { Services } from "~/infra/services.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.server";
+import { hasLeft } from "~/domain/orders/life/left";
 import { isForgotten, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { readCopied, readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
@@ -11,19 +13,27 @@ import { personName } from "~/domain/quotes/document";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { formatDay, instant } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
-import { invoicePaper } from "./sale-papers.server";
+import { creditNotePaper, invoicePaper } from "./sale-papers.server";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 import { prescribed, wornBy } from "./worn-by.server";
 
 export type InsurerPaper = { name: string; content: Buffer };
 
-/** True for an order that a supplementary insurer may pay a part of: paid, with lenses that correct, and what they correct not erased. */
+/**
+ * True for an order that a supplementary insurer may pay a part of: paid, with lenses that correct, handed over or sent, and what they
+ * correct not erased. An insurer pays for what its insured was given, so that what was cancelled or is still being made has no file.
+ */
 export function hasInsurerFile(order: Order): boolean {
-  return order.paidAt !== null && !isForgotten(order) && askForPrescription(order.lines);
+  return order.paidAt !== null && hasLeft(order) && !isForgotten(order) && askForPrescription(order.lines);
+}
+
+/** The detailed invoice of an order that has a file for the insurer. @returns null for any other */
+export async function insurersInvoice(services: Services, order: Order): Promise<Buffer | null> {
+  return hasInsurerFile(order) ? renderDetailedInvoice(services, order) : null;
 }
 
 /**
- * What a supplementary insurer asks for: invoice, detailed invoice, prescription, and what was mounted. The prescription's reading is
+ * What a supplementary insurer asks for: invoices, credit notes, detailed invoice, prescription, and what was mounted. The prescription's reading is
  * written down before a byte of it leaves.
  * @returns null for an order that has no such file
  */
@@ -35,6 +45,10 @@ export async function insurerFile(services: Services, order: Order, reader: Read
   for (const { supplementOf } of invoices) {
     const invoice = await invoicePaper(services, order, supplementOf);
     if (invoice) papers.push(invoice);
+  }
+  for (const { id } of await creditNotesOf(services, order.id)) {
+    const note = await creditNotePaper(services, order.id, id);
+    if (note) papers.push(note);
   }
   const detailed = await renderDetailedInvoice(services, order);
   if (detailed) papers.push({ name: `facture-detaillee-${first.number}.pdf`, content: detailed });
@@ -84,7 +98,10 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
 
 const customerName = ({ customer }: Order) => customer && personName(customer);
 
-/** Which lenses were sold and which are in the frame, as far as the bench has come. */
+/** The glasses were handed over: a lot that is not noted by then was not noted when they were mounted. */
+const NO_LOT = "aucun lot n’a été noté au montage";
+
+/** Which lenses were sold and which are in the frame. */
 async function renderTraceability(services: Services, order: Order): Promise<Buffer> {
   const sheet = await openPaper({
     title: "Traçabilité de l’équipement",
@@ -105,8 +122,8 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     factList(sheet, [
       ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
       ["Verres", lensesInWords(line)],
-      ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : "lot à noter au montage"],
-      ["Verre gauche", job.leftLot ? `lot ou UDI ${job.leftLot}` : "lot à noter au montage"],
+      ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : NO_LOT],
+      ["Verre gauche", job.leftLot ? `lot ou UDI ${job.leftLot}` : NO_LOT],
       ["Verres refaits", remade && (isOther(made, line) ? `${remade} : ${lensesInWords(made)}` : remade)],
       ["Monté le", mounted && formatDay(mounted.at)],
       ["Contrôlé le", checked && formatDay(checked.at)],

@@ -15,6 +15,10 @@ import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 
 const LEGAL_YEARS = 2;
+const TERMS = "Le texte complet des garanties est à l’article 15 des conditions générales de vente de votre commande.";
+/** What is sold at the counter has no terms of a sale at a distance. */
+const LAW =
+  "Vous avez droit à la garantie légale de conformité (articles L. 217-3 et suivants du Code de la consommation) et, pendant deux ans à compter de la découverte du défaut, à la garantie des vices cachés (articles 1641 et suivants du Code civil).";
 
 /** Frames and glasses have a card once they are handed over; an accessory keeps its invoice. */
 export function guaranteedLines({ status, deliveredAt, lines }: Order): OrderLine[] {
@@ -64,10 +68,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
     `L’ajustage, gratuit à la boutique, ${shop.address}, aussi longtemps que vous portez vos lunettes.`,
   ])
     sheet.flow(text, { size: 9.5 }, 5);
-  sheet.flow(
-    "Cette carte ne remplace pas la facture. Le texte complet des garanties est à l’article 15 des conditions générales de vente de votre commande.",
-    { size: 8.5, color: SOFT },
-  );
+  sheet.flow(`Cette carte ne remplace pas la facture. ${order.soldInShop ? LAW : TERMS}`, { size: 8.5, color: SOFT });
   return sheet.finish();
 }
 

@@ -1,4 +1,5 @@
-import { daysFrom, shopDay } from "~/domain/days";
+import { daysFrom, shopDay, type Day } from "~/domain/days";
+import { ageOn, CHILD_UNTIL } from "~/domain/prescriptions/validity";
 import { demandFor } from "~/domain/prescriptions/need";
 import { paperAlone } from "~/domain/prescriptions/statement";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
@@ -140,10 +141,17 @@ export function opticianLine({ seller: { optician } }: QuoteDocument): string {
 }
 
 /** Guarantees, after-sale service, and what a quote is. */
-export const conditionsOf = ({ madeAt, validUntil }: QuoteDocument): string[] => [
+export const conditionsOf = ({ madeAt, validUntil, wearer }: QuoteDocument): string[] => [
   "Ce devis est gratuit et ne vous engage pas. Il est établi avant la vente, remis au client, et un exemplaire en est conservé un an par l’opticien.",
   `Les prix, toutes taxes comprises, sont ceux de la paire montée. Ils sont tenus ${daysFrom(shopDay(madeAt), validUntil).length - 1} jours, tant que la monture et les verres sont disponibles. La livraison et un éventuel code promo s’y ajoutent ou s’en déduisent à la commande.`,
   "Garanties : garantie légale de conformité de deux ans (articles L. 217-3 et suivants du Code de la consommation) et garantie des vices cachés (articles 1641 et suivants du Code civil).",
   `Service après-vente : réglages, resserrage et ajustage gratuits à la boutique. Si les verres ne vous conviennent pas dans les ${terms.adaptationDays} jours de leur remise, dites-le depuis la page de votre commande ou à la boutique : un opticien contrôle le montage et les mesures et, s’il le faut, les verres sont refaits sans frais.`,
-  "Prise en charge : les verres et la monture sont remboursés sur ordonnance en cours de validité, une fois tous les deux ans dans le cas général. La part de votre complémentaire dépend de votre contrat : envoyez-lui ce devis, elle vous répond sur le montant.",
+  `Prise en charge : les verres et la monture sont remboursés sur ordonnance en cours de validité, ${renewalSaid(wearer, shopDay(madeAt))}. La part de votre complémentaire dépend de votre contrat : envoyez-lui ce devis, elle vous répond sur le montant.`,
 ];
+
+/** The two years are those of adults: a child's eyes change, and its age counts. */
+function renewalSaid(wearer: QuoteDocument["wearer"], on: Day): string {
+  return wearer?.bornOn && ageOn(wearer.bornOn, on) < CHILD_UNTIL
+    ? "à la fréquence propre aux porteurs de moins de 16 ans, que votre caisse vous indique"
+    : "une fois tous les deux ans dans le cas général";
+}

@@ -46,8 +46,20 @@ function quoteAt(request: Request, id = "", context: ShopContext) {
   const key = new URL(request.url).searchParams.get("cle");
   return openedByLink(context, quoteLink(services.config, id, key, services.now()), async () => {
     const quote = await findQuote(services, id);
-    return quote && !(await isErased(services, quote)) ? quote : null;
+    if (quote && (await isErased(services, quote))) throw closedWithItsData();
+    return quote;
   });
+}
+
+/** The link is whole, and what it opened named someone who was erased. */
+function closedWithItsData() {
+  return json(
+    {
+      error:
+        "Ce devis a été fermé quand les données de la personne à qui il était destiné ont été effacées. Vous pouvez en demander un nouveau : il est gratuit.",
+    },
+    { status: 410 },
+  );
 }
 
 export default function QuotePage() {

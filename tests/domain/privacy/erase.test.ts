@@ -13,6 +13,9 @@ import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.serve
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuote, findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
 import { dropErased, eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
+import { jobView } from "~/pages/admin/orders/job/job-view.server";
+import { orderPanel } from "~/pages/admin/orders/order-view.server";
+import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
 import { lineOf } from "~/pages/admin/quotes/quotes-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -200,6 +203,12 @@ test("a quote keeps its year at the shop; no link opens it, and no paper takes t
   expect(await isErased(services, kept)).toBe(true);
   expect(await wearer(after)).toEqual([null, null]);
   expect([hasInsurerFile(after), await prescriptionStanding(services, after)]).toEqual([false, null]);
+  const desk = await orderPanel(services, after, "owner");
+  expect([desk.customer, desk.noCustomer]).toEqual([null, "Nom et coordonnées effacés."]);
+  const slip = await packingSlip(services, after);
+  expect([slip.customer, slip.delivery]).toEqual(["Nom effacé", expect.arrayContaining(["Coordonnées effacées"])]);
+  const camille = await newAdministrator(services);
+  expect((await jobView(services, camille, after, after.lines[0]?.id ?? "")).wearer).toBe("Nom effacé");
   expect((await readQuote(services, quote.id))?.wearer, "for a check, until its year ends").toEqual(child);
 });
 

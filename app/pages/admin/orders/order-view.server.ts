@@ -8,7 +8,8 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { owedToCustomer } from "~/domain/orders/money/owed.server";
-import { awaitsBuyer, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { noBuyerSaid } from "~/domain/orders/nameless.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { shownStatus } from "~/domain/orders/shown-status.server";
@@ -77,7 +78,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
       phone: phoneInPairs(order.customer.phone),
       page: order.customer.email || !maySeeOptical(role, order) ? null : orderPath(services.config, order.id),
     },
-    noCustomer: awaitsBuyer(order) ? "Coordonnées à recevoir." : "Vente sans nom.",
+    noCustomer: noBuyerSaid(order),
     deadLetters: await deadLetters(services, order),
     delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
     billing: billingLines(order),

@@ -1,6 +1,7 @@
 import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { namelessSaid } from "~/domain/orders/nameless.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { sayDeposit } from "~/domain/orders/pickup/due";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
@@ -22,7 +23,7 @@ export async function pickupsView(services: Services, search: string) {
       version,
       number,
       href: adminOrderPath(id),
-      customer: customer ? `${customer.firstName} ${customer.lastName}` : "À préciser",
+      customer: customer ? `${customer.firstName} ${customer.lastName}` : namelessSaid(order),
       items: lines.map(({ quantity, brand, name }) => `${quantity} × ${brand} ${name}`).join(", "),
       since: shippedAt ? formatDay(shippedAt) : "",
       /** Null for what is paid. */

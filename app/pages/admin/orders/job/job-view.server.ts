@@ -18,6 +18,7 @@ import {
 } from "~/domain/orders/jobs/steps";
 import { needsHeights } from "~/domain/lenses/corrections.server";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
+import { namelessSaid } from "~/domain/orders/nameless.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import type { LensDetails, Order } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
@@ -135,13 +136,15 @@ function ownFrameFacts({ steps, entrustedState }: LensJob, frame: OwnFrame | und
 
 function partsOf(lenses: LensDetails): string[] {
   const gaps = priceGapsOf(lenses);
-  return lenses.lines.flatMap((part) => (part.label === lenses.lens || gaps.includes(part) ? [] : [part.label]));
+  return lenses.lines.flatMap((part) =>
+    part.kind === "lens" || part.label === lenses.lens || gaps.includes(part) ? [] : [part.label],
+  );
 }
 
 /** As the quote names them, which precedes every pair of corrective lenses; else who bought. */
 async function wearerOf(services: Services, order: Order): Promise<string> {
   const person = (await wearerOfOrder(services, order)) ?? order.customer;
-  return person ? personName(person) : "À préciser";
+  return person ? personName(person) : namelessSaid(order);
 }
 
 async function nameOfAccount(services: Services, id: string): Promise<string> {

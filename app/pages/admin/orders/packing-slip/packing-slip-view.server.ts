@@ -3,7 +3,8 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { jobsOf, remadeOn } from "~/domain/orders/jobs/job.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
-import type { Order } from "~/domain/orders/order.server";
+import { namelessSaid } from "~/domain/orders/nameless.server";
+import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
@@ -29,8 +30,11 @@ export async function packingSlip(services: Services, order: Order) {
     orderHref: adminOrderPath(order.id),
     number: order.number,
     placedAt: formatDayAndTime(order.createdAt),
-    customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "À préciser",
-    delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
+    customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : namelessSaid(order),
+    delivery: [
+      ...destinationLines(order.deliveryMethod, order.customer, { named: true }),
+      ...(isForgotten(order) ? ["Coordonnées effacées"] : []),
+    ],
     lines: lines.map(({ line, quantity, warning }) => ({
       id: line.id,
       quantity,

@@ -7,8 +7,7 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
-import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
-import { insurerFile } from "~/domain/papers/insurer-file.server";
+import { insurerFile, insurersInvoice } from "~/domain/papers/insurer-file.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import { renderQuote } from "~/domain/quotes/pdf.server";
 import { findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
@@ -79,7 +78,7 @@ export async function opticalPaperFile(
 ): Promise<PaperFile | null> {
   if (name === "devis.pdf") return quoteFile(services, by, order);
   if (name === "facture-detaillee.pdf") {
-    const bytes = await renderDetailedInvoice(services, order);
+    const bytes = await insurersInvoice(services, order);
     if (bytes) await audit(services, by, "Facture détaillée lue", order.number);
     return pdfFile(`facture-detaillee-${order.number}`, bytes);
   }
