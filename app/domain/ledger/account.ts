@@ -14,6 +14,8 @@ export type LineAccount = {
   received: number;
   /** Price of all pieces sold, its part of the reduction taken off. */
   value: Cents;
+  /** What of it was agreed on once some of its pieces had ended: it is the price of the others, so many, alone. */
+  corrected: { pieces: number; cents: Cents }[];
   /** The part of it that was never asked for: its pieces had ended before the order was paid in the shop. */
   notAsked: Cents;
   refundAsked: Cents;
@@ -35,7 +37,9 @@ export type Account = {
   chargedBack: Cents;
 };
 
-const PIECES: Partial<Record<EntryKind, keyof LineAccount>> = {
+type Sum = Exclude<keyof LineAccount, "corrected">;
+
+const PIECES: Partial<Record<EntryKind, Sum>> = {
   "sold": "sold",
   "taken": "taken",
   "restocked": "restocked",
@@ -46,7 +50,7 @@ const PIECES: Partial<Record<EntryKind, keyof LineAccount>> = {
   "refused": "refused",
   "received": "received",
 };
-const CENTS: Partial<Record<EntryKind, keyof LineAccount>> = {
+const CENTS: Partial<Record<EntryKind, Sum>> = {
   "sold": "value",
   "not asked": "notAsked",
   "refund asked": "refundAsked",
@@ -70,6 +74,7 @@ export function addUpEntries(lineIds: string[], entries: Entry[]): Account {
     const [counted, summed] = [PIECES[kind], CENTS[kind]];
     if (counted) line[counted] += pieces;
     if (summed) line[summed] += cents;
+    if (kind === "sold" && cause === "correction" && pieces > 0) line.corrected.push({ pieces, cents });
     if (kind === "cancelled" && cause !== "withdrawal") line.cancelledWhole += pieces;
     if (kind === "received" && cause !== "withdrawal") line.returned += pieces;
     if (kind === "coming back" && cause === "withdrawal") line.calledBack += pieces;
@@ -89,6 +94,7 @@ function emptyLine(): LineAccount {
     refused: 0,
     received: 0,
     value: 0,
+    corrected: [],
     notAsked: 0,
     refundAsked: 0,
     refunded: 0,
@@ -124,9 +130,19 @@ export const withdrawable = (line: LineAccount) =>
   Math.max(0, line.sold - line.withdrawn - Math.max(0, line.returned - withdrawnOnTheWay(line)));
 /** Pieces whose contract has ended: they will not be sent, or came back. */
 export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
+/** What the pieces of a line that ended first were sold for, so many of them. */
+export function firstCents({ sold, value, corrected }: LineAccount, pieces: number): Cents {
+  if (pieces >= sold) return sold === 0 ? 0 : value;
+  const later = corrected.reduce((total, { cents }) => total + cents, 0);
+  return corrected.reduce(
+    (total, { pieces: its, cents }) => total + Math.floor((cents * Math.max(0, pieces - (sold - its))) / its),
+    Math.floor(((value - later) * pieces) / sold),
+  );
+}
+/** What the pieces whose contract goes on cost. */
+export const standingCents = (line: LineAccount): Cents => line.value - firstCents(line, ended(line));
 /** What the pieces whose contract has ended were sold for, as far as that was ever asked for. */
-export const endedCents = (line: LineAccount): Cents =>
-  line.sold === 0 ? 0 : Math.max(0, Math.floor((line.value * ended(line)) / line.sold) - line.notAsked);
+export const endedCents = (line: LineAccount): Cents => Math.max(0, firstCents(line, ended(line)) - line.notAsked);
 
 function allEnded({ lines }: Account): boolean {
   return [...lines.values()].every((line) => ended(line) >= line.sold);

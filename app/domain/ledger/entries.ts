@@ -4,7 +4,8 @@
  *
  * Pieces:
  * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery; less, once lenses that
- *                cost less were agreed on
+ *                cost less were agreed on: where some pieces had ended, the others are taken off and put on again with what they
+ *                cost less
  * - taken:       left the shelf; restocked: stands on it again
  * - cancelled:   will not be sent, by the shop, an ended promise or a withdrawal in time
  * - withdrawn:   the customer took the contract back

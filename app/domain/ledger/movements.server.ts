@@ -31,6 +31,21 @@ export async function enterSale(services: Services, orderId: string, { lines, di
   ]);
 }
 
+/** Other lenses were agreed on, for those pieces of a line whose contract goes on: what they cost more or less is theirs alone. */
+export async function enterCorrection(
+  services: Services,
+  orderId: string,
+  proposalId: string,
+  { lineId, cents }: { lineId: string; cents: Cents },
+): Promise<void> {
+  const line = lineAccount(await accountOf(services, orderId), lineId);
+  const pieces = cents !== 0 && ended(line) > 0 ? line.sold - ended(line) : 0;
+  await enter(services, orderId, { cause: "correction", id: proposalId }, [
+    { lineId, kind: "sold", pieces: -pieces },
+    { lineId, kind: "sold", pieces, cents },
+  ]);
+}
+
 /** The order is given up: no piece that is not back yet will be sent. */
 export async function enterCancellation(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);

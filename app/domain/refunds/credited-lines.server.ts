@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Return } from "~/domain/invoices/credit-note.server";
-import { ended, lineAccount, type LineAccount, type Share } from "~/domain/ledger/account";
+import { ended, firstCents, lineAccount, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { findOrder } from "~/domain/orders/order.server";
@@ -33,7 +33,7 @@ export async function creditedLines(services: Services, orderId: string, shares:
 
 /** How many whole pieces an amount is the price of, which differs by a cent where a reduction does not part evenly; null for a part of one. */
 function piecesFor(its: LineAccount, cents: Cents): number | null {
-  const upTo = (pieces: number) => Math.floor((its.value * pieces) / its.sold);
+  const upTo = (pieces: number) => firstCents(its, pieces);
   for (let from = 0; from < ended(its); from += 1)
     for (let to = from + 1; to <= ended(its); to += 1) if (upTo(to) - upTo(from) === cents) return to - from;
   return null;

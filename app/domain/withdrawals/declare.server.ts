@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
-import { isOwedFor, lineAccount, notComingBack, onceEnded, whollyWithdrawn } from "~/domain/ledger/account";
+import { isOwedFor, lineAccount, notComingBack, onceEnded, toSend, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
@@ -9,6 +9,7 @@ import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
+import { forFewerPairs } from "~/domain/orders/prescription/answer.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -158,6 +159,8 @@ async function keepBack(services: Services, order: Order, withdrawalId: string, 
     { cause: "withdrawal", subject: withdrawalId, since: services.now(), mailed: false },
     async () => {
       for (const line of lines) {
+        const before = toSend(lineAccount(await accountOf(services, order.id), line.lineId));
+        await forFewerPairs(services, order, line.lineId, { before, after: before - line.quantity });
         await enter(services, order.id, source, [{ lineId: line.lineId, kind: "cancelled", pieces: line.quantity }]);
         await putOnSaleAgain(services, order, line, source);
       }

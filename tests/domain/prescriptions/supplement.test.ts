@@ -5,7 +5,7 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
-import { outstandingCents } from "~/domain/ledger/account";
+import { lineAccount, outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { TASK_CAUSES, tasksOf } from "~/domain/orders/money/tasks.server";
@@ -504,6 +504,47 @@ test("what one bank refuses is not told as given back with the rest", async () =
   expect(await told()).toEqual([]);
   await hearRefund(services, second?.id ?? "", { event: "refused", refusal: "Non." });
   expect(await told()).toEqual([expect.stringContaining(`remboursé ${plain(formatEuros(first?.amountCents ?? 0))}`)]);
+});
+
+const agree = async (order: Order, sphere: number) => {
+  const proposal = await asked(order, sphere);
+  if (proposal.asks) await paid(await orderNow(services, order.id), proposal);
+  else await answerProposal(services, order.id, proposal.id, "accepted");
+  return proposal.differenceCents;
+};
+
+test.each([
+  { couponCode: null, part: 1 },
+  { couponCode: "BIENVENUE10", part: 0.9 },
+])(
+  "lenses agreed on again cost what they did, whatever they cost between: $couponCode",
+  async ({ couponCode, part }) => {
+    const order = await glasses({ couponCode });
+    const differences = [];
+    for (const sphere of [-3, -1, -3, -1, -4]) differences.push(await agree(order, sphere));
+    expect(differences.slice(0, 4)).toEqual([8000, -8000, 8000, -8000].map((cents) => Math.round(cents * part)));
+    const after = await orderNow(services, order.id);
+    const { value } = lineAccount(await accountOf(services, order.id), lineOf(order).id);
+    expect(after.totalCents - after.deliveryCents).toBe(value);
+    expect(Math.round(lineOf(after).unitPriceCents * part)).toBe(value);
+    expect(lineOf(after).lenses?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(lineOf(after).lensPriceCents);
+  },
+);
+
+describe("of two pairs one of which is taken back, the other alone becomes cheaper", () => {
+  const owed = async ({ id }: Order) => outstandingCents(await accountOf(services, id));
+  test.each(["before", "after", "meanwhile"])("%s", async (when) => {
+    const order = await glasses({}, 2);
+    await agree(order, -3);
+    if (when === "before") await takeOneBack(order);
+    const proposal = await asked(order, -1);
+    if (when === "meanwhile") await takeOneBack(order);
+    await answerProposal(services, order.id, proposal.id, "accepted");
+    if (when === "after") await takeOneBack(order);
+    expect(await owed(order)).toBe(28400 + 8000);
+    await move(services, order, ORDER_STATUS.cancelled);
+    expect(await owed(order), "all of it").toBe(2 * 28400);
+  });
 });
 
 test("nothing is asked for where pieces were taken back, or where there is no way to pay", async () => {

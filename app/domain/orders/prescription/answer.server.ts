@@ -1,6 +1,8 @@
 import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { enter } from "~/domain/ledger/ledger.server";
+import { lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { enterCorrection } from "~/domain/ledger/movements.server";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -10,7 +12,7 @@ import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { answeredMail } from "./proposal-mails.server";
 import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
-import { lensCentsOf } from "./proposal-price.server";
+import { lensCentsOf, notRepriced } from "./proposal-price.server";
 import { askToClose, isFetched, mailKey, openLine, type ProposalState } from "./proposals.server";
 
 /** `atPickup`: yes, and what it costs more is paid when the order is fetched. */
@@ -54,9 +56,7 @@ export async function answerProposal(
       await owing(inside, order, debt, async () => {
         const isRepriced = await applyCorrection(inside, open, row);
         const cents = isRepriced ? row.difference_cents : Math.min(0, row.difference_cents);
-        await enter(inside, orderId, { cause: "correction", id: proposalId }, [
-          { lineId: line.id, kind: "sold", cents },
-        ]);
+        await enterCorrection(inside, orderId, proposalId, { lineId: line.id, cents });
       });
     }
     if (answer === "atPickup") await applyCorrection(inside, open, row);
@@ -99,8 +99,27 @@ export async function applyCorrection(
   await orderOnQuote(services, order, line, `${agreed.lenses}:${agreed.reference}`);
   if (!agreed.asks && !isDueInShop(order)) return false;
   const perPair = lensCentsOf(JSON.parse(agreed.lens_details) as LensDetails) - line.lensPriceCents;
-  if (perPair !== 0) await changePrice(services, order, line, { perPair, differenceCents: agreed.difference_cents });
-  return perPair !== 0;
+  if (perPair === 0) return false;
+  const since = notRepriced(order, line, lineAccount(await accountOf(services, order.id), line.id));
+  await changePrice(services, order, line, { perPair, differenceCents: agreed.difference_cents + since.cents });
+  return true;
+}
+
+/** Pairs are taken back while a correction of theirs waits for its answer: what a paid one gives back is for those that are left. */
+export async function forFewerPairs(
+  { db }: Services,
+  order: Order,
+  lineId: string,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  if (isDueInShop(order) || before === 0) return;
+  const waiting = await db("correction_proposals")
+    .where({ current_of: lineId, state: "sent", asks: false })
+    .select("id", "difference_cents");
+  for (const { id, difference_cents: cents } of waiting)
+    await db("correction_proposals")
+      .where({ id })
+      .update({ difference_cents: Math.round((cents * after) / before) });
 }
 
 /** Another correction changes the lenses; the frame is the one that was sold. */

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
-import { toSend, type LineAccount } from "~/domain/ledger/account";
+import { ended, standingCents, toSend, type LineAccount } from "~/domain/ledger/account";
 import { offerClassA, priceClassA } from "~/domain/lenses/class-a.server";
 import { configurationKey, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
@@ -11,7 +11,7 @@ import { glassTypeOf, isComplex } from "~/domain/lenses/prescription";
 import { priceConfiguration, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { findLens, readLensRange, type LensRange } from "~/domain/lenses/range.server";
 import type { Cents } from "~/domain/money";
-import type { LensDetails, OrderLine } from "~/domain/orders/order.server";
+import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 
 export type ProposalPricing =
   /** `lenses`: their key, without the reference of a correction; `differenceCents`: negative when they cost less. */
@@ -21,6 +21,7 @@ export type ProposalPricing =
 
 /** What a proposal is priced for. */
 type Asked = {
+  order: Order;
   /** What the lenses were sold for, as it was typed; null once it is forgotten. */
   current: LensMeasures | null;
   account: Readonly<LineAccount>;
@@ -36,7 +37,7 @@ export async function priceProposal(
   services: Services,
   line: OrderLine,
   { situation, correction, channel }: LensMeasures,
-  { current, account, changesPrice }: Asked,
+  { order, current, account, changesPrice }: Asked,
 ): Promise<ProposalPricing> {
   const sold = readConfigurationKey(line.extra);
   if (!sold || !line.lenses) return { outcome: "notSold" };
@@ -50,14 +51,13 @@ export async function priceProposal(
       : changeFree(range, sold, wish);
   if (!change) return { outcome: "notSold" };
   const lenses = configurationKey(change.wanted);
-  const perPair = change.price.totalCents - (change.beforeCents ?? line.lensPriceCents);
+  const since = notRepriced(order, line, account);
+  const perPair = change.price.totalCents - (change.beforeCents ?? line.lensPriceCents + since.perPair);
   if (perPair === 0 && lenses === configurationKey(sold))
     return { outcome: "priced", lenses, details: line.lenses, differenceCents: 0 };
 
   const { lensName, lensMaker, lines, totalCents } = change.price;
-  const full = line.unitPriceCents * account.sold;
-  const share = full === 0 ? 0 : account.value / full;
-  const agreedCents = line.lensPriceCents + (changesPrice ? perPair : 0);
+  const agreedCents = line.lensPriceCents + (changesPrice ? since.perPair + perPair : 0);
   return {
     outcome: "priced",
     lenses,
@@ -71,8 +71,26 @@ export async function priceProposal(
         changesPrice,
       ),
     },
-    differenceCents: Math.round(perPair * (changesPrice ? account.sold : toSend(account)) * share),
+    differenceCents: Math.round(perPair * (changesPrice ? account.sold : toSend(account)) * shareOf(order)),
   };
+}
+
+/** The part of a price that a reduction of the order leaves. */
+const shareOf = ({ subtotalCents, discountCents }: Order): number =>
+  subtotalCents === 0 ? 0 : (subtotalCents - discountCents) / subtotalCents;
+
+/**
+ * What earlier corrections took off the price of a line that stayed, since it was paid, as it was sold: 0 or less.
+ * @property cents of its pieces whose contract goes on, without their part of a reduction
+ */
+export function notRepriced(order: Order, line: OrderLine, account: Readonly<LineAccount>) {
+  const [pieces, share] = [account.sold - ended(account), shareOf(order)];
+  const sold = line.unitPriceCents * pieces * share;
+  const less = standingCents(account) - sold;
+  // A part of a reduction is rounded to the cent.
+  if (share === 0 || less > -2) return { perPair: 0, cents: 0 };
+  const perPair = Math.round(less / (pieces * share));
+  return { perPair, cents: Math.round(perPair * pieces * share) };
 }
 
 /** What such lenses cost once they are agreed on: their parts add up to it. */

@@ -110,7 +110,8 @@ export async function proposeCorrection(
     };
     if (current && isDeepStrictEqual(inOneWriting(current), inOneWriting(measures))) return { outcome: "unchanged" };
     const account = lineAccount(await accountOf(inside, orderId), lineId);
-    const priced = (changesPrice: boolean) => priceProposal(inside, line, measures, { current, account, changesPrice });
+    const priced = (changesPrice: boolean) =>
+      priceProposal(inside, line, measures, { order, current, account, changesPrice });
     const unpaid = isDueInShop(order);
     const first = await priced(unpaid);
     if (first.outcome !== "priced") return first;

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { ended, lineAccount } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { enterCorrection } from "~/domain/ledger/movements.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
@@ -48,9 +49,7 @@ export async function receiveSupplement(
     });
   await owing(services, order, { cause: "correction", subject: proposalId, since: now() }, async () => {
     if (isNew) await applyCorrection(services, open, row);
-    await enter(services, orderId, { cause: "correction", id: proposalId }, [
-      { lineId: line.id, kind: "sold", cents: receivedCents },
-    ]);
+    await enterCorrection(services, orderId, proposalId, { lineId: line.id, cents: receivedCents });
     await enter(services, orderId, { cause: "payment", id }, [{ lineId: null, kind: "paid", cents: receivedCents }]);
   });
   await logStep(services, orderId, "Supplément payé", `${line.brand} ${line.name}, ${formatEuros(receivedCents)}`);
