@@ -5,12 +5,15 @@ import type { Logger } from "~/infra/logger.server";
 import { findAddress } from "./addresses.server";
 import type { Arrival } from "./arrivals.server";
 
-/** `remix-serve` prints every URL, tokens in the query included; our own line has the path alone. */
+/**
+ * Turns off the log of `remix-serve`, which prints every URL with the tokens in its query; our own line has the path
+ * alone.
+ */
 export function silenceServeLog(): void {
   morgan.format("tiny", () => undefined);
 }
 
-/** One line for every answer that has left. */
+/** Writes one line for every answer that has been sent. */
 export function logAnswer(
   log: Logger,
   { requestId, method, url }: Arrival,
@@ -23,7 +26,7 @@ export function logAnswer(
   );
 }
 
-/** A path as the log may hold it: where its last part is a key, or tells where a parcel went, that part stays out. */
+/** A path as the log may hold it: its last part is left out where that part is a key or says where a parcel went. */
 export function loggedPath(url: string): string {
   const path = url.split("?")[0] ?? "";
   return findAddress(path).address.traits.secret === "last part" ? path.replace(/[^/]+\/*$/, "…") : path;

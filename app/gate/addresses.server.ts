@@ -6,14 +6,14 @@ export type Params = Record<string, string>;
 
 type Pattern = { address: Address; segments: string[] };
 
-/** A layout and its index page share a path: the page, which stands below it in the table, answers. */
+/** A layout and its index page have the same path. The page answers, because it comes later in the table. */
 const byPath = new Map(
   site.filter(({ path }) => !/[:*]/.test(path)).map((address) => [address.path.toLowerCase(), address]),
 );
 const patterns: Pattern[] = site
   .filter(({ path }) => path.includes(":"))
   .map((address) => ({ address, segments: segmentsOf(address.path) }));
-/** `/*` last: the longest beginning goes first. */
+/** Addresses that end in `/*`. The one with the longest path is tried first, `/*` itself last. */
 const splats = site
   .filter(({ path }) => path.endsWith("/*"))
   .map((address) => ({ address, start: address.path.slice(0, -1).toLowerCase() }))
@@ -53,7 +53,7 @@ function fits(pattern: string[], segments: string[]): boolean {
   );
 }
 
-/** `/admin/produits/nouveau` goes before `/admin/produits/:id`. */
+/** Sorts `/admin/produits/nouveau` before `/admin/produits/:id`. */
 function byStaticSegments(one: Pattern, other: Pattern): number {
   const parameters = ({ segments }: Pattern) => segments.filter((part) => part.startsWith(":")).length;
   return parameters(one) - parameters(other);
@@ -70,6 +70,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // not written by us: it will not be found
+    return part; // not encoded as our links are, so that no page will be found
   }
 }

@@ -9,17 +9,20 @@ import { isDecodable, straighten, type Refused } from "./odd-requests.server";
 import { Places } from "./places";
 
 /**
- * What `remix-serve` does not tell a build of a request: where it comes from, and its whole address. Written down where the
- * request begins, before `remix-serve` sees it, and found again by a header that names its place among those under way, and its id.
+ * What `remix-serve` does not tell a build about a request: where it comes from, and its whole address. Noted when the
+ * request arrives, before `remix-serve` sees it, and found again through a header that holds the request's place in
+ * `underWay` and its id.
  */
 export type Arrival = {
   requestId: string;
   method: string;
-  /** The status it is refused with, whatever it asks for. */
+  /** The status of its refusal, whatever address it asks for. */
   refused: Refused | null;
   /** The address the request came from; for limits only, never logged or stored. */
   client: string;
-  /** Path and query as they were asked. Remix takes `_data` for a route of the outer build, and drops `index`. */
+  /**
+   * Path and query as the request was sent. Remix would take `_data` for a route of the outer build, and drops `index`.
+   */
   url: string;
   /** True where Remix's router asks for a loader's data, not for a page. */
   wantsData: boolean;
@@ -32,17 +35,17 @@ type Settings = { trustProxy: boolean };
 
 type Exchange = { arrival: Arrival; answer: ServerResponse };
 
-/** The requests under way, and the server that took them. */
+/** The requests being answered, and the server that received them. */
 export const underWay = {
   exchanges: new Places<Exchange>(),
   /** Every connection that is open, with a request or without. */
   connections: new Set<Socket>(),
   server: null as Server | null,
-  /** True once no connection is taken any more: each one closes after its next answer. */
+  /** True once the server accepts no more connections: each open one closes after its next answer. */
   ending: false,
 };
 
-/** From now on each connection closes after its next answer, that of a request under way included. */
+/** Closes each connection after its next answer, connections with a request being answered included. */
 export function closeAfterAnswers(): void {
   underWay.ending = true;
   for (const { answer } of underWay.exchanges.values())
@@ -78,7 +81,7 @@ export function noteArrivals(
   });
 }
 
-/** @returns what is known of a request; of one that a test makes itself, as little as it says */
+/** @returns what is known of a request; for one that a test makes, only what the request itself says */
 export function arrivalFor(request: Request): Arrival {
   const [place, id] = (request.headers.get(REQUEST_ID_HEADER) ?? "").split(BEFORE_ID);
   const known = underWay.exchanges.at(Number(place))?.arrival;
@@ -103,14 +106,14 @@ function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
         .at(-1)
         ?.trim()
     : "";
-  // Remix would take the host of its URLs from these; only a proxy of ours may name it.
+  // Remix would take the host of its URLs from these headers, which only our own proxy may set.
   if (!trustProxy)
     for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
   const requestId = randomText(8, "hex");
   const url = request.url ?? "/";
   const wantsData = url.includes("?") && parametersOf(url).has("_data");
   if (wantsData) request.url = withoutData(url);
-  if (refused || !isDecodable(url)) request.url = "/"; // of this, Express understands nothing or finds a file
+  if (refused || !isDecodable(url)) request.url = "/"; // Express would fail on this address, or find a file by it
   const client = forwarded || request.socket.remoteAddress || "unknown";
   return { requestId, method, refused, client, url, wantsData };
 }
@@ -119,7 +122,7 @@ function parametersOf(url: string): URLSearchParams {
   return new URLSearchParams(url.slice(url.indexOf("?") + 1));
 }
 
-/** Without `_data`, however it was written and however often: `remix-serve` would look the route up among its own. */
+/** The address without `_data`, in any spelling and number: `remix-serve` would look the route up among its own. */
 function withoutData(url: string): string {
   const parameters = parametersOf(url);
   parameters.delete("_data");
@@ -128,14 +131,14 @@ function withoutData(url: string): string {
 }
 
 /**
- * An address that alone lets someone in: no page or file it leads to is told it. By `strict-origin`, since under `no-referrer`
- * browsers send the forms of a page as if they came from nowhere, and those are refused.
+ * True for an address that alone gives access: the pages and files it links to must not learn it. Such pages have the
+ * policy `strict-origin`, because under `no-referrer` browsers send forms without an origin, and those are refused.
  */
 function isSecretAddress(url: string): boolean {
   return findAddress(url.split("?")[0] ?? "").address.traits.secret === "address";
 }
 
-/** For files too, which `remix-serve` answers by itself. */
+/** Sets the headers that files need too, because `remix-serve` sends files by itself. */
 function setHeadersOfAll(response: ServerResponse, { requestId, url }: Arrival): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Referrer-Policy", isSecretAddress(url) ? "strict-origin" : "strict-origin-when-cross-origin");

@@ -4,14 +4,14 @@ import type { ShopContext } from "~/http/request-context.server";
 import type { Address } from "./addresses.server";
 import { isMultipart, MOST_DRAINED, receiveUpload, type UploadRefusal } from "./upload.server";
 
-/** What a form without a file, or a call, may hold. */
+/** The most bytes of a call, or of a form without a file. */
 const MOST_BYTES = 256 * 1024;
 
 export type BodyRefusal = { status: number; page: string; call: string };
 
 /**
- * Reads what was sent, once: the file into `context.upload`, a form's fields into `context.form`.
- * @returns the body as text, a form (`isForm`) as any other whatever type it said it was; or why it was not taken
+ * Reads the request's body once: a file into `context.upload`, the fields of a form into `context.form`.
+ * @returns the body as text, a form (`isForm`) in the same form whatever its type was; or why it was refused
  */
 export async function receiveBody(
   context: ShopContext,
@@ -51,7 +51,7 @@ const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }
   busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },
 };
 
-/** @param most bytes that the file may have: the sentence of prescriptions names their own number */
+/** @param most bytes that the file may have; the sentence for prescriptions names their own limit */
 function uploadRefusal(context: ShopContext, refused: UploadRefusal, most: number): BodyRefusal {
   if (refused === "busy") context.retryAfter = 60;
   const { status, message } = UPLOAD_REFUSALS[refused];
@@ -64,7 +64,7 @@ function uploadRefusal(context: ShopContext, refused: UploadRefusal, most: numbe
 
 function formOf(fields: URLSearchParams): FormData {
   const form = new FormData();
-  // No text holds it, and PostgreSQL keeps none that does.
+  // A text never needs this character, and PostgreSQL cannot store it.
   for (const [name, value] of fields) form.append(name, value.replaceAll("\0", ""));
   return form;
 }
@@ -82,8 +82,8 @@ async function readText({ body }: Request): Promise<string | null> {
 }
 
 /**
- * Takes a body that nobody wants. A browser reads our answer only once it has sent all it has, and a connection that is cut before
- * loses the answer with it.
+ * Reads a body that was refused and drops it. A browser reads our answer only after it has sent everything, and a
+ * connection cut before then loses the answer.
  */
 export async function drain({ body }: Request): Promise<void> {
   if (body && !body.locked) await takeAll(body, () => undefined);

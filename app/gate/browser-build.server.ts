@@ -9,32 +9,35 @@ type AssetsManifest = ServerBuild["assets"];
 export type BuiltFile = { encodings: Encoding[]; bytes(encoding: Encoding): Uint8Array<ArrayBuffer> };
 
 export const BUILD_PATH = "/build/";
-/** As Remix compiles them (`assetsBuildDirectory` in remix.config.js), and as scripts/tools/pack.mjs makes them ready to send. */
+/**
+ * The folder where Remix compiles them (`assetsBuildDirectory` in remix.config.js), and where scripts/tools/pack.mjs
+ * packs them for sending.
+ */
 const COMPILED = "build/browser";
 const PACKED = "build/packed";
-/** Those of the release before this one, which an update carries over: pages that were open then still ask for them. */
+/** The files of the release before this one, which an update copies: pages that were open then still ask for them. */
 const FORMER = "build/former";
 const SUFFIXES = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 type Packed = { version: string; assets: AssetsManifest };
 
-/** Null while one writes the shop: nothing is packed then, or what is packed belongs to an earlier build. */
+/** Null during development: nothing is packed then, or the packed files belong to an earlier build. */
 const packed = readPacked();
 const folder = packed ? PACKED : COMPILED;
 let known: Map<string, BuiltFile> | undefined;
 
-/** The scripts of each page, for Remix: the packed ones where there are any. */
+/** The scripts of each page, for Remix: the packed ones when there are any. */
 export function browserAssets(compiled: AssetsManifest): AssetsManifest {
   return packed?.assets ?? compiled;
 }
 
-/** @param path of its address: `/build/root-….js`. Only what was built is found, whatever is asked for. */
+/** Finds a built file, and nothing else. @param path of its address: `/build/root-….js` */
 export function builtFile(path: string): BuiltFile | null {
   known ??= new Map([...(existsSync(FORMER) ? readBuilt(FORMER) : []), ...readBuilt(folder)]);
   return known.get(path) ?? null;
 }
 
-/** The text of a built file that a page is written with. */
+/** The text of a built file that is written into pages. */
 export function builtText(path: string): string {
   const file = builtFile(path);
   if (!file) throw new Error(`${path} is not in the browser build`);
@@ -65,7 +68,7 @@ function* readBuilt(folder: string): Iterable<[string, BuiltFile]> {
   }
 }
 
-/** Read when first asked for, then kept: all of it is two megabytes. */
+/** Reads a file at its first use and keeps it: all of them together are two megabytes. */
 function reader(path: string): BuiltFile["bytes"] {
   const kept = new Map<Encoding, Uint8Array<ArrayBuffer>>();
   return (encoding) => {

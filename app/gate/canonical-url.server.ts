@@ -1,16 +1,16 @@
 import { isProductId } from "~/domain/catalogue/products.server";
 
-/** Pages are named in small letters; this one is named otherwise since its first day. */
+/** Addresses of pages have small letters, except these, whose older spelling stays. */
 const NAMED_OTHERWISE: Record<string, string> = { vueselection: "VueSelection" };
 
 /**
- * A page has one address: asked for with a slash at its end, or in capitals, it is asked for again by its own.
- * @returns the path to go to, or null
+ * Each page has one address: a request with a slash at the end, or with capitals, is redirected to that address.
+ * @returns the path to redirect to, or null
  */
 export function canonicalUrl(request: Request): string | null {
   const { pathname, search } = new URL(request.url);
   if (pathname === "/") return null;
-  // Two slashes at its start would make it another host's.
+  // An address that begins with two slashes would lead to another host.
   const own = `/${inOwnLetters(withoutNeedlessCodes(pathname).replace(/^\/+|\/+$/g, ""))}`;
   return own === pathname ? null : own + search;
 }
@@ -23,7 +23,10 @@ export function withoutNeedlessCodes(pathname: string): string {
   });
 }
 
-/** What follows the name of a page may be a key, whose letters count; an article's name is ours to write, and its id leads to its name. */
+/**
+ * Lowers the letters of a page's name only. What follows may be a key, whose capitals count. An article's name is lowered
+ * too, unless it is an id.
+ */
 function inOwnLetters(path: string): string {
   const [page = "", ...rest] = path.split("/");
   const name = page.toLowerCase();

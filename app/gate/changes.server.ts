@@ -14,8 +14,8 @@ const FROM_ELSEWHERE = "Cette demande vient d’un autre site : elle a été ref
 const LONGEST_KEY = 120;
 
 /**
- * Guards what changes something: it was asked for by this browser, on our page, once, and not too often.
- * @returns the request with its body read; `decided` is the answer where the guard gives it
+ * Guards every request that changes something: this browser must send it, from our page, once, and not too often.
+ * @returns the request with its body read; `decided` is the answer when the guard refuses or repeats it
  */
 export async function guardChange(
   context: ShopContext,
@@ -37,7 +37,10 @@ export async function guardChange(
   return { request: again, decided };
 }
 
-/** A call that spoke to the outside could not store its answer in one transaction; what it did is repeatable by itself. */
+/**
+ * Stores the answer of a call that contacted an outside service, and so could not store it in one transaction. Such a
+ * call may safely run twice.
+ */
 export async function keepCallAnswer(context: ShopContext, answer: Response): Promise<void> {
   await storeAnswer(context.services, context, answer);
 }
@@ -54,7 +57,8 @@ async function earlierForm(context: ShopContext, request: Request, body: string)
   context.attempt = { key, requestHash: hash };
   const earlier = await findAnswer(context.services, context);
   if (earlier?.status !== 422) return earlier;
-  // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
+  // The same key with another body means that somebody went back to the page and changed the form: this is a new
+  // request, not a repeat.
   context.attempt = { key: `${key}.${hash.slice(0, 16)}`, requestHash: hash };
   return findAnswer(context.services, context);
 }
@@ -69,12 +73,15 @@ async function earlierCall(context: ShopContext, request: Request, body: string)
   return findAnswer(context.services, context);
 }
 
-/** A form with another file is another form. */
+/** Adds the file's digest to the body, because a form with another file is another form. */
 function withFile(body: string, { uploads }: ShopContext): string {
   return [body, ...uploads.map(({ digest }) => `file-sha256=${digest}`)].join("&");
 }
 
-/** The same request with the body that was read, and without the origin: Remix would refuse a foreign one in its own words. */
+/**
+ * The same request with the body that was read, and without its origin: Remix would refuse a foreign origin in its own
+ * words.
+ */
 function withBody(request: Request, { text, isForm }: { text: string; isForm: boolean }): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
@@ -87,7 +94,7 @@ function bodyRefusal(
   { kind }: Address,
   { status, page, call }: { status: number; page: string; call: string },
 ): Response {
-  // Of what is this large nobody knows how much is still on the way.
+  // After a body that is too large, nobody knows how many bytes are still coming.
   context.closes = status === 413;
   if (kind !== "page") return apiError(status, call);
   context.refused = true;

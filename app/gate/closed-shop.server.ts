@@ -9,26 +9,29 @@ import type { Address } from "./addresses.server";
 
 const HOUR_SECONDS = 3600;
 
-/** Whether an address says 'Bientôt' instead of itself, by its trait `whileClosed` (`app/site.js`). */
+/**
+ * True when the shop is closed and this address says 'Bientôt' instead of its page (its trait `whileClosed` in
+ * `app/site.js`).
+ */
 export async function isClosedTo({ services }: ShopContext, { traits }: Address): Promise<boolean> {
   const { opening } = await settingsInForce(services);
   if (opening === "open" || traits.whileClosed === "answers" || traits.signed || traits.report) return false;
   return !(opening === "closed" && traits.whileClosed === "once opened");
 }
 
-/** The administrator looks around and orders on trial before anyone else. */
+/** True for an administrator, who may look around and place trial orders before the shop opens. */
 export function mayComeIn(context: ShopContext): boolean {
   return isAdministrator(context);
 }
 
-/** 503, in the form of what was asked: a page, or the JSON of a call. */
+/** Answers 503, in the form that was asked for: a page, or the JSON of a call. */
 export async function closedAnswer(context: ShopContext, { kind }: Address): Promise<Response> {
   const { opening } = await settingsInForce(context.services);
   const again = opening === "closed";
   context.retryAfter = HOUR_SECONDS;
   if (kind === "call")
     return apiError(503, again ? "La boutique en ligne est fermée." : "La boutique en ligne n’est pas encore ouverte.");
-  // A browser that was inside when the shop closed loads the whole page anew.
+  // A browser that was on a page when the shop closed loads the whole page again.
   if (context.wantsData)
     return new Response(null, {
       status: 204,

@@ -1,7 +1,7 @@
 /** How an answer may be compressed, as `Accept-Encoding` names it. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** @param offered from the smallest to the largest */
+/** The first encoding that the browser accepts. @param offered from the smallest to the largest */
 export function bestEncoding(request: Request, offered: readonly Encoding[]): Encoding {
   const named = (request.headers.get("Accept-Encoding") ?? "").split(",").map((part) =>
     part

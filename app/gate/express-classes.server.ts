@@ -1,12 +1,13 @@
 import http, { IncomingMessage, ServerResponse, type RequestListener, type ServerOptions } from "node:http";
 
-/** What Express wants each request and each answer to be: their prototypes, with Express' own methods. */
+/** The prototypes of Express' requests and answers, with Express' own methods. */
 type ExpressApp = RequestListener & { request: object; response: object };
 
 /**
- * Has the server of an Express app make its requests and answers as Express wants them. Express else changes the prototype of each one
- * when it arrives, and V8 then keeps it, with all that hangs on it, from one full collection to the next: those come twice as often
- * under load, and hold up all that is under way. To be called before `remix-serve` listens.
+ * Lets the server of an Express app create its requests and answers with the prototypes of Express. Otherwise Express
+ * changes the prototype of each one when it arrives, and V8 then keeps it, with everything it refers to, until the next
+ * full collection: those come twice as often under load, and hold up every request. Call it before `remix-serve`
+ * listens.
  */
 export function makeExpressClasses(): void {
   const { createServer } = http;
@@ -21,7 +22,10 @@ function isExpress(listener: RequestListener | undefined): listener is ExpressAp
   return listener !== undefined && "request" in listener && "response" in listener;
 }
 
-/** Express compares the prototypes with these objects: the app's are replaced by those of the classes, with all that they held. */
+/**
+ * Express compares prototypes with these two objects, so that the app's are replaced by those of the classes, with all
+ * their properties.
+ */
 function classesOf(app: ExpressApp): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse<Of extends IncomingMessage = IncomingMessage> extends ServerResponse<Of> {}
@@ -30,7 +34,7 @@ function classesOf(app: ExpressApp): Pick<ServerOptions, "IncomingMessage" | "Se
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
 
-/** @returns the prototype with what the given object and its own prototypes hold, up to where Node's begin */
+/** @returns the prototype with all properties of the given object and of its prototypes, up to those of Node */
 function withAllOf(prototype: object, given: object, end: object): object {
   const above: unknown = Object.getPrototypeOf(given);
   if (above instanceof Object && above !== end) withAllOf(prototype, above, end);

@@ -21,7 +21,7 @@ import { answerPage, moduleOf } from "./pages.server";
 import { plainPage } from "./plain-page.server";
 import { secure } from "./security-headers.server";
 
-/** What a request asks of the shop, as the steps of the gate hand it on. */
+/** A request with its address and context, as the steps of the gate pass it on. */
 type Asked = { request: Request; address: Address; params: Params; context: ShopContext };
 
 /**
@@ -46,7 +46,7 @@ export async function answer(outer: Request, services: Services): Promise<Respon
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-/** What may read for long is read where no shopper waits for it. */
+/** Runs long reads on another thread, so that no shopper waits for them. */
 function answeredInItsPlace(asked: Asked): Promise<Response> {
   const { admin, readsLong } = asked.address.traits;
   return admin || readsLong ? readingAside("admin", () => answered(asked)) : answered(asked);
@@ -58,7 +58,8 @@ async function answered(asked: Asked): Promise<Response> {
     const elsewhere =
       isReading(request) && address.kind === "page" && !context.wantsData ? canonicalUrl(request) : null;
     if (elsewhere) return redirect(elsewhere, 301);
-    // A page whose method is wrong is told as a page, once its visitor is known; a call, once its origin and token are.
+    // A page refuses a wrong method with a page, once its visitor is known; a call refuses it once its origin and token
+    // are checked.
     if (!isAnswered(asked) && (isReading(request) || address.kind === "file")) return wrongMethod(address);
     if (address.kind === "file" && address.traits.public) return await answerFile(asked);
     const closed = await isClosedTo(context, address);
@@ -84,7 +85,7 @@ async function answerFile(asked: Asked): Promise<Response> {
   return asked.address.traits.cached ? answerCachedFile(asked, () => answerDirectly(asked)) : answerDirectly(asked);
 }
 
-/** What is answered where no page of the shop could be made. */
+/** The answer to a fault in which no page of the shop could be rendered. */
 function faultAnswer({ address, context }: Asked, unavailable: Unavailable | null): Response {
   context.retryAfter = unavailable?.seconds ?? context.retryAfter;
   const [status, says] = unavailable ? [503, unavailable.says] : [500, UNEXPECTED];
@@ -118,7 +119,7 @@ async function change(asked: Asked): Promise<Response> {
   }
   const { request, decided } = await guardChange(context, asked.request, address);
   if (address.kind === "page") {
-    context.decided = decided; // shown by the page whose form was sent
+    context.decided = decided; // the page whose form was sent shows it
     return render({ ...asked, request });
   }
   if (decided) return decided;
@@ -134,7 +135,7 @@ function render({ request, address, params, context }: Asked): Promise<Response>
     : answerDirectly({ request, address, params, context });
 }
 
-/** Calls and files: their modules are found by the table, and Remix is not asked. */
+/** Answers calls and files without Remix: the table names their modules. */
 async function answerDirectly({ request, address, params, context }: Asked): Promise<Response> {
   const { loader, action } = moduleOf(address);
   const handler = isReading(request) ? loader : action;
@@ -143,7 +144,7 @@ async function answerDirectly({ request, address, params, context }: Asked): Pro
   return answer instanceof Response ? answer : json(answer);
 }
 
-/** What no browser sends: the request names no host, or a method nobody needs. */
+/** Refuses a request that no browser sends: one that names no host, or whose method nothing uses. */
 function refuseOdd({ address, context }: Asked, status: 400 | 405): Response {
   const title = status === 405 ? "Cette méthode n’est pas acceptée" : "Cette demande n’a pas été comprise";
   const refusal =
@@ -164,7 +165,7 @@ function wrongMethod(address: Address): Response {
   return refusal;
 }
 
-/** What `Allow` says: an address that answers GET answers HEAD, too. */
+/** The value of the header `Allow`: an address that answers GET answers HEAD, too. */
 function allowedOf({ methods }: Address): string {
   return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 }
@@ -173,7 +174,10 @@ function isReading({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The request as it was sent: its whole address, and without the origin, which Remix would refuse in its own words. */
+/**
+ * The request as it was sent: with its whole address, and without the origin, which Remix would refuse in its own
+ * words.
+ */
 function inner(request: Request, { url }: Arrival): Request {
   const { origin } = new URL(request.url);
   const { method, headers, body, signal } = request;

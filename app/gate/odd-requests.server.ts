@@ -1,15 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** The status an odd request is refused with, whatever it asks for. */
+/** The status that an odd request is refused with, whatever address it asks for. */
 export type Refused = 400 | 405;
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** What a browser or a program of the API may send; Remix answers any other in its own words. */
+/** The methods that a browser or a program of the API may send; Remix answers any other in its own words. */
 const KNOWN_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Makes a request that `remix-serve` would fail on, with a 500 in English, one that reaches the gate.
- * @returns what the gate refuses it with; null where the request is only written otherwise, as to a proxy
+ * Changes a request on which `remix-serve` would fail, with a 500 in English, so that it reaches the gate.
+ * @returns the status that the gate refuses it with; null when the request is only written in another way, such as to a
+ * proxy
  */
 export function straighten(request: IncomingMessage): Refused | null {
   const whole =
@@ -27,23 +28,28 @@ export function straighten(request: IncomingMessage): Refused | null {
   return 405;
 }
 
-/** Nobody types it, and neither a search for words nor PostgreSQL takes a text that holds it. */
+/**
+ * Removes the NUL character: nobody types it, and neither the search for words nor PostgreSQL accepts a text with it.
+ */
 function withoutNul(url: string): string {
   const [path = "", ...query] = url.split("?");
   return [path, ...query.map((part) => part.replace(/%00/g, ""))].join("?");
 }
 
-/** `OPTIONS *` asks about the server as a whole. */
+/** True for a path. `OPTIONS *` names none, because it asks about the server as a whole. */
 function isPath({ method, url = "" }: IncomingMessage): boolean {
   return url.startsWith("/") || (method === "OPTIONS" && url === "*");
 }
 
-/** HTTP 1.0 need not name one. */
+/** True for a valid host, or none: HTTP 1.0 need not name one. */
 function isHost(host: string | undefined): boolean {
   return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
 
-/** Express fails on a path it cannot decode; the gate, which is told the path as it was written, does not find it. */
+/**
+ * False for a path that Express cannot decode, on which it would fail. The gate gets the path as it was written, and
+ * finds no page for it.
+ */
 export function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?")[0] ?? "");

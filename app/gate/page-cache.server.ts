@@ -25,16 +25,19 @@ type CachedAnswer = {
   version: string;
   headers: [string, string][];
   plain: Buffer<ArrayBuffer>;
-  /** In gzip, once somebody took it so. */
+  /** The answer in gzip, once a browser that accepts gzip has asked for it. */
   packed?: Buffer<ArrayBuffer>;
 };
 
-/** About four hundred pages: all of a small shop, and some with filters. */
+/** Room for about four hundred pages: all pages of a small shop, and some with filters. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_CALL_BYTES = 8 * 1024 * 1024;
-/** About a thousand drawings. */
+/** Room for about a thousand drawings. */
 const MOST_FILE_BYTES = 8 * 1024 * 1024;
-/** What depends on the day, such as a reduction's reference price, is made anew soon enough. */
+/**
+ * After this time a page is made again, because parts of it depend on the day, such as the reference price of a
+ * reduction.
+ */
 const LONGEST_MS = 10 * 60_000;
 
 const pages = new LRUCache<string, CachedPage>({
@@ -44,12 +47,12 @@ const pages = new LRUCache<string, CachedPage>({
   sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.2),
 });
 
-/** Packed it is about a third. */
+/** The packed answer has about a third of the plain one's bytes. */
 const sizeCalculation = ({ plain }: CachedAnswer) => Math.ceil(plain.length * 1.4);
 const calls = new LRUCache<string, CachedAnswer>({ maxSize: MOST_CALL_BYTES, ttl: LONGEST_MS, sizeCalculation });
 const files = new LRUCache<string, CachedAnswer>({ maxSize: MOST_FILE_BYTES, sizeCalculation });
 
-/** Answers from memory a call that reads the catalogue alone; what it says is rendered again once that has changed. */
+/** Answers a call that reads the catalogue alone from memory; it is made again once the catalogue has changed. */
 export async function answerCachedCall(
   { request, context }: { request: Request; context: ShopContext },
   read: () => Promise<Response>,
@@ -58,7 +61,7 @@ export async function answerCachedCall(
   return fromMemory(request, calls, pathname + search, await catalogueVersion(context.services), read);
 }
 
-/** Answers from memory a file that its address alone makes, such as a drawing: it is the same for ever. */
+/** Answers a file that depends on its address alone, such as a drawing, from memory: it never changes. */
 export function answerCachedFile({ request }: { request: Request }, read: () => Promise<Response>): Promise<Response> {
   return fromMemory(request, files, new URL(request.url).pathname, "", read);
 }
@@ -88,7 +91,7 @@ async function fromMemory(
   return answer;
 }
 
-/** True when this page, as this browser is to see it, differs from anyone's by secrets and marks alone. */
+/** True when this browser's page differs from everybody's page by its secrets and its marks alone. */
 export function isCachedFor(
   { wantsData, services, face }: ShopContext,
   request: Request,
@@ -98,7 +101,8 @@ export function isCachedFor(
 }
 
 /**
- * Answers a page from memory; one that is not there, or no longer true, is rendered for nobody first.
+ * Answers a page from memory. A page that is missing, or older than the catalogue, is first rendered for no particular
+ * visitor.
  * @param render renders the page with the context that it is given
  */
 export async function answerCached(
@@ -112,7 +116,8 @@ export async function answerCached(
   if (page?.version !== version) {
     const nobody = nobodysContext(context);
     const response = await render(nobody);
-    // What is no page to keep carries the stand-ins of a template: it is rendered again, for this browser.
+    // A page that must not be cached was rendered with the stand-ins of a template: it is rendered again, for this
+    // browser.
     if (response.status !== 200 || nobody.rendered === null) return render(context);
     page = { ...templateOf(nobody.rendered, findMarks), version };
     pages.set(key, page);
@@ -122,13 +127,16 @@ export async function answerCached(
   return answer;
 }
 
-/** What one browser's page may differ in from another's beside the address: each takes few values, and none is about one visitor. */
+/**
+ * The key of a cached page: the address, and the choices that change the page. Each has few values, and none belongs to
+ * one visitor alone.
+ */
 function keyOf(context: ShopContext, request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `${context.light ? "light" : "full"} ${readConsent(request, context.services.config).state} ${pathname}${search}`;
 }
 
-/** A context that knows nothing of who is asking: what is rendered with it may be shown to anyone. */
+/** A context without the visitor: what is rendered with it may be shown to anyone. */
 function nobodysContext(context: ShopContext): ShopContext {
   const { csrf, attempt, nonce } = STAND_INS;
   return {

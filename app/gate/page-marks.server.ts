@@ -8,14 +8,14 @@ import type { MarkPlace } from "./page-template.server";
 
 type Found = { index: number; length: number; place: MarkPlace };
 
-/** The marks of nobody, as the root's data has them in a template. */
+/** The marks of a visitor with nothing in cart and wishlist, as the root's data has them in a template. */
 const NOBODYS_DATA = '"cartCount":0,"wished":[]';
 const CART_COUNT = '<span data-count="cart">';
 const WISH_COUNT = '<span data-count="wishlist">';
-/** The key of a heart's form, and no text of an address that looks like one. */
+/** The key of a heart's form. The pattern matches no text of an address that looks like such a key. */
 const HEART = /name="attempt" value="[^"]*\.heart-(\d+)"/g;
 
-/** Finds, in a page rendered for nobody, where a visitor's marks go. */
+/** Finds the places of a visitor's marks in a page that was rendered for no particular visitor. */
 export function findMarks(html: string): Found[] {
   return [
     ...once(html, NOBODYS_DATA, { kind: "data" }),
@@ -25,7 +25,7 @@ export function findMarks(html: string): Found[] {
   ];
 }
 
-/** @returns for each place the text that this visitor's page has there, or null where it stays as it is for nobody */
+/** @returns for each place, the text in this visitor's page; null where the text of the template stays */
 export function markTexts({ cartCount, wished }: VisitorMarks): (place: MarkPlace) => string | null {
   const kept = new Set(wished);
   return (place) => {
@@ -46,7 +46,7 @@ export function markTexts({ cartCount, wished }: VisitorMarks): (place: MarkPlac
 
 const countMarkups = new Map<number, string>();
 
-/** As the header's own component draws it. */
+/** The same markup as the header's own component. */
 function countMarkup(count: number): string {
   const known = countMarkups.get(count) ?? renderToStaticMarkup(createElement(HeaderCount, { of: count }));
   if (countMarkups.size < 1000) countMarkups.set(count, known);
@@ -63,7 +63,7 @@ function behind(html: string, text: string, place: MarkPlace): Found[] {
   return index === -1 ? [] : [{ index: index + text.length, length: 0, place }];
 }
 
-/** The button follows the hidden fields of its form. */
+/** Finds the heart's button, which follows the hidden fields of its form. */
 function heart(html: string, from: number, product: number): Found[] {
   const { attributes, words } = HEART_STATES.free;
   const state = html.indexOf(attributes, from);

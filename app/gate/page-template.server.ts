@@ -15,17 +15,17 @@ import {
 import type { Encoding } from "./encodings.server";
 
 /**
- * A rendered page with the places where one answer differs from the next. The page is rendered once for nobody, with a stand-in
- * of fixed length for each secret; writing it for a browser copies its bytes and fills the places.
- *
- * Two kinds of places: secrets, of one length, are overwritten; marks (what this visitor has in the cart and the wishlist) change
- * the length, and are spliced in.
+ * A rendered page with the places where one answer differs from the next. The page is rendered once for no particular
+ * visitor, with a stand-in of fixed length for each secret; writing it for a browser copies its bytes and fills the
+ * places.
+ * There are two kinds of places. Secrets have a fixed length, and are overwritten. Marks (what this visitor has in the
+ * cart and the wishlist) change the length, and are spliced in.
  */
 export type PageTemplate = {
   bytes: Buffer;
   secrets: { offset: number; name: SecretName }[];
   marks: { offset: number; length: number; place: MarkPlace }[];
-  /** The same page compressed, for a visitor without marks; each is made when first asked for. */
+  /** The same page compressed, for a visitor without marks; each coding is made at its first use. */
   packed: Partial<Record<Coding, Promise<PackedPage | null>>>;
 };
 
@@ -34,7 +34,9 @@ export type Coding = Exclude<Encoding, "identity">;
 export type SecretName = "csrf" | "attempt" | "nonce";
 export type Secrets = Record<SecretName, string>;
 
-/** Where a visitor's marks stand: in the data that scripts read, as the header's counts, and as hearts on products. */
+/**
+ * The places of a visitor's marks: the data that scripts read, the counts in the header, and the hearts on products.
+ */
 export type MarkPlace =
   | { kind: "data" }
   | { kind: "cartCount" }
@@ -48,8 +50,9 @@ const SECRET_NAMES: SecretName[] = ["csrf", "attempt", "nonce"];
 const LENGTHS: Record<SecretName, number> = { csrf: 43, attempt: 36, nonce: 24 };
 
 /**
- * What stands in a template for each secret: as long as it, and nothing else of any page. It is drawn when the process starts:
- * who knew it could write it into an address, and find the secret in its place in the links of the page.
+ * The stand-in for each secret in a template: of the same length, and found nowhere else in a page. They are drawn when
+ * the process starts, because somebody who knew them could write one into an address, and the secret would then replace
+ * it in the links of the page.
  */
 export const STAND_INS: Secrets = {
   csrf: standIn(LENGTHS.csrf),
@@ -79,7 +82,10 @@ export function templateOf(
   return { bytes, secrets, marks, packed: {} };
 }
 
-/** The page for a browser. @param textOf the text of a place for this visitor, or null where the template's own stays */
+/**
+ * Writes the page for a browser.
+ * @param textOf the text of a place for this visitor, or null where the template's own stays
+ */
 export function writeTemplate(
   template: PageTemplate,
   secrets: Secrets,
@@ -106,14 +112,14 @@ export async function packTemplate(
   return coding === "br" ? packed : asGzip(packed, page);
 }
 
-/** A page compressed for one answer: a visitor's own, or one that cannot be filled in. */
+/** Compresses a page for one answer only: a visitor's own, or one whose places cannot be filled in. */
 export function compress(page: Buffer, coding: Coding): Buffer<ArrayBuffer> {
   return coding === "br"
     ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : gzipSync(page, { level: 4 });
 }
 
-/** What gzip puts around a deflated text: its header, and the sum and length of what comes out. */
+/** Adds what gzip puts around a deflated text: a header, and the checksum and length of the text. */
 function asGzip(deflated: Buffer, page: Buffer): Buffer<ArrayBuffer> {
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(crc32(page), 0);
@@ -145,10 +151,11 @@ function spliced(
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 
 /**
- * Compresses a template so that its secrets can still be filled in: the first occurrence of each lies uncompressed in a block of
- * its own, and every later one is, for the compressor, a repeat of one before it. What stands there must repeat nothing else of the page:
- * bytes that UTF-8 never uses, in a row in which no two follow each other twice.
- * @returns null where the compressor repeated a secret otherwise: the page is then compressed anew for each answer
+ * Compresses a template so that its secrets can still be filled in. The first occurrence of each secret is left
+ * uncompressed in a block of its own; the compressor writes every later one as a repeat of an earlier one. The bytes at
+ * the first occurrence must repeat no other part of the page: they are bytes that UTF-8 never uses, in a row in which
+ * no two follow each other twice.
+ * @returns null when the compressor repeated a secret in another way: the page is then compressed anew for each answer
  */
 async function packDeflate({ bytes, secrets }: PageTemplate): Promise<PackedPage | null> {
   const source = withFillers(bytes, secrets);
@@ -178,10 +185,10 @@ async function packDeflate({ bytes, secrets }: PageTemplate): Promise<PackedPage
 
 type Run = { start: number; end: number; places: PageTemplate["secrets"] };
 
-/** Between two secrets, what is cheaper to leave uncompressed than to begin a block for. */
+/** A gap of fewer bytes between two secrets is left uncompressed, because a block for it would cost more. */
 const SHORT_GAP = 96;
 
-/** The stretches to leave uncompressed: secrets that stand close together share one. */
+/** The stretches to leave uncompressed; secrets that are close together share one. */
 function runsOf(places: PageTemplate["secrets"], gap: number): Run[] {
   const runs: Run[] = [];
   for (const place of places) {
@@ -193,13 +200,14 @@ function runsOf(places: PageTemplate["secrets"], gap: number): Run[] {
   return runs;
 }
 
-/** How far back both surely find what they repeat: less than the 32 KiB of deflate. */
+/** How many bytes back both compressors surely find a repeat: less than the 32 KiB of deflate. */
 const REACH = 30_000;
 
 /**
- * The same with Brotli, whose blocks a copy may leave as they are too: what the compressor makes of a secret is thrown away, and
- * an uncompressed block put in its place. Its codes must not depend on the letters before them, which are not the template's, and
- * what is thrown away must hold no copy: a decoder remembers the distances of the last ones.
+ * The same with Brotli: its blocks also may be left uncompressed, and later ones may copy from them. What the
+ * compressor makes of a secret is thrown away and replaced by an uncompressed block. Therefore its codes must not
+ * depend on the letters before them, which differ from the template's, and the part thrown away must hold no copy,
+ * because a decoder remembers the last distances.
  */
 async function packBrotli({ bytes, secrets }: PageTemplate): Promise<PackedPage | null> {
   const source = withFillers(bytes, secrets);
@@ -235,7 +243,10 @@ async function packBrotli({ bytes, secrets }: PageTemplate): Promise<PackedPage 
   return isFilledEverywhere(packed, bytes, brotliDecompressSync) ? packed : null;
 }
 
-/** Not the last block, its length in four nibbles, and the mark of a block that is not compressed (RFC 7932, 9.2). */
+/**
+ * The header of a block that is not the last: its length in four nibbles, and the mark of a block that is not
+ * compressed (RFC 7932, 9.2).
+ */
 function uncompressedBlockHeader(length: number): Buffer {
   const bits = ((length - 1) << 3) | (1 << 19);
   return Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]);
@@ -247,7 +258,10 @@ function withFillers(bytes: Buffer, secrets: PageTemplate["secrets"]): Buffer {
   return source;
 }
 
-/** The occurrences that repeat no earlier one: the first of each secret, and each that is too far from the one before it. */
+/**
+ * The occurrences that cannot repeat an earlier one: the first of each secret, and each that is too far from the one
+ * before it.
+ */
 function outOfReach(secrets: PageTemplate["secrets"]): PageTemplate["secrets"] {
   const latest = new Map<SecretName, number>();
   return [...secrets]
@@ -259,7 +273,7 @@ function outOfReach(secrets: PageTemplate["secrets"]): PageTemplate["secrets"] {
     });
 }
 
-/** Fills the stand-ins themselves in, and other secrets: what comes out must be the template with these. */
+/** Fills in the stand-ins, then other secrets, and checks that each result is the template with these secrets. */
 function isFilledEverywhere(
   { bytes, secrets }: PackedPage,
   template: Buffer,

@@ -19,12 +19,12 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type Routes = ServerBuild["routes"];
 
 /**
- * Remix's own handler for one page, given only the routes of its branch: the table has matched the address already, and Remix
- * ranks and compiles every path it is given, twice a request.
+ * Remix's own handlers, each for one page and given only the routes around it: our table has matched the address
+ * already, and Remix ranks and compiles every path it is given, twice a request.
  */
 const handlers = new Map<string, RequestHandler>();
 
-/** Answers a page, or a loader's data, by Remix. */
+/** Answers a page, or the result of its loader, through Remix. */
 export function answerPage(address: Address, request: Request, context: ShopContext): Promise<Response> {
   const known = handlers.get(address.id) ?? createRequestHandler(branchBuild(address), build.mode);
   handlers.set(address.id, known);
@@ -38,12 +38,15 @@ function branchBuild(address: Address): ServerBuild {
   return { ...build, routes, future: switchedOn(), assets: { ...assets, routes: Object.fromEntries(named) } };
 }
 
-/** Every page sends the flags to the browser, where one that is absent is off. */
+/**
+ * Sends only the flags that are on: every page sends them to the browser, which takes a missing flag for one that is
+ * off.
+ */
 function switchedOn(): ServerBuild["future"] {
   return Object.fromEntries(Object.entries(build.future).filter(([, on]) => on)) as ServerBuild["future"];
 }
 
-/** The module of a call or file, which needs nothing of Remix. */
+/** The module of a call or a file; it needs nothing of Remix. */
 export function moduleOf({ id }: Address): { loader?: Handler; action?: Handler } {
   const module: { loader?: Handler; action?: Handler } | undefined = build.routes[id]?.module;
   if (!module) throw new Error(`the build has no module for ${id}`);
@@ -67,7 +70,7 @@ function routesOf(address: Address): Routes {
   ) as Routes;
 }
 
-/** Refusals that the page of errors tells; any other is shown by the page whose form was sent, as its action's answer. */
+/** Refusals that the error page shows; any other is shown by the page whose form was sent, as its action's answer. */
 const TOLD_BY_ERROR_PAGE = [403, 405];
 
 function decidedBefore(action: Handler): Handler {
@@ -78,7 +81,10 @@ function decidedBefore(action: Handler): Handler {
   };
 }
 
-/** A Response is an answer that was thrown; anything else is a fault, told with the request's id and without its reason. */
+/**
+ * Turns a thrown fault into an answer that names the request's id and not the reason. A thrown Response is an answer
+ * already.
+ */
 function translatingFaults(handler: Handler): Handler {
   return async (args) => {
     try {
@@ -94,7 +100,7 @@ function translatingFaults(handler: Handler): Handler {
   };
 }
 
-/** A form that could not be stored just now comes back as it was typed, in its own page. */
+/** Shows a form that could not be stored just now as it was typed, in its own page. */
 function sayingUnavailable(action: Handler): Handler {
   return async (args) => {
     try {

@@ -1,8 +1,8 @@
 /**
- * A collection whose values come and go all the time, each at a place of its own, which a later one takes once it is free.
- *
- * Where many values come and go, a `Map` or `Set` makes itself anew every few dozen of them. V8's young collection keeps each former
- * table, and all that was in it, until the whole heap is collected. An array that is written over keeps nothing.
+ * A collection whose values come and go all the time. Each value has a place of its own, which a later value takes once
+ * it is free.
+ * A `Map` or `Set` with many changes builds a new table every few dozen of them. V8 keeps each former table, and
+ * everything in it, until it collects the whole heap. An array that is overwritten keeps nothing.
  */
 export class Places<Value extends object> {
   private readonly taken: (Value | null)[] = [];
@@ -23,7 +23,7 @@ export class Places<Value extends object> {
     return this.taken[place] ?? null;
   }
 
-  /** Does nothing where the place is free already. */
+  /** Frees a place; does nothing when it is free already. */
   remove(place: number): void {
     if (!this.at(place)) return;
     this.taken[place] = null;

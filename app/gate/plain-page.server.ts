@@ -6,9 +6,9 @@ const STYLE =
   "body{max-width:36rem;margin:10vh auto;padding:0 1.25rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1c1b1a;background:#f7f4ee}a{color:inherit}";
 
 /**
- * A page that asks neither the database nor the renderer, for when one of them fails or the request is none that a page answers.
+ * A page made without the database and the renderer: for a fault in one of them, or for a request that no page answers.
  * @param title its heading
- * @param says what can be done about it
+ * @param says what the reader can do about it
  */
 export function plainPage(
   { nonce, requestId }: Pick<ShopContext, "nonce" | "requestId">,

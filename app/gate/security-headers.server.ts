@@ -7,8 +7,8 @@ import type { Address } from "./addresses.server";
 const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
 /**
- * Headers of every answer made here; those of files that `remix-serve` sends by itself are set where a request arrives. Unless the
- * address's line in the table says that it is public, no cache may keep the answer.
+ * Sets the headers of every answer made here; the files that `remix-serve` sends by itself get theirs when the request
+ * arrives. No cache may keep an answer, unless the address's line in the table says that it is public.
  */
 export function secure(headers: Headers, context: ShopContext, { kind, traits }: Address): void {
   const isDocument = (headers.get("Content-Type") ?? "").startsWith("text/html");
@@ -21,25 +21,25 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", isDocument ? documentPolicy(context) : RESOURCE_POLICY);
   }
-  // `private` is HTTP's word here: the browser may keep the page for Back, no cache on the way may.
+  // HTTP's `private` lets the browser keep the page for Back; no cache on the way may keep it.
   if (context.notice || !headers.has("Cache-Control"))
     headers.set("Cache-Control", isDocument && isForAll(context, traits) ? "private, no-cache" : "no-store");
   if (isDocument) headers.append("Vary", "Save-Data");
   if (kind === "page" ? !traits.listed : kind === "file" && !traits.public) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
-  // After a log-out, Back shows the next person nothing. The answer itself takes its cookies away.
+  // After a log-out, Back must show nothing to the next person. The answer itself deletes the cookies.
   if (context.clearsBrowser) headers.set("Clear-Site-Data", '"cache", "storage"');
   if (context.closes) headers.set("Connection", "close");
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);
 }
 
-/** The page says the same to everyone: neither a visitor's face nor a notice for one stands on it. */
+/** True when the page is the same for everyone: it shows neither a visitor's face nor a notice for one visitor. */
 const isForAll = ({ face, notice }: ShopContext, traits: Address["traits"]) => traits.public && !face && !notice;
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
 const RESOURCE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of documents around each place of the nonce; the same for all requests of a process. */
+/** The parts of the policy between the places of the nonce; they are the same for all requests of a process. */
 const policies = new WeakMap<Config, string[]>();
 
 function documentPolicy({ nonce, services }: ShopContext): string {
@@ -52,7 +52,8 @@ const NONCE_PLACE = "{nonce}";
 
 function policyAround({ payments, captcha }: Services): string {
   const google = captcha ? captchaSources(captcha.scriptUrl) : { scripts: [], frames: [] };
-  // Only the payment step speaks to the payment provider; but a hydrated shopper gets there from any page, under that page's policy.
+  // Only the payment step contacts the payment provider. But a hydrated shopper may get there from any page, and keeps
+  // that page's policy.
   const provider = payments ? providerOrigins(payments.jsUrl) : [];
   const sources = (...list: string[]) => list.join(" ");
   return [
@@ -65,7 +66,7 @@ function policyAround({ payments, captcha }: Services): string {
     `connect-src ${sources("'self'", ...provider, ...(provider.length ? ["https://api.stripe.com"] : []), ...google.frames)}`,
     `frame-src ${sources(...provider, ...google.frames) || "'none'"}`,
     "manifest-src 'self'",
-    // The hosted payment page is reached by a redirect after a form post, which browsers hold to form-action too.
+    // A form's answer redirects to the hosted payment page, and browsers apply form-action to that redirect too.
     `form-action ${sources("'self'", "https://checkout.stripe.com", ...(provider.length ? [new URL(payments?.jsUrl ?? "").origin] : []))}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -73,7 +74,7 @@ function policyAround({ payments, captcha }: Services): string {
   ].join("; ");
 }
 
-/** The captcha's script brings others of its maker's, and shows its badge in a frame. */
+/** The captcha's script loads others from its maker, and shows its badge in a frame. */
 function captchaSources(scriptUrl: string): { scripts: string[]; frames: string[] } {
   const { origin } = new URL(scriptUrl);
   const folder = `${origin}/recaptcha/`;

@@ -16,29 +16,34 @@ import { makeExpressClasses } from "./express-classes.server";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 /**
- * How much the heap may grow over what is alive before V8 collects again. V8 allows up to three times as much where the machine has
- * memory to spare: under load the process then takes 370 MB where 280 do. Half of this costs a fifth of the speed of rendering.
+ * How much the heap may grow beyond the live objects before V8 collects again, in percent. V8 allows up to three times
+ * as much on a machine with memory to spare: under load the process then takes 370 MB instead of 280. Half of this
+ * limit would cost a fifth of the speed of rendering.
  */
 const MOST_HEAP_GROWTH_PERCENT = 100;
-/** How often an ending process looks whether its answers have left. */
+/** How often an ending process checks whether its answers have been sent. */
 const LOOK_EVERY_MS = 20;
-/** How long idle connections are kept for a request that may already be on its way; without any, nothing is waited for. */
+/**
+ * How long idle connections stay open at the end, because a request may already be coming; without idle connections,
+ * the end does not wait.
+ */
 const LAST_REQUESTS_MS = 1000;
 
 let services: Services | undefined;
 let workers: Workers | undefined;
 
-/** Opened once for the process; tests give their own in the load context instead. */
+/** The services of the process, opened once; tests pass their own in the load context. */
 export function servicesOfThisProcess(): Services {
   services ??= openServices(readConfig(process.env));
   return services;
 }
 
-/** What belongs to the running server and not to one request: the access log, the workers, the end. */
+/** Starts what belongs to the server and not to one request: the access log, the workers, and the end at a signal. */
 export function startServer(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
-  // The first pages after a start are made together and live long. V8 else concludes that what any later request makes will, too:
-  // it puts it among the old objects at once, which only a collection of the whole heap frees.
+  // The first pages after a start are made together and live long. V8 would conclude that later requests make
+  // long-lived objects
+  // too, and put them among the old ones at once, which only a collection of the whole heap frees.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const shop = servicesOfThisProcess();
   const { config, log } = shop;
@@ -58,10 +63,10 @@ export function startServer(): void {
 }
 
 /**
- * The system resets the connections that it made while this process computed, if the process stops listening before it took them.
- * One turn of the event loop takes all of them. For that turn nothing is read from the open connections, so that no page is rendered
- * between the last one taken and the end of listening. Until then kept connections stay kept: a client that is told to close one
- * opens another at once.
+ * Stops listening without losing a connection. The system resets connections that it made while this process computed,
+ * if the process stops listening before it accepts them. One turn of the event loop accepts all of them. During that
+ * turn nothing is read from the open connections, so that no page is rendered between the last accepted connection and
+ * the end. Until then, connections are kept open: a client that is told to close one opens another at once.
  */
 function closeOnceAccepted(server: Server): void {
   const close = server.close.bind(server);
@@ -80,19 +85,21 @@ function closeOnceAccepted(server: Server): void {
 }
 
 /**
- * Ends the process without failing a request: no connection is taken any more, each one closes after its next answer, what is
- * under way is finished within the setting `STOP_SECONDS`, the workers end, and the database is closed last.
+ * Ends the process without failing a request: no new connection is accepted, each open one closes after its next
+ * answer, requests being answered are finished within the setting `STOP_SECONDS`, the workers end, and the database is
+ * closed last.
  */
 async function end(): Promise<void> {
   const { config, log } = servicesOfThisProcess();
-  // `remix-serve` closes its server on the same signal, after this. That takes no connection any more, which is wanted, and closes
-  // the idle ones, on which a request may be arriving: each of those closes after its next answer instead.
+  // On the same signal, `remix-serve` closes its server after this. It then accepts no connection, which is wanted, and
+  // closes
+  // idle ones, where a request may be arriving. That is prevented: each of those closes after its next answer instead.
   if (underWay.server) {
     underWay.server.closeIdleConnections = () => undefined;
     closeOnceAccepted(underWay.server);
   } else closeAfterAnswers();
   const deadline = performance.now() + config.stopSeconds * 1000;
-  // Beside the last answers: nothing is to be waited for once they have left, when a request could still arrive.
+  // The workers end while the last answers are sent: after those, a request could still arrive, and nothing may wait.
   const stopped = workers?.stop();
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {
@@ -101,7 +108,7 @@ async function end(): Promise<void> {
     else if (underWay.ending && underWay.connections.size === 0) break;
   }
   if (underWay.exchanges.size > 0) log.warn({ requests: underWay.exchanges.size }, "ended with requests under way");
-  // A provider that does not answer must not hold the end up: what it was asked is asked again at the next start.
+  // A provider that does not answer must not delay the end: the same question is asked again after the next start.
   await Promise.race([stopped, wait(Math.max(1000, deadline - performance.now()))]);
   if (services) await closeServices(services);
   process.exit(0);

@@ -1,7 +1,11 @@
 /**
- * Starts the page's module once everything of the first view has arrived and is painted; on a slow train text and pictures go
- * first. All it imports is asked for in the same moment, or each row of imports would wait for the one before. A tab opened behind another is not painted, and an old browser does not tell: there it starts after the load.
- * A form that the browser sends before is noted: the page is about to be left, and scripts leave it alone (`entry.client.tsx`).
- * Scripts run whole or not at all: an engine without `<dialog>` and `Object.hasOwn` (before 2022) lacks more that they use, and keeps plain pages.
+ * Starts the page's module once the first view has arrived and is painted, so that a slow line carries text and
+ * pictures first. Everything that the module imports is asked for at the same moment, because otherwise each row of
+ * imports would wait for the one before. A tab opened in the background is not painted, and an old browser does not
+ * report it: there the module starts after the load.
+ * A form that the browser sends before then is noted: the page is about to be left, and scripts leave it alone
+ * (`entry.client.tsx`).
+ * Scripts run completely or not at all: an engine without `<dialog>` and `Object.hasOwn` (before 2022) lacks other
+ * features that they use, and keeps plain pages.
  */
 export const START_SCRIPT = `function shown(){document.documentElement.className=""}addEventListener("scroll",shown,{once:!0});addEventListener("submit",function(){document.documentElement.dataset.sent=1});addEventListener("load",function(){function go(){var w=document.querySelector('script[type="text/x-module"]');if(!w)return;if(!window.HTMLDialogElement||!Object.hasOwn)return shown();document.querySelectorAll("[data-module]").forEach(function(l){l.href=l.dataset.module;l.rel="modulepreload"});w.type="text/x-started";var s=document.createElement("script");s.type="module";s.nonce=w.nonce;s.textContent=w.textContent;s.onerror=shown;document.head.appendChild(s).remove()}var p=window.PerformanceObserver;if(document.hidden||!p||!(p.supportedEntryTypes||[]).includes("paint"))setTimeout(go);else new p(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(go)}).observe({type:"paint",buffered:!0})})`;

@@ -11,7 +11,10 @@ const TYPES: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** A name that holds a hash of its content, or, for what pages share, is one: another content has another name. */
+/**
+ * A name with a hash of the content, or, for a file that pages share, a name that is the hash: changed content has
+ * another name.
+ */
 const HASHED = /(?:-[0-9A-Za-z_-]{8}|\/_shared\/[0-9a-z]{7,})\.\w+$/;
 
 /**
@@ -39,7 +42,10 @@ export function serveBuiltFile(request: Request): Response | null {
   });
 }
 
-/** A sheet in the accent of the shop, which its address does not name: it is asked for anew each time. */
+/**
+ * Sends a style sheet in the shop's accent. Its address does not name the accent, so that the browser must ask again
+ * each time.
+ */
 function serveRepainted(request: Request, file: BuiltFile): Response {
   const sheet = repainted(new TextDecoder().decode(file.bytes("identity")), accentInForce());
   return new Response(request.method === "HEAD" ? null : sheet, {

@@ -4,13 +4,16 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 
 import type { UploadedFile } from "~/http/request-context.server";
 
-/** A form with files in it: its texts as any form's, and the files apart, in their order. */
+/** A form with files: its texts as in any form, and the files, in their order. */
 export type Upload = { fields: URLSearchParams; files: UploadedFile[] };
 
-/** `interrupted`: the sender went away. `malformed`: no form of this kind, or one with more in it than ours have. */
+/**
+ * `interrupted`: the sender broke the connection. `malformed`: it is no form of this kind, or has more fields than
+ * ours.
+ */
 export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "tooMany" | "busy";
 
-/** How much a form may carry: files, and bytes of each. */
+/** The most that a form may hold: number of files, and bytes of each. */
 export type UploadMost = { files: number; bytes: number };
 
 const LIMITS = { fields: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 20 };
@@ -18,20 +21,23 @@ const LIMITS = { fields: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs:
 export const MOST_DRAINED = 64_000_000;
 /** Files held in memory at the same time: 5 MB each, those of administrators 10. */
 const MOST_AT_ONCE = 24;
-/** Per network address: who sends slowly on purpose leaves room for others. */
+/** Per network address, so that senders who are slow on purpose leave room for others. */
 const MOST_PER_CLIENT = 12;
 
-/** Of several files, which only administrators send, few are as large as they may be. */
+/** Memory counted for a form: of several files, which only administrators send, few have the full size. */
 const placesOf = ({ files }: UploadMost): number => Math.ceil(files / 2);
 
 const receiving = new Map<string, number>();
 
-/** True for a form that may carry a file. */
+/** True for a form that can hold a file. */
 export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
 }
 
-/** Reads a form with files while it comes in: never more than so many, of so many bytes each, are in memory, however much is sent. */
+/**
+ * Reads a form with files as it arrives. It never holds more files, or more bytes of each, than the limit allows,
+ * however much is sent.
+ */
 export async function receiveUpload(
   request: Request,
   client: string,
@@ -96,7 +102,7 @@ function startParsing(request: Request, most: UploadMost) {
     if (nameCut || valueCut) wrong = "malformed";
     else fields.append(name, value);
   });
-  // What comes after a limit is not parsed: Busboy holds a skipped file up for ever.
+  // After a limit is reached, parsing stops: Busboy would wait for ever on a file that is skipped.
   for (const limit of ["partsLimit", "fieldsLimit"] as const) parser.on(limit, () => finish("malformed"));
   parser.on("filesLimit", () => finish(most.files > 1 ? "tooMany" : "malformed"));
   parser.on("file", (_name, stream, filename: string | undefined) => {
@@ -113,7 +119,7 @@ function startParsing(request: Request, most: UploadMost) {
       chunks.length = 0;
     });
     stream.on("end", () => {
-      // A browser sends an empty file where none was chosen.
+      // A browser sends an empty file when none was chosen.
       if (filename || large || chunks.length > 0)
         files.push({ name: filename ?? "", bytes: large ? null : Buffer.concat(chunks), digest: hash.digest("hex") });
     });

@@ -6,7 +6,7 @@ import { call, jsonOf } from "./http-call.server";
 /** Tells people from programs by Google's judgement of how the page was used. */
 export type Captcha = {
   siteKey: string;
-  /** What the browser loads, once a form needs it. */
+  /** The script that the browser loads once a form needs it. */
   scriptUrl: string;
   /** @param action what the token was made for, such as "login" */
   verify(token: string, action: string): Promise<"human" | "refused" | "unavailable">;
@@ -47,7 +47,7 @@ export function openCaptcha({ siteKey, secretKey, url }: NonNullable<Config["cap
   };
 }
 
-/** Google has answered success together with error codes, so both are checked. */
+/** Checks both success and the error codes, because Google has sent them together. */
 function judge(
   verdict: z.infer<typeof Verdict>,
   action: string,

@@ -39,16 +39,16 @@ const MEDIA_HELP =
 const isPublished = (folder: string) =>
   ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
 
-/** The shop stands at the root of its address: links in mails and cookies are made for it alone. */
+/** True when an address has no path: links in mails and cookies are made for a shop at the root of its host. */
 const isRoot = (text: string) => {
-  if (!URL.canParse(text)) return true; // said already
+  if (!URL.canParse(text)) return true; // reported already
   const { pathname, search, hash, username } = new URL(text);
   return pathname === "/" && !search && !hash && !username;
 };
 const MAIL_HELP = "l’expéditeur des courriels, par exemple Ma boutique <bonjour@boutique.example>";
 const isSender = (text: string) =>
   z.email().safeParse(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()).success;
-/** A shop is called as its mails are, and answers where they come from, until somebody says otherwise. */
+/** The first name and e-mail of the shop, taken from the sender of its mails until an administrator sets others. */
 const senderOf = (text: string): Record<string, string> => {
   const [, name = "", email = text.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   return { email: email.trim(), ...(name.trim() && { shopName: name.trim().replace(/^"|"$/g, "") }) };
@@ -63,7 +63,7 @@ const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, message: "l’adresse publique de la boutique, par exemple https://boutique.example" })
     .refine(isRoot, "l’adresse de la boutique seule, sans chemin ni paramètre"),
-  // Both are read by the server itself, which would take another for what is wrong.
+  // The server itself reads both, and would misreport a wrong value.
   HOST: z.string().refine(isHost, "une adresse de la machine, par exemple 127.0.0.1").optional(),
   PORT: z.string().refine(isPort, PORT_HELP).optional(),
   DATABASE_URL: z.string().min(1, "le fichier SQLite, ou une adresse postgres://"),
@@ -138,7 +138,7 @@ const Environment = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
 });
 
-/** @returns null for what is no file of settings */
+/** @returns null when the file holds no settings */
 function settingsIn(file: string): Record<string, unknown> | null {
   try {
     const told: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -159,13 +159,15 @@ export type Config = {
   databaseUrl: string;
   /** Derives a key for each purpose from one secret, so that a leaked key reveals no other. */
   keyFor(purpose: Purpose): Buffer;
-  /** The same key and, after it, those of the former secrets: what they signed or sealed is still the shop's. */
+  /** The same key, then those of the former secrets: the shop still accepts what they signed or sealed. */
   keysFor(purpose: Purpose): readonly Buffer[];
   /** The first key seals prescriptions and corrections; the others are former keys, which only open. */
   healthDataKeys: Buffer[];
   /** The folder of sealed files; no address of the shop serves it. */
   privateFiles: string;
-  /** The folder of the photographs of what is sold, shown under `/medias`: outside the build, which upgrades replace. */
+  /**
+   * The folder of the photographs of products, shown under `/medias`. It is outside the build, which upgrades replace.
+   */
   mediaFiles: string;
   /** False where the host may not keep health data: prescriptions then come by mail or to the shop. */
   prescriptionUploads: boolean;
@@ -179,21 +181,24 @@ export type Config = {
   laPoste: { apiKey: string; url: string } | null;
   captcha: { siteKey: string; secretKey: string; url: string } | null;
   trustProxy: boolean;
-  /** True where what is paid in the shop goes through a till of its own, which keeps its books; the journal then holds a reference. */
+  /**
+   * True in a shop whose counter payments go through a separate till, which keeps the books; the journal then holds a
+   * reference.
+   */
   ownTill: boolean;
-  /** What the shop has until an administrator says otherwise, by the names of docs/settings.md. */
+  /** The settings that hold until an administrator changes them, by the names of docs/settings.md. */
   startingSettings: Readonly<Record<string, unknown>>;
-  /** True when an administrator without a second factor gets no further than where it is set up. */
+  /** True when an administrator without a second factor may only set one up. */
   secondFactorRequired: boolean;
   logLevel: string;
   rateLimits: boolean;
-  /** How long a process that is asked to end may take to finish what is under way. */
+  /** Seconds that a process which is asked to end may take to finish its requests. */
   stopSeconds: number;
-  /** What a monitor bears to read `/metrics`; without it there is no such address. */
+  /** The token that a monitor sends to read `/metrics`; without a token that address does not exist. */
   metricsToken?: string;
-  /** Whether the browsers that know the shop ask every name under its domain over TLS only. */
+  /** True when browsers that know the shop must ask every name under its domain over TLS only. */
   hstsSubdomains: boolean;
-  /** Backups are sealed for the recipient, and opened with the key, which may be kept elsewhere. */
+  /** Backups are sealed for the recipient. Only the key opens them, and it may be kept elsewhere. */
   backup: { recipient?: string; key?: string; folder?: string; keepDays: number };
 };
 
@@ -283,10 +288,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 const MOST_SLIPS = 2;
-/** Shorter names lie near too many words: HOME is not a slip of HOST. */
+/** Shorter names are too close to other words: HOME is not a typing error for HOST. */
 const SHORTEST = 8;
 
-/** Settings that nothing reads, and whose name is nearly that of one that is: a second factor left optional by a slip would stay so unseen. */
+/**
+ * Names of variables that nothing reads, and that are nearly the name of one the shop reads. Without this check, a
+ * typing error could leave the second factor optional, and nobody would notice.
+ */
 function misspelt(environment: Record<string, string | undefined>): string[] {
   const known = Object.keys(Environment.shape);
   return Object.keys(environment).flatMap((name) => {
@@ -296,7 +304,10 @@ function misspelt(environment: Record<string, string | undefined>): string[] {
   });
 }
 
-/** Each folder holds one kind of file: what purges delete, and what addresses show, is told by where it lies. */
+/**
+ * Complains of folders that contain each other: the folder of a file alone tells what a purge may delete, and what an
+ * address may show.
+ */
 function sharedFolders({ PRIVATE_FILES, MEDIA_FILES, DATABASE_URL }: z.infer<typeof Environment>): string[] {
   const [own, media] = [resolve(PRIVATE_FILES) + sep, resolve(MEDIA_FILES) + sep];
   const database = /^postgres|^:memory:/.test(DATABASE_URL) ? null : dirname(resolve(DATABASE_URL)) + sep;

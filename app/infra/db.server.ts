@@ -14,7 +14,7 @@ export type Db = Knex;
 /** A row as it is read. The tables and their columns are declared in `app/domain/tables`. */
 export type Row<Name extends Knex.TableNames> = Knex.ResolveTableType<Knex.TableType<Name>>;
 
-/** The tables a query reads: one, several by their own names, or each under the name it bears there. */
+/** The tables that a query reads: one, several by their own names, or each under an alias. */
 export type Sources = Knex.TableNames | Record<string, Knex.TableNames>;
 type BySourceName<From> = [From] extends [Knex.TableNames]
   ? { [Name in From]: Name }
@@ -44,12 +44,12 @@ export async function selectRows<Type, From extends Sources>(
   return (await found.select(columns)) as Type[];
 }
 
-/** Whether several processes may share it. */
+/** True when several processes may share the database. */
 export function isPostgres(db: Db): boolean {
   return (db.client as Knex.Client).config.client === "pg";
 }
 
-/** How long a request waits for one of the connections to PostgreSQL before it is told to come back. */
+/** How long a request waits for a connection to PostgreSQL before it is refused with a time to come back. */
 const LONGEST_WAIT_MS = 15_000;
 
 /** @param url a file name, ":memory:" or postgres://… */
@@ -72,7 +72,7 @@ export function openDatabase(url: string): Db {
       warn: (message: string) =>
         void (message.startsWith("Acquire connection error") || process.stderr.write(`${message}\n`)),
     },
-    pool: { min: 0, max: 1_000 }, // sessions of one file, which take turns to write
+    pool: { min: 0, max: 1_000 }, // sessions of the one file, which take turns to write
   });
 }
 
@@ -101,15 +101,15 @@ export async function weakPragmas(db: Db): Promise<string[]> {
   return weak;
 }
 
-/** As much of a SQLite file as is read through in a second or two. */
+/** The size of a SQLite file that can be read through in a second or two. */
 const SOON_READ_BYTES = 200_000_000;
 
-/** Whether looking for damage takes so long that a start does not wait for it. */
+/** True when the check for damage takes so long that a start must not wait for it. */
 export function isLongRead(url: string): boolean {
   return !url.startsWith("postgres") && url !== ":memory:" && statSync(url).size > SOON_READ_BYTES;
 }
 
-/** @returns what SQLite finds wrong with its file, which is read through; null when it is sound */
+/** Reads the whole file. @returns what SQLite finds wrong with it; null when it is sound */
 export async function damageOf(db: Db): Promise<string | null> {
   if (isPostgres(db)) return null;
   const [row] = (await db.raw("pragma quick_check(1)")) as { quick_check: string }[];
@@ -141,8 +141,8 @@ export async function contentOf(db: Db): Promise<"shop" | "empty" | "other"> {
 const MIGRATIONS = { directory: "migrations", loadExtensions: [".js"] };
 
 /**
- * Brings a database of any earlier version to this one.
- * @param openVault called only where an earlier version kept in plain text what is sealed today
+ * Brings the database of any earlier version to this version.
+ * @param openVault called only when an earlier version stored in plain text what is sealed today
  */
 export async function migrate(db: Db, openVault: OpenVault = noVault): Promise<void> {
   await repairEarlierDatabase(db, openVault);
@@ -163,7 +163,7 @@ function noVault(): never {
   throw new Error("HEALTH_DATA_KEY is needed: this database holds questions that must be sealed");
 }
 
-/** A number that changes with every commit of anyone; null where the database has no such number. */
+/** A number that changes with every commit of any connection; null when the database has no such number. */
 export type CommitWatch = { mark(): number | null; close(): void };
 
 const NO_WATCH: CommitWatch = { mark: () => null, close: () => undefined };
@@ -181,8 +181,9 @@ export function watchCommits(url: string): CommitWatch {
 }
 
 /**
- * SQLite counts the commits of every other connection to its file. PostgreSQL has no such counter; there, every process of
- * the shop says itself what it changed, and tools are run with the shop restarted.
+ * A text that changes when another process writes; empty on PostgreSQL. SQLite counts the commits of every other connection to its file.
+ * PostgreSQL has no such counter: there, every process of the shop announces its own changes, and the shop must be
+ * restarted after a tool was run.
  */
 export async function foreignWrites(db: Db): Promise<string> {
   if (isPostgres(db)) return "";
@@ -190,7 +191,7 @@ export async function foreignWrites(db: Db): Promise<string> {
   return String(row?.data_version ?? "");
 }
 
-/** The same, one table after the other, so that a process that ends waits for one of them at most. */
+/** The same check, one table after the other, so that a process that ends waits for one table at most. */
 export async function damageByTable(db: Db): Promise<string | null> {
   if (isPostgres(db)) return null;
   const tables = (await db("sqlite_master").where({ type: "table" }).pluck("name")) as string[];
@@ -201,10 +202,10 @@ export async function damageByTable(db: Db): Promise<string | null> {
   return null;
 }
 
-/** `held`: others write just now. `unwritable`: the disk is full, or does not take what is written. */
+/** `held`: another process is writing just now. `unwritable`: the disk is full, or refuses to write. */
 export type DatabaseTrouble = "held" | "unwritable";
 
-/** @returns what keeps the database from being written or reached; null for a fault of ours */
+/** @returns why the database cannot be written or reached; null for a fault of our own */
 export function troubleOf(fault: unknown): DatabaseTrouble | null {
   if (!(fault instanceof Error)) return null;
   if (fault.name === "KnexTimeoutError") return "held"; // every connection is taken
@@ -214,7 +215,7 @@ export function troubleOf(fault: unknown): DatabaseTrouble | null {
   return null;
 }
 
-/** Writes what stands there already. @throws the database's own fault where it cannot be written */
+/** Writes a value that is there already. @throws the database's own fault when it cannot be written */
 export async function tryWriting(db: Db): Promise<void> {
   if (isPostgres(db)) {
     await db.raw("select 1");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** @returns how many bytes the disk of a folder, or of the nearest one above it that is there, still takes */
+/** @returns how many bytes are free on the disk of a folder, or of the nearest parent folder that exists */
 export async function roomLeft(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -15,7 +15,8 @@ export async function roomLeft(folder: string): Promise<number> {
 }
 
 /**
- * Writes a byte and takes it away, in a folder that is made where there is none, as the first file kept there makes it: rights alone do not tell of a disk that was mounted read-only.
+ * Writes a byte and deletes it, in a folder that is created when missing, as the first stored file creates it. Access
+ * rights alone do not show that a disk was mounted read-only.
  * @returns the system's code of the refusal (ENOENT, EACCES, EROFS…), or null
  */
 export async function tryWritingIn(folder: string): Promise<string | null> {

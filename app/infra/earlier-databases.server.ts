@@ -5,8 +5,9 @@ import type { Knex } from "knex";
 import type { Vault } from "./vault.server";
 
 /**
- * Migration files are frozen now, but five of them were renamed or edited after databases had been made with them. For each, a
- * repair recognises such a database by what it recorded and by its tables, and brings it to what the present file makes.
+ * Migration files are frozen now, but five of them were renamed or edited after databases had been made with them. For
+ * each, a repair recognises such a database by its recorded migrations and its tables, and brings it to the result of
+ * the present file.
  * Repairs run before the pending migrations, in one transaction; on any other database they do nothing.
  */
 type Repair = {
@@ -16,14 +17,14 @@ type Repair = {
   carryOut(db: Knex, openVault: OpenVault): Promise<void>;
 };
 
-/** Opens the vault when something has to be sealed. @throws when its key is not configured */
+/** Opens the vault when something must be sealed. @throws when its key is not configured */
 export type OpenVault = () => Vault;
 
 const REPAIRS: Repair[] = [
   renamed("0023_idle_accounts.js", "0024_idle_accounts.js"),
   renamed("0023_visits.js", "0025_visits.js"),
   {
-    // A first file made the subscribers' table alone; the present one makes the messages' with it.
+    // The first file made the table of subscribers alone; the present one makes the table of messages too.
     file: "0009_newsletter_and_messages.js",
     needed: (_, recorded) => recorded.has("0009_newsletter.js"),
     async carryOut(db) {
@@ -36,7 +37,7 @@ const REPAIRS: Repair[] = [
     },
   },
   {
-    // Questions and answers were kept in plain text.
+    // An earlier edition stored questions and answers in plain text.
     file: "0009_newsletter_and_messages.js",
     needed: (db, recorded) =>
       recorded.has("0009_newsletter_and_messages.js") && db.schema.hasColumn("messages", "answer"),
@@ -48,14 +49,14 @@ const REPAIRS: Repair[] = [
       });
       await db.raw("update messages set contact_body = body where kind = 'contact'");
       await sealQuestions(db, openVault);
-      // `answer` goes last: its absence is what tells that this was carried out.
+      // `answer` goes last, because its absence shows that this repair is done.
       await db.raw("alter table messages drop column body");
       await db.raw("alter table messages rename column contact_body to body");
       await db.raw("alter table messages drop column answer");
     },
   },
   {
-    // The orders' columns for a parcel came with a later migration, before the carriers' own could add them.
+    // A later migration added the order's columns for a parcel; they must be there before the columns of the carriers.
     file: "0012_parcels.js",
     needed: (_, recorded) => recorded.has("0014_order_life.js") && !recorded.has("0012_parcels.js"),
     async carryOut(db) {
@@ -69,7 +70,7 @@ const REPAIRS: Repair[] = [
     },
   },
   {
-    // The coupons' version and the index of roles were added to the file afterwards.
+    // The version of coupons and the index of roles were added to the file later.
     file: "0019_desk_tabs.js",
     needed: async (db, recorded) =>
       recorded.has("0019_desk_tabs.js") && !(await db.schema.hasColumn("coupons", "version")),
@@ -83,7 +84,7 @@ const REPAIRS: Repair[] = [
     },
   },
   {
-    // The sums of views were part of the diary's migration before they had their own.
+    // The sums of views were in the migration of the diary before they had their own.
     file: "0021_views_by_day.js",
     needed: async (db, recorded) =>
       recorded.has("0021_diary_and_figures.js") &&
@@ -93,7 +94,7 @@ const REPAIRS: Repair[] = [
   },
 ];
 
-/** @returns the present migration files that this database recorded, or half holds, in an earlier edition */
+/** @returns the present migration files of which this database recorded, or half holds, an earlier edition */
 export async function neededRepairs(db: Knex): Promise<string[]> {
   const recorded = await recordedMigrations(db);
   const files: string[] = [];
@@ -113,7 +114,7 @@ function renamed(before: string, file: string): Repair {
   return { file, needed: (_, recorded) => recorded.has(before), carryOut: (db) => recordAs(db, before, file) };
 }
 
-/** Knex's own table of what was run. */
+/** Knex's own table of the migrations that ran. */
 const RECORD = "knex_migrations";
 
 async function recordedMigrations(db: Knex): Promise<ReadonlySet<string>> {

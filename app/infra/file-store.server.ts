@@ -2,20 +2,23 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A folder of files. Their names are ids made here; the name a visitor gave a file is never part of a path. */
+/** A folder of files. Their names are ids made here; a file name that a visitor gave is never part of a path. */
 export type FileStore = {
   /** Writes the file whole or not at all; it is flushed to the disk when the promise resolves. @throws StoreUnavailable when the disk is full or the folder cannot be written */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** As `put`, over a file that is there: until the new one is whole, and where it cannot be written, the former stays. */
+  /**
+   * As `put`, for a file that exists: the former file stays until the new one is complete, and when it cannot be
+   * written.
+   */
   replace(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns null when there is no such file */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** The names of all files in the folder, including what interrupted writes left. */
+  /** The names of all files in the folder, unfinished ones of interrupted writes included. */
   list(): Promise<{ name: string; changedAt: Date }[]>;
 };
 
-/** The disk or the folder refused; `code` says how (ENOSPC, EACCES…). */
+/** The disk or the folder refused; `code` holds the reason (ENOSPC, EACCES…). */
 export class StoreUnavailable extends Error {
   constructor(readonly code: string) {
     super("a folder of the shop cannot be used");
@@ -24,7 +27,7 @@ export class StoreUnavailable extends Error {
 }
 
 const ID = /^[0-9a-f]{24}$/;
-/** The one file of a private folder that says which shop's it is. */
+/** The name of the file in a private folder that says which shop the folder belongs to. */
 export const FOLDER_MARK = /^boutique$/;
 const UNFINISHED = /^(.+)\.[0-9a-f]{12}\.part$/;
 
@@ -92,7 +95,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Flushes the folder: a new file name survives a power cut only after that. */
+/** Flushes the folder, because a new file name survives a power cut only after that. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -4,7 +4,7 @@ import { request as secureRequest } from "node:https";
 export type Call = { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string; timeoutMs: number };
 
 export type Called =
-  /** `cut`: the line broke, or time ran out, before its end. */
+  /** `cut`: the connection was lost, or time ran out, before the answer's end. */
   | { outcome: "answered"; status: number; type: string; body: Buffer; cut: boolean }
   /** `notSent`: no connection was opened, so the service has not read the request. `lost`: it may have read and acted upon it. */
   | { outcome: "notSent" | "lost" };
@@ -12,8 +12,9 @@ export type Called =
 const MOST_BYTES = 10_000_000;
 
 /**
- * Calls an outside service and never throws for what becomes of it. On Node's own client: the framework's `fetch` ends the
- * process when a call with a body runs out of time, and does not say whether the line was open. Follows no redirect.
+ * Calls an outside service; a failed call is an outcome, never an exception. It uses Node's own client, because the
+ * framework's `fetch` ends the process when a call with a body times out, and does not say whether the connection was
+ * open. Follows no redirect.
  */
 export function call(url: string, { method = "GET", headers = {}, body = "", timeoutMs }: Call): Promise<Called> {
   return new Promise((settle) => {
@@ -26,7 +27,7 @@ export function call(url: string, { method = "GET", headers = {}, body = "", tim
       signal: AbortSignal.timeout(timeoutMs),
     });
     sent.on("socket", (socket) => socket.once(secure ? "secureConnect" : "connect", () => (open = true)));
-    sent.on("error", () => settle({ outcome: open ? "lost" : "notSent" })); // after an answer has begun it settles nothing
+    sent.on("error", () => settle({ outcome: open ? "lost" : "notSent" })); // ignored once an answer has begun
     sent.on("response", (incoming) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -35,7 +36,7 @@ export function call(url: string, { method = "GET", headers = {}, body = "", tim
         size += chunk.length;
         if (size > MOST_BYTES) incoming.destroy();
       });
-      incoming.on("error", () => undefined); // told by its close
+      incoming.on("error", () => undefined); // its close event reports it
       incoming.on("close", () =>
         settle({
           outcome: "answered",
@@ -50,7 +51,7 @@ export function call(url: string, { method = "GET", headers = {}, body = "", tim
   });
 }
 
-/** @returns what the answer holds as JSON, or null when there is no whole answer or it is something else */
+/** @returns the answer's JSON, or null when the answer is incomplete or is no JSON */
 export function jsonOf(called: Called): unknown {
   if (called.outcome !== "answered" || called.cut) return null;
   try {
@@ -60,7 +61,9 @@ export function jsonOf(called: Called): unknown {
   }
 }
 
-/** Decodes a body that is announced as UTF-8 and sometimes is not, and drops control characters that JSON forbids in texts. */
+/**
+ * Decodes a body that says it is UTF-8 and sometimes is not, and removes control characters that JSON forbids in texts.
+ */
 export function lenientText(bytes: Buffer): string {
   let text: string;
   try {

@@ -1,9 +1,10 @@
 /**
- * Letters as they are compared. JavaScript, because the thread that reads SQLite is started from its source.
+ * How texts are compared, letter by letter. This file is JavaScript, because the thread that reads SQLite is started
+ * from its source.
  */
 
 /**
- * Letters that no decomposition turns into plain ones.
+ * Plain letters for those that Unicode does not decompose.
  * @type {Record<string, string>}
  */
 export const UNDECOMPOSED = { œ: "oe", æ: "ae", ø: "o", ß: "ss", ł: "l", đ: "d" };
@@ -11,7 +12,7 @@ export const UNDECOMPOSED = { œ: "oe", æ: "ae", ø: "o", ß: "ss", ł: "l", đ
 const FINDS_UNDECOMPOSED = new RegExp(`[${Object.keys(UNDECOMPOSED).join("")}]`, "g");
 
 /**
- * A text as it is compared: small letters without accents or ligatures.
+ * The form of a text that is compared: small letters without accents or ligatures.
  * @param {string} text
  * @returns {string}
  */

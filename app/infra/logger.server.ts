@@ -16,7 +16,7 @@ export function openLogger(level: string, destination?: pino.DestinationStream):
 
 type SafeError = { type: string; code?: string; said?: string; sql?: string; at: string[] };
 
-/** The stack tells where; of the message only what cannot quote a customer is kept. */
+/** The stack shows where the fault happened; the message is kept only as far as it cannot quote a customer. */
 function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -29,7 +29,10 @@ function safeError(error: unknown): SafeError {
 }
 
 const DATABASE_CODE = /^(SQLITE_\w+|[0-9A-Z]{5})$/;
-/** Thrown by the language or by ourselves, in words of our own. An error of another kind may repeat what it could not read. */
+/**
+ * Errors of the language or of our own code, whose messages are ours. An error of another kind may quote the input that
+ * it could not read.
+ */
 const OWN_WORDS = ["Error", "TypeError", "RangeError", "ReferenceError", "AssertionError"];
 
 function wordsOf({ name, message }: Error, code: string | undefined): Pick<SafeError, "said" | "sql"> {
@@ -44,7 +47,10 @@ function wordsOf({ name, message }: Error, code: string | undefined): Pick<SafeE
   };
 }
 
-/** Knex writes the statement with its values before what the database says: the shape of the statement ends where values begin. */
+/**
+ * Knex puts the statement with its values before the database's message: only the statement up to its first value is
+ * kept.
+ */
 function databaseWords(message: string): Pick<SafeError, "said" | "sql"> {
   const end = message.lastIndexOf(" - ");
   const said = message.slice(end < 0 ? 0 : end + 3).replace(/: ".*$/s, "");

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 
-/** A paper that goes with a mail, by name: its file is made when the mail leaves. */
+/** A document attached to a mail, by name: its file is made when the mail is sent. */
 export type MailPaper = { kind: "conditions" | "retractation"; version: string };
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
@@ -11,7 +11,7 @@ export type Mail = {
   html: string;
   replyTo?: string;
   headers?: Record<string, string>;
-  /** An event for the reader's own agenda, as iCalendar text; the method says what to do with it. */
+  /** An event for the reader's calendar, as iCalendar text; the method adds or cancels it. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   papers?: MailPaper[];
 };
@@ -26,7 +26,8 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const url = new URL(smtpUrl);
-  // Shorter than the outbox's lease, so that a stuck conversation neither delays other mails nor starts a second time.
+  // Shorter than the lease of a mail in the outbox, so that a hanging connection neither delays other mails nor sends
+  // its own twice.
   for (const [name, milliseconds] of Object.entries(TIMEOUTS)) url.searchParams.set(name, String(milliseconds));
   const transport = nodemailer.createTransport(url.href, { from });
   return {
@@ -44,7 +45,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Returns an address object: in a header line, a comma in what was typed would make two addresses of it. */
+/** Returns an address object, because in a header a comma in the typed text would make two addresses of it. */
 function oneAddressee(address: string) {
   return { name: "", address };
 }

@@ -4,8 +4,8 @@ import { z } from "zod";
 const Manifest = z.array(z.string().regex(/^[\w.-]+\.(avif|webp|jpe?g|png|svg)$/i));
 
 /**
- * Reads a JSON list of picture file names that stands beside the pictures under `public/`. One of another host would make
- * third-party requests, which no visitor has agreed to.
+ * Reads a JSON list of picture file names from a file beside the pictures under `public/`. A list of another host would
+ * cause third-party requests, which no visitor has agreed to.
  * @param path as in an address, such as /media/editorial/manifest.json
  * @returns the pictures' addresses; an empty list when the manifest cannot be read
  */

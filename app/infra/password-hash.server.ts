@@ -5,18 +5,21 @@ export class TooManyPasswords extends Error {}
 export type PasswordHasher = {
   /** @throws TooManyPasswords when so many wait that the answer would come too late */
   hash(password: string): Promise<string>;
-  /** @param stored null when there is no such account: takes as long, and answers false */
+  /** @param stored null when there is no such account: verifying takes as long, and answers false */
   verify(stored: string | null, password: string): Promise<boolean>;
 };
 
 /** Argon2id as OWASP advises for a small machine: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One at a time, so that on two cores the other one goes on serving pages. */
+/** One at a time, so that on two cores the other core still serves pages. */
 const AT_ONCE = 1;
 const MOST_WAITING = 400;
 
-/** Computes on threads of the library, never on the one that answers requests. @param mostWaiting how many may wait their turn */
+/**
+ * Computes on the library's threads, never on the thread that answers requests. @param mostWaiting how many may wait
+ * their turn
+ */
 export function openPasswordHasher(mostWaiting = MOST_WAITING): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;

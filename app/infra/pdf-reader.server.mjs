@@ -36,7 +36,7 @@ try {
 }
 
 function isActive(object, depth) {
-  if (depth > 40) return true; // nothing honest is nested so deep
+  if (depth > 40) return true; // no honest file is nested so deep
   if (object instanceof PDFStream) return isActive(object.dict, depth + 1);
   if (object instanceof PDFArray) return object.asArray().some((each) => isActive(each, depth + 1));
   if (!(object instanceof PDFDict)) return false;

@@ -10,10 +10,14 @@ export const INSTRUCTIONS_NAME = /^[0-9a-f]{24}\.pdf$/;
 const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const TIME_LIMIT_MS = 10_000; // 5 MB of honest pages take two seconds on a busy machine
 const HEAP_LIMIT_MB = 192;
-/** A scanned prescription has some dozens. Each is read by itself: without a limit, time is what their number asks for. */
+/**
+ * A scanned prescription has some dozens. Each object takes time to read, so that their number must have a limit too.
+ */
 const MOST_OBJECTS = 5_000;
 
-/** Reads it in a thread with a time and a memory limit: a file of a few kilobytes can expand to gigabytes. */
+/**
+ * Reads a PDF in a thread with a time and a memory limit, because a file of a few kilobytes can expand to gigabytes.
+ */
 export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
   if (countObjects(bytes) > MOST_OBJECTS) return { outcome: "unreadable" };
   return new Promise((settle) => {
@@ -37,7 +41,10 @@ export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
   });
 }
 
-/** As announced before anything is unfolded: those that stand in the file, and those packed into streams of objects. */
+/**
+ * Counts the objects before anything is decompressed: those written in the file, and the number that each packed stream
+ * announces.
+ */
 function countObjects(bytes: Buffer): number {
   const text = bytes.toString("latin1");
   let count = 0;

@@ -5,9 +5,9 @@ const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
 /**
- * A text that nobody can guess, for what each request needs: its id, its nonce, a new browser's id.
- * The system is asked for many bytes at once, because each call to it costs more than the bytes; no byte is given twice,
- * and one that was given is wiped.
+ * A text that nobody can guess, for each request: its id, its nonce, a new browser's id.
+ * The system gives many bytes at once, because each call to it costs more than the bytes. No byte is used twice, and
+ * used bytes are wiped.
  * @param length in bytes, at most 64
  */
 export function randomText(length: number, encoding: "hex" | "base64" | "base64url"): string {

@@ -9,7 +9,7 @@ import {
 
 import type { Db } from "./db.server";
 
-/** Each limit with the abuse it answers: points per seconds, for one address or one account. */
+/** Each limit with the abuse it prevents: so many points in so many seconds, for one address or one account. */
 const LIMITS = {
   write: { points: 120, duration: 60 }, // a script filling carts
   checkout: { points: 40, duration: 600 }, // orders placed to empty the shelves
@@ -22,7 +22,7 @@ const LIMITS = {
   reservation: { points: 8, duration: 600 }, // putting the whole shelf aside
   quote: { points: 15, duration: 600 }, // having us write quotes, and mail them to other people
   telemetry: { points: 60, duration: 60 }, // making a page look popular
-  cspReport: { points: 20, duration: 600 }, // drowning what is counted of the policy
+  cspReport: { points: 20, duration: 600 }, // filling the count of policy violations
   upload: { points: 30, duration: 600 }, // filling the disk, or keeping the picture decoder busy
   login: { points: 30, duration: 600 }, // trying many accounts from one place
   loginAccount: { points: 10, duration: 900 }, // trying many passwords of one account, from anywhere
@@ -32,11 +32,11 @@ const LIMITS = {
   secondFactor: { points: 10, duration: 900 }, // guessing the code of someone whose password is known
   dataExport: { points: 6, duration: 3600 }, // having archives made all day
   registration: { points: 10, duration: 3600 }, // accounts made up to fill the database
-  registrationTry: { points: 60, duration: 3600 }, // the same by forms that are refused: typos are not accounts
+  registrationTry: { points: 60, duration: 3600 }, // the same by refused forms: typing errors make no account
   accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
-  forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
+  forgottenPassword: { points: 8, duration: 600 }, // asking for the links of everyone
   mailedToken: { points: 30, duration: 600 }, // guessing links
-  withoutCaptcha: { points: 8, duration: 600 }, // leaving the captcha out: by no scripts, or on purpose
+  withoutCaptcha: { points: 8, duration: 600 }, // avoiding the captcha, by turning scripts off or on purpose
   pickupCode: { points: 20, duration: 600 }, // trying the codes of orders that wait in the shop
   orderLookup: { points: 30, duration: 600 }, // guessing order links
 } as const;
@@ -46,14 +46,14 @@ export type LimitName = keyof typeof LIMITS;
 export type RateLimits = {
   /** Counts one use. @returns 0 when allowed, else the seconds to wait */
   take(limit: LimitName, who: string): Promise<number>;
-  /** Forgets what was counted, once someone has shown who they are. */
+  /** Resets the count, once somebody has proven who they are. */
   forgive(limit: LimitName, who: string): Promise<void>;
 };
 
-/** Where the processes that share a PostgreSQL database count together, and the key of the hashes that stand there for people. */
+/** The PostgreSQL database where several processes count together, and the key that hashes people's addresses in it. */
 export type SharedCounts = { db: Db; key: Buffer };
 
-/** @param shared null where one process counts for itself, in its memory */
+/** @param shared null for one process, which counts in its own memory */
 export function openRateLimits(enabled: boolean, shared: SharedCounts | null = null): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>(
     Object.entries(LIMITS).map(([name, rule], each) => {
@@ -66,7 +66,7 @@ export function openRateLimits(enabled: boolean, shared: SharedCounts | null = n
         storeType: "knex",
         tableName: "rate_counts",
         tableCreated: true,
-        clearExpiredByTimeout: each === 0, // one of them, for all
+        clearExpiredByTimeout: each === 0, // one of them clears for all
         insuranceLimiter: alone, // while the database does not answer
       });
       return [name, counting] as const;
@@ -92,15 +92,16 @@ export function openRateLimits(enabled: boolean, shared: SharedCounts | null = n
 }
 
 /**
- * Whom a limit counts. One line has the whole /64 of an IPv6 network, and a new address for each request if it likes; an IPv4 may
- * come with a port, or written as an IPv6. What is not an address, such as an account, is itself.
+ * What a limit counts as one sender. One household has a whole /64 network of IPv6, and may use a new address for each
+ * request. An IPv4 address may have a port, or be written as IPv6. A value that is no address, such as an account, is
+ * counted as it is.
  */
 function countedAs(who: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(who)?.[1] ?? /^([\d.]+):\d+$/.exec(who)?.[1] ?? who;
-  const [address = ""] = bare.split("%"); // the zone of a link-local one
+  const [address = ""] = bare.split("%"); // the zone of a link-local address
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return who;
-  // The parser of addresses writes each one in a single way: `::ffff:192.0.2.1` as `::ffff:c000:201`.
+  // The URL parser writes each address in a single way: `::ffff:192.0.2.1` as `::ffff:c000:201`.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [head, tail ?? ""].map((part) => (part ? part.split(":") : [])) as [string[], string[]];
   const groups = [...first, ...Array<string>(8 - first.length - last.length).fill("0"), ...last];

@@ -2,7 +2,10 @@ import { config } from "zod";
 
 type Issue = { code: string; input?: unknown; origin?: string; maximum?: number | bigint; minimum?: number | bigint };
 
-/** The library words in English what a schema does not word itself. This is said instead, to people and to callers alike. */
+/**
+ * Sets the French sentence for an error that a schema does not word itself: the library's own sentence is English.
+ * People and callers both read it.
+ */
 export function wordSchemasInFrench(): void {
   config({ customError: sayInFrench });
 }

@@ -30,13 +30,16 @@ import { openStripe } from "./stripe.server";
 import { trackingBy } from "~/infra/carriers/tracking.server";
 import { openVault, type Vault } from "./vault.server";
 
-/** Everything the domain needs from outside. Tests pass their own, the clock above all. */
+/** Everything the domain needs from outside. Tests pass their own, above all the clock. */
 export type Services = {
   config: Config;
   db: Db;
   /** Changes whenever another process has written to the database; caches in memory depend on it. */
   foreignWrites(): Promise<string>;
-  /** Changes with every commit of anyone; null where that is not known. Cheap enough to call at every request. */
+  /**
+   * Changes with every commit of any process; null when that is not known. It costs little enough to call at every
+   * request.
+   */
   commitMark(): number | null;
   stopWatching(): void;
   now(): Date;
@@ -53,23 +56,23 @@ export type Services = {
   captcha: Captcha | null;
   rateLimits: RateLimits;
   passwords: PasswordHasher;
-  /** Seals what is known of someone's eyes before it is written anywhere. */
+  /** Seals what the shop knows of somebody's eyes before it is written anywhere. */
   vault: Vault;
-  /** Keeps what is sealed and too large for a row. */
+  /** Keeps sealed files, which are too large for a row. */
   files: FileStore;
   /** Where sealed files without a row wait before they are removed. */
   quarantine: FileStore;
-  /** The private folder's own word of whose it is (`shop-identity`). */
+  /** Holds the private folder's note that says which shop it belongs to (`shop-identity`). */
   folderMark: FileStore;
-  /** Keeps the photographs of what is sold, in every size and type they are shown in. */
+  /** Keeps the photographs of products, in every size and type they are shown in. */
   photographs: FileStore;
-  /** Keeps sealed faces for an hour; in no backup. */
+  /** Keeps the sealed photographs of faces for an hour; no backup holds them. */
   faces: FileStore;
-  /** Keeps the PDFs that say how a product is used. */
+  /** Keeps the PDFs of instructions for use. */
   instructions: FileStore;
 };
 
-/** Within the private folder; backups leave it out. */
+/** The folder of faces, inside the private folder; backups leave it out. */
 export const facesFolder = ({ privateFiles }: Pick<Config, "privateFiles">) => join(privateFiles, "visages");
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -107,8 +110,8 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
 }
 
 /**
- * Runs the work on one transaction; already inside one, joins it.
- * No network call belongs in the work: the whole shop waits for its end.
+ * Runs the work in one transaction; inside a transaction already, it joins that one.
+ * The work must make no network call, because the whole shop waits for its end.
  */
 export async function inTransaction<Result>(
   services: Services,
@@ -118,7 +121,10 @@ export async function inTransaction<Result>(
   return services.db.transaction((transaction) => work({ ...services, db: transaction }));
 }
 
-/** For what may be left undone, such as when someone was last seen: it neither waits for a database that is held nor fails. */
+/**
+ * Runs work that may be skipped, such as noting when somebody was last seen: it neither waits for a database that is
+ * held nor fails.
+ */
 export async function ifWritable({ log }: Pick<Services, "log">, work: () => Promise<unknown>): Promise<void> {
   try {
     await waitingAtMost(0, work);
@@ -129,7 +135,7 @@ export async function ifWritable({ log }: Pick<Services, "log">, work: () => Pro
 }
 
 /**
- * Runs the work in a transaction and rolls it back: a rehearsal. Only for work that touches nothing but the database.
+ * Runs the work in a transaction and rolls it back, as a trial. The work must touch nothing but the database.
  * @returns what the work returned
  * @throws whatever the work throws
  */

@@ -8,8 +8,10 @@ import { fold } from "./letters";
 import { readerAside, ReaderThread, type Aside } from "./database/aside.server";
 
 /**
- * What was answered survives a power cut, and what was deleted is overwritten. Each is read back as it is written here.
- * SQLite itself does not wait for another process (`busy_timeout`): it would wait on the one thread that also answers readers.
+ * With these settings, what was answered survives a power cut, and deleted values are overwritten. Each is read back as
+ * it is written here.
+ * SQLite itself does not wait for another process (`busy_timeout`), because it would wait on the one thread that also
+ * answers readers.
  */
 export const PRAGMAS = {
   journal_mode: "wal",
@@ -22,28 +24,31 @@ export const PRAGMAS = {
 /** How long another process may hold the file before a write gives up. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
-/** How long a write waits for those before it in this process, which each go on. */
+/** How long a write waits for the earlier ones of this process, each of which moves on. */
 const LONGEST_TURN_MS = 20_000;
 
-/** Two looks at a file that is held, so far apart, are of two holders. */
+/** When a file is held at two looks so far apart, two different processes are taken to hold it. */
 const SAME_HOLDER_MS = 1_000;
 
 const shortPatience = new AsyncLocalStorage<number>();
 
-/** Runs work whose writes wait only so long for a file that another process holds. */
+/** Runs work whose writes wait at most so long for a file that another process holds. */
 export function waitingAtMost<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  return shortPatience.run(milliseconds, async () => await work()); // a query of Knex begins when it is waited for
+  return shortPatience.run(milliseconds, async () => await work()); // a query of Knex starts when it is awaited
 }
 
-/** The file cannot be written now: another process holds it, or too many write before. Nothing of the work was done. */
+/**
+ * The file cannot be written now: another process holds it, or too many writes wait before this one. The work changed
+ * nothing.
+ */
 export class DatabaseHeld extends Error {
   override readonly name = "DatabaseHeld";
   readonly code = "SQLITE_BUSY";
 }
 
 /**
- * One SQLite file as this process has it open: a connection that writes, for one piece of work after the other, and one that reads
- * what is committed and waits for nobody. A database in memory has one connection for both.
+ * One SQLite file as this process has it open: a connection that writes, one piece of work after the other, and a
+ * connection that reads what is committed and never waits. A database in memory has one connection for both.
  */
 class SqliteFile {
   readonly writer: SqliteConnection;
@@ -59,7 +64,7 @@ class SqliteFile {
     if (this.reader !== this.writer) this.reader.pragma("query_only = 1");
   }
 
-  /** Waits until nobody else in this process writes; `giveTurn` is owed for it. */
+  /** Waits until no other work of this process writes. The caller must call `giveTurn` afterwards. */
   async takeTurn(): Promise<void> {
     if (!this.isTaken) {
       this.isTaken = true;
@@ -86,7 +91,10 @@ class SqliteFile {
     else this.isTaken = false;
   }
 
-  /** Writes once the file is free, and lets readers go on meanwhile. All that wait for one holder give up with the first of them. */
+  /**
+   * Writes once the file is free; readers go on meanwhile. All that wait for the same holder give up with the first of
+   * them.
+   */
   async write<Result>(work: () => Promise<Result>): Promise<Result> {
     const patience = shortPatience.getStore() ?? PATIENCE_MS;
     for (;;) {
@@ -107,7 +115,7 @@ class SqliteFile {
     }
   }
 
-  /** The thread that reads for them; a database in memory is known to this one alone. */
+  /** The thread that reads for this reader; null for a database in memory, which only this thread can open. */
   threadOf(who: Aside): ReaderThread | null {
     if (this.reader === this.writer) return null;
     const thread = this.threads.get(who) ?? new ReaderThread(this.name);
@@ -124,7 +132,7 @@ class SqliteFile {
 
 function openConnection(name: string): SqliteConnection {
   const connection = new SqliteDatabase(name, { timeout: 0 });
-  connection.pragma(`busy_timeout = ${PATIENCE_MS}`); // only to open it, before anyone is answered
+  connection.pragma(`busy_timeout = ${PATIENCE_MS}`); // only while opening, before any request is answered
   for (const [pragma, value] of Object.entries(PRAGMAS)) connection.pragma(`${pragma} = ${value}`);
   connection.function("folded", { deterministic: true }, (text: unknown) =>
     typeof text === "string" ? fold(text) : null,
@@ -144,8 +152,9 @@ const READS = /^\s*(?:select|explain)\b/i;
 const WRITES = /^\s*(?:insert|update|delete|replace|with|create|alter|drop|vacuum|reindex)\b/i;
 
 /**
- * Knex's dialect over one such file. A transaction takes the write lock when it begins: SQLite's plain BEGIN takes it only at the
- * first write, and of two transactions that have both read, one then fails. Ours decide about stock and money.
+ * Knex's dialect for one such file. A transaction takes the write lock when it begins. SQLite's plain BEGIN takes it
+ * only at the first write, and when two transactions have both read, one of them then fails; ours decide about stock
+ * and money.
  */
 export class SqliteClient extends BetterSqlite3Client {
   private file: SqliteFile | undefined;
@@ -157,7 +166,7 @@ export class SqliteClient extends BetterSqlite3Client {
   }
 
   override async destroyRawConnection(): Promise<void> {
-    // A session holds nothing open; the file is closed with the client.
+    // A session holds nothing open; the file is closed together with the client.
   }
 
   override async destroy(callback?: unknown): Promise<void> {
@@ -167,12 +176,13 @@ export class SqliteClient extends BetterSqlite3Client {
     await file?.close();
   }
 
-  /** Knex makes a client of its own for each transaction: what must be shared is known by the session alone. */
+  /** Knex makes a client of its own for each transaction: only the session is shared between them. */
   override async _query(session: Session, query: Query): Promise<unknown> {
     const { file } = session;
     const write = () => super._query(file.writer, query);
     const aside = readerAside();
-    // All of this thread's work ends at once, without a pause in which a request could come in: a task makes one before each statement.
+    // All work of this thread would run at once, with no pause for a request to come in: a task makes a pause before
+    // each statement.
     if (aside === "tasks") await lettingOthersIn();
     if (session.inTransaction) return inTransaction(session, query, write);
     if (query.sql === "BEGIN;")
@@ -210,12 +220,13 @@ async function inTransaction(session: Session, query: Query, work: () => Promise
   const ends = /^(?:COMMIT|ROLLBACK)(?:;|$)/.test(query.sql);
   try {
     if (file.writer.inTransaction) return await work();
-    // A full disk has rolled it back already. What is thrown is that fault, not that there is nothing left to roll back.
+    // After a full disk, SQLite has rolled back already. The caller must get that fault, not one saying that there is
+    // nothing to roll back.
     if (query.sql.startsWith("ROLLBACK")) return query;
     throw new Error("SQLite has rolled the transaction back");
   } finally {
     if (ends) {
-      if (file.writer.inTransaction) file.writer.exec("ROLLBACK"); // a commit that failed leaves nothing half
+      if (file.writer.inTransaction) file.writer.exec("ROLLBACK"); // a commit that failed must leave nothing half done
       session.inTransaction = false;
       file.giveTurn();
     }

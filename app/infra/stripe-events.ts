@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The events that Stripe sends to the shop. The deployment guide names them for the setting up of the webhook. */
+/** The events that Stripe sends to the shop. The deployment guide names them for the setup of the webhook. */
 export const WEBHOOK_EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.processing",

@@ -2,7 +2,9 @@ import Stripe from "stripe";
 
 import type { Config } from "./config.server";
 
-/** What the shop asks of Stripe, in the shop's words; each call carries the idempotency key of the attempt it belongs to. */
+/**
+ * The calls of the shop to Stripe, in the shop's words; each carries the idempotency key of the attempt it belongs to.
+ */
 export type PaymentProvider = {
   publishableKey: string;
   jsUrl: string;
@@ -12,7 +14,10 @@ export type PaymentProvider = {
   session(id: string): Promise<ProviderSession>;
   cancelIntent(id: string): Promise<ProviderIntent>;
   expireSession(id: string): Promise<ProviderSession>;
-  /** Refunds the whole payment. Does nothing when it is refunded already. @throws RefundRefused when Stripe will not */
+  /**
+   * Refunds the whole payment. Does nothing when it is refunded already. @throws RefundRefused when Stripe refuses for
+   * good
+   */
   refund(intentId: string, idempotencyKey: string): Promise<void>;
   /** Refunds a part of a payment, or all of it. @throws RefundRefused when Stripe will never make this refund */
   createRefund(refund: RefundOrder, idempotencyKey: string): Promise<ProviderRefund>;
@@ -59,14 +64,14 @@ export type ProviderSession = {
   currency: string;
   url: string | null;
   intentId: string | null;
-  /** Set when the page was created by this shop; a webhook does not carry it. */
+  /** Set when this shop created the page; a webhook does not carry it. */
   intentStatus: IntentStatus | null;
 };
 export type RefundOrder = { refundId: string; orderId: string; intentId: string; amountCents: number };
 export type ProviderRefund = {
   id: string;
   intentId: string | null;
-  /** The refund of ours it was made for; null when made in the provider's own console. */
+  /** The shop's own refund that it belongs to; null when it was made in the provider's console. */
   refundId: string | null;
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
@@ -78,7 +83,7 @@ export type ProviderDispute = {
   intentId: string | null;
   amountCents: number;
   reason: string;
-  /** Stripe's word: needs_response, under_review, won, lost, warning_… */
+  /** Stripe's own status: needs_response, under_review, won, lost, warning_… */
   status: string;
   dueBy: Date | null;
 };
@@ -94,13 +99,16 @@ export type ProviderEvent = {
     | { kind: "other" };
 };
 
-/** Stripe refuses because of the object's state, such as a payment that was paid before it could be cancelled. Read it again. */
+/**
+ * Stripe refuses because of the object's state, such as a payment that was paid before it could be cancelled. Read the
+ * object again.
+ */
 export class UnexpectedPaymentState extends Error {}
 
 /** Stripe refuses this refund for good: a retry does not help. The code says why. */
 export class RefundRefused extends Error {}
 
-const TIMEOUT_MS = 6_000; // asked twice: a shopper waits 12 s at most before being told
+const TIMEOUT_MS = 6_000; // with one retry, a shopper waits at most 12 s for the answer
 const SHOP_CURRENCY = "eur";
 
 type ExcludedType = Stripe.PaymentIntentCreateParams.ExcludedPaymentMethodType &
@@ -216,7 +224,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
       try {
         event = stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret);
       } catch {
-        return null; // an odd header makes the library stumble before it can say that the signature is wrong
+        return null; // an odd header makes the library fail before it can say that the signature is wrong
       }
       return readEvent(event);
     },
@@ -224,8 +232,8 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
 }
 
 /**
- * A reduction is spread by Stripe's own coupons only; so that the page shows the amount we computed to the cent,
- * a reduced order is one line with the number of the order.
+ * Only Stripe's own coupons spread a reduction over lines. To show the amount that we computed to the cent, an order
+ * with a reduction is one line with the order's number.
  */
 function hostedLines(payment: HostedPayment): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const line = (name: string, description: string, cents: number, quantity: number) => ({
@@ -255,7 +263,10 @@ function hostedLines(payment: HostedPayment): Stripe.Checkout.SessionCreateParam
   ];
 }
 
-/** A 409 says that a request with the same key is still running, and nothing about the money. */
+/**
+ * Turns a final refusal into `RefundRefused`. A 409 says that a request with the same key is still running, and nothing about the
+ * money.
+ */
 function refusedForGood(refusal: unknown): unknown {
   return refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0)
     ? new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"))
@@ -352,7 +363,7 @@ function readEvent(event: Stripe.Event): ProviderEvent {
     return { id, type, object: { kind: "intent", intent: readIntent(event.data.object as Stripe.PaymentIntent) } };
   if (type.startsWith("checkout.session.")) {
     const session = readSession(event.data.object as Stripe.Checkout.Session);
-    // The session names its intent without the intent's state; the type of the event tells it.
+    // The session names its intent without the intent's status, which the type of the event tells.
     if (type === "checkout.session.async_payment_failed") session.intentStatus = "requires_payment_method";
     return { id, type, object: { kind: "session", session } };
   }

@@ -2,13 +2,16 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 
 /** Encrypts health data at rest. Sealed bytes open only with their key and under the owner they were sealed for. */
 export type Vault = {
-  /** @param owner what is sealed, such as `prescription:65f0…`; `open` needs the same text */
+  /** @param owner names what is sealed, such as `prescription:65f0…`; `open` needs the same text */
   seal(plain: Uint8Array, owner: string): Buffer;
   open(sealed: Uint8Array, owner: string): Opened;
-  /** Whether the first key sealed it; says nothing of whether it opens. */
+  /** True when the first key sealed it; that does not say whether it opens. */
   isOfFirstKey(sealed: Uint8Array): boolean;
 };
-/** `unknownKey`: sealed with a key that is not configured (any more). `damaged`: altered, cut off, or sealed for another owner. */
+/**
+ * `unknownKey`: sealed with a key that is not configured (any more). `damaged`: changed, cut off, or sealed for another
+ * owner.
+ */
 export type Opened = { outcome: "opened"; plain: Buffer } | { outcome: "unknownKey" | "damaged" };
 
 const FORMAT = 1;
@@ -60,7 +63,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
   };
 }
 
-/** A fingerprint that tells which key sealed something without revealing the key. */
+/** A fingerprint that identifies the key which sealed something, without revealing the key. */
 function nameOf(key: Buffer): Buffer {
   return createHash("sha256").update("vault-key:").update(key).digest().subarray(0, KEY_NAME_BYTES);
 }

@@ -10,7 +10,7 @@ import type { Followed, Tracking, TrackingStep } from "./tracking.server";
 export type Carrier = { name: string; makeLabel(shipment: Shipment): Promise<LabelAnswer> };
 
 export type Shipment = {
-  /** One of Colissimo's: DOM, DOS, CORE… */
+  /** A product of Colissimo: DOM, DOS, CORE… */
   productCode: string;
   /** "2026-03-03", today or later. */
   depositDate: string;
@@ -118,7 +118,7 @@ function addressOf({
       city: city.slice(0, 35),
       zipCode: postalCode,
       ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : { phoneNumber: digits }),
-      // A customer of the counter may have none: it is left out, and not sent empty.
+      // A customer of the counter may have no e-mail: the field is then left out, not sent empty.
       ...(email && { email }),
     }
   );
@@ -181,7 +181,7 @@ const Timeline = z.object({
       step: z
         .array(z.object({ stepId: z.coerce.number(), labelShort: text, labelLong: text, status: text, date: text }))
         .nullish(),
-      // One event comes without its list.
+      // Colissimo sends a single event without a list around it.
       event: z.preprocess(
         (event) => (event == null || Array.isArray(event) ? event : [event]),
         z.array(z.object({ code: text })).nullish(),

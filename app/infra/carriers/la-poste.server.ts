@@ -30,7 +30,7 @@ const SENT_BACK = ["DI2", "RE1"];
 export function openLaPosteTracking({ apiKey, url }: NonNullable<Config["laPoste"]>): Tracking {
   return {
     async follow(number) {
-      if (!NUMBER.test(number)) return { outcome: "notFound" }; // it would be refused, and counted
+      if (!NUMBER.test(number)) return { outcome: "notFound" }; // La Poste would refuse it, and count the call
       const called = await call(`${url}${number}?lang=fr_FR`, {
         headers: { "Accept": "application/json", "X-Okapi-Key": apiKey },
         timeoutMs: TIMEOUT_MS,
@@ -46,7 +46,7 @@ export function openLaPosteTracking({ apiKey, url }: NonNullable<Config["laPoste
 function followed(status: number, answers: z.infer<typeof One>[]): Followed {
   const shipment = answers.find((answer) => answer.shipment)?.shipment;
   if (!shipment?.timeline) {
-    // The quota and a wrong key answer in another form, without a returnCode.
+    // For a used-up quota or a wrong key, La Poste answers in another form, without a returnCode.
     const code = answers[0]?.returnCode ?? null;
     return { outcome: code === 404 || code === 400 || (status === 404 && code !== null) ? "notFound" : "failed" };
   }

@@ -17,7 +17,7 @@ export function readMultipart(contentType: string, bytes: Buffer): Multipart | n
   const boundary = boundaryOf(contentType);
   if (!boundary) return null;
   const parts: Part[] = [];
-  let from = -1; // where the part being read begins; none before the first delimiter
+  let from = -1; // where the part being read begins; -1 before the first delimiter
   for (const delimiter of delimitersIn(bytes, Buffer.from(`--${boundary}`))) {
     if (from >= 0) parts.push(partOf(bytes.subarray(from, delimiter.start)));
     from = delimiter.end;
@@ -48,7 +48,7 @@ function* delimitersIn(bytes: Buffer, marker: Buffer): Generator<Delimiter> {
   }
 }
 
-/** The line end before a delimiter belongs to it, not to the part. */
+/** The end of line before a delimiter is part of the delimiter. */
 function lineEndBefore(bytes: Buffer, at: number): number {
   if (at === 0) return 0;
   return bytes[at - 2] === CR ? at - 2 : at - 1;

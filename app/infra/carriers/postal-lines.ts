@@ -1,6 +1,6 @@
 const LINE = 35;
 
-/** The lines of La Poste's address: 2 is number and street, which the others stand around in the order they are printed. */
+/** The four lines of an address for La Poste, in the order they are printed. Line 2 is number and street. */
 export type PostalLines = { line0: string; line1: string; line2: string; line3: string };
 
 /** @returns null when the street does not fit on four lines of 35 characters */

@@ -17,7 +17,10 @@ export type TrackingStep = {
   date: string | null;
 };
 
-/** The first source that knows the parcel, in order. A parcel is unknown only where one said so and none followed it. */
+/**
+ * Asks the sources in order, until one knows the parcel. A parcel is unknown only when one source said so and none
+ * knows it.
+ */
 export function trackingBy(sources: Tracking[]): Tracking | null {
   if (sources.length === 0) return null;
   return {

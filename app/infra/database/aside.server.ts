@@ -3,24 +3,24 @@ import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
 /**
- * Who reads beside those who serve shoppers: the admin area, whose lists and sums go through years of trade, the background tasks, who reads
- * all that is sold, and who looks for damage. Each has a thread and a connection of its own, so that a long question of one does not
- * hold the others up.
+ * Who reads on a separate thread, apart from shoppers: the admin area, whose lists and sums go through years of trade;
+ * the background tasks; the code that reads the whole catalogue; the check for damage. Each has a thread and a
+ * connection of its own, so that a long query of one does not delay the others.
  */
 export type Aside = "admin" | "tasks" | "catalogue" | "integrity";
 
 const reads = new AsyncLocalStorage<Aside>();
 
 /**
- * Runs work whose questions to the database are asked on another thread: SQLite answers on the thread it is asked on, and one
- * question over a million orders would make every shopper wait. Questions inside a transaction stay on the connection that writes.
- * PostgreSQL is another process anyway.
+ * Runs work whose database queries run on another thread. SQLite answers on the thread that asks, and one query over a
+ * million orders would make every shopper wait. Queries inside a transaction stay on the connection that writes.
+ * PostgreSQL runs in another process anyway.
  */
 export function readingAside<Result>(who: Aside, work: () => Promise<Result>): Promise<Result> {
-  return reads.run(who, async () => await work()); // a query of Knex begins when it is waited for
+  return reads.run(who, async () => await work()); // a query of Knex starts when it is awaited
 }
 
-/** Who reads aside in the work under way; undefined for those who serve shoppers. */
+/** Who reads aside in the present work; undefined for the work of shoppers. */
 export const readerAside = (): Aside | undefined => reads.getStore();
 
 const READER = resolve("app/infra/database/sqlite-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
@@ -30,7 +30,7 @@ type Row = Record<string, unknown>;
 type Answer = { id: number; rows?: Row[]; fault?: { message: string; code: string } };
 type Question = { settle(rows: Row[]): void; refuse(fault: Error): void };
 
-/** One such thread. It is started by its first question, and keeps a process alive only while one is not answered. */
+/** One reading thread. Its first query starts it, and it keeps the process alive only while a query is unanswered. */
 export class ReaderThread {
   private thread: Worker | undefined;
   private readonly asked = new Map<number, Question>();
@@ -64,7 +64,7 @@ export class ReaderThread {
       if (fault) question?.refuse(Object.assign(new Error(fault.message), { code: fault.code }));
       else question?.settle(rows ?? []);
     });
-    // The next question starts another one; those under way are answered as a fault.
+    // The next query starts another thread; the queries being answered fail.
     const ended = (fault: Error) => {
       if (this.thread === thread) this.thread = undefined;
       for (const { refuse } of this.asked.values()) refuse(fault);

@@ -1,12 +1,13 @@
 import type { Knex } from "knex";
 
-/** As many as are deleted in some milliseconds, with what hangs on them. */
+/** How many rows are deleted in some milliseconds, with the rows that depend on them. */
 export const SHARE = 500;
 
 /**
- * Deletes what a query finds, one share in each statement: after a long pause it may be a million rows, and who sells writes in between.
- * @param found gives the query anew each time, with its conditions: what no longer meets them when its turn comes stays
- * @param id the column that tells its rows apart
+ * Deletes what a query finds, one share in each statement. After a long pause it may be a million rows, and orders are
+ * written between two shares.
+ * @param found makes the query anew each time, with its conditions: a row that no longer meets them is not deleted
+ * @param id the column that identifies the rows
  * @returns how many
  */
 export async function deleteInShares(found: () => Knex.QueryBuilder, id: string): Promise<number> {

@@ -9,15 +9,16 @@ import type { Logger } from "../logger.server";
 type Work = { stop(): Promise<void> };
 type PgConnection = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
 
-/** Any number that no other program on this database takes. */
+/** A number that no other program uses for a lock in this database. */
 const LOCK = 1_819_045_236;
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * Work that one process does for all that share a database. On SQLite there is one, which begins at once. On PostgreSQL the process
- * that holds an advisory lock does it; the lock ends with the connection it was taken on, and another process takes it.
+ * Runs work that one process does for all that share a database. On SQLite there is one process, which begins at once.
+ * On PostgreSQL the process that holds an advisory lock does it; the lock ends with its connection, and another process
+ * takes it.
  * @param begin may be called again after its work was stopped
- * @param onLook called each time this process looks whether it is its turn
+ * @param onLook called each time this process tries to get the lock
  */
 export function elect(
   { db, log }: { db: Db; log: Logger },
@@ -43,7 +44,10 @@ export function elect(
   };
 }
 
-/** Returns when the lock is another's, or was lost, or `signal` says so. What was begun has then been stopped. */
+/**
+ * Does the work while it holds the lock. Returns when another process has the lock, when the lock is lost, or at
+ * `signal`; the work has then been stopped.
+ */
 async function holdOffice(
   db: Db,
   begin: () => Work,

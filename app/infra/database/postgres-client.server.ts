@@ -3,19 +3,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Knex } from "knex";
 import PgClient from "knex/lib/dialects/postgres/index.js";
 
-/** The server is not there, or was lost on the way. What a lost statement did is not known; what a lost transaction did is undone. */
+/**
+ * The server cannot be reached, or the connection was lost. Nobody knows whether a lost statement ran; a lost
+ * transaction is rolled back.
+ */
 class DatabaseUnreachable extends Error {
   override readonly name = "DatabaseUnreachable";
-  readonly code = "08006"; // PostgreSQL's own word for it
+  readonly code = "08006"; // PostgreSQL's own code for it
 }
 
-/** A server that is started anew is back within seconds: who needs a connection meanwhile waits for it. */
+/** A server that restarts is back within seconds: a request that needs a connection waits that long. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
 /** Knex's dialect for PostgreSQL, which tells a lost connection from a fault of the statement. */
 export class PostgresClient extends PgClient {
-  /** Migrations know the engine by the name that Knex itself gives it. */
+  /** Migrations recognise the engine by the name that Knex itself gives it. */
   constructor(config: Knex.Config) {
     super({ ...config, client: "pg" });
   }
@@ -44,7 +47,10 @@ export class PostgresClient extends PgClient {
 
 const lost = (cause: unknown) => new DatabaseUnreachable("PostgreSQL cannot be reached", { cause });
 
-/** A fault that the server itself tells has five signs for a code: it starts or stops, or it is one of the statement. The driver's own have none. */
+/**
+ * A fault reported by the server has a code of five characters: it says that the server starts or stops, or what is
+ * wrong with the statement. Faults of the driver have no such code.
+ */
 function isUnreachable(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false;
   const code = "code" in fault ? String(fault.code) : "";

@@ -1,6 +1,7 @@
 /**
- * A thread that reads one SQLite file for the thread that serves (`aside.server.ts`), one question after the other.
- * It asks with the connection's own view of what is committed, and cannot write.
+ * A thread that reads one SQLite file for the thread that answers requests (`aside.server.ts`), one query after the
+ * other.
+ * Its connection sees only what is committed, and cannot write.
  */
 import { parentPort, workerData } from "node:worker_threads";
 

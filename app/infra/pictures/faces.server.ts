@@ -4,14 +4,14 @@ export type Upright =
   | { outcome: "upright"; bytes: Buffer; width: number; height: number }
   | { outcome: "wrongType" | "unreadable" | "tooManyPixels" | "tooSmall" };
 
-/** What the pages show needs no more. */
+/** The longest side of a stored photograph, in pixels: pages never show it larger. */
 const LONGEST_SIDE = 1_600;
 const LEAST_SIDE = 240;
 
-/** Behind what a photograph does not cover. */
+/** The colour of what the photograph does not cover. */
 const GROUND = "#e9e4da";
 
-const AT_ONCE = 2; // this bounds the memory of any number of photographs
+const AT_ONCE = 2; // limits the memory, however many photographs are sent
 let open = 0;
 const queue: (() => void)[] = [];
 
@@ -27,7 +27,10 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A photograph made anew from its pixels alone, upright and no larger than needed: where and by what it was taken is gone. */
+/**
+ * A photograph made anew from its pixels alone, upright and no larger than needed: the place and the camera it holds
+ * are removed.
+ */
 export function upright(bytes: Buffer): Promise<Upright> {
   return inTurn(async () => {
     if (!isPhotograph(bytes)) return { outcome: "wrongType" };
@@ -44,7 +47,7 @@ export function upright(bytes: Buffer): Promise<Upright> {
       if (Math.min(info.width, info.height) < LEAST_SIDE) return { outcome: "tooSmall" };
       return { outcome: "upright", bytes: data, width: info.width, height: info.height };
     } catch {
-      return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
+      return { outcome: "unreadable" }; // the library throws its own error for a file it cannot decode
     }
   });
 }

@@ -14,7 +14,8 @@ export type Developed =
 const GROUND = "#f7f4ee";
 
 /**
- * A photograph in every size and type it is shown in, upright, made from its pixels alone: where and by which camera it was taken is gone.
+ * A photograph in every size and type it is shown in, upright, made from its pixels alone: the place and the camera it
+ * holds are removed.
  * @param widths ascending; a photograph narrower than the second is refused, and is never enlarged
  */
 export async function develop(bytes: Buffer, widths: readonly number[]): Promise<Developed> {
@@ -36,7 +37,7 @@ export async function develop(bytes: Buffer, widths: readonly number[]): Promise
         prints.push({ width: printed, type, bytes: await print(upright.data, printed, type) });
     return { outcome: "developed", width: upright.info.width, height: upright.info.height, prints };
   } catch {
-    return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
+    return { outcome: "unreadable" }; // the library throws its own error for a file it cannot decode
   }
 }
 

@@ -1,6 +1,6 @@
 import type sharp from "sharp";
 
-/** The pixels of the largest camera. Only a picture made to exhaust the server has more. */
+/** The pixels of the largest camera. A picture with more is made to exhaust the server. */
 export const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 4_000; // a page read at 300 dpi is 3 508 pixels high
 
@@ -9,8 +9,9 @@ export type Redrawn = { outcome: "redrawn"; bytes: Buffer } | { outcome: "unread
 let decoder: Promise<typeof sharp> | undefined;
 
 /**
- * The library that decodes pictures, loaded with the first one: most visits send none, and it is a tenth of the time of a start.
- * One thread for each picture and no cache: callers decide how many pictures are processed at once.
+ * Loads the library that decodes pictures, with the first picture: most visits send none, and it takes a tenth of the
+ * time of a start.
+ * It runs one thread for each picture and no cache: callers decide how many pictures are processed at once.
  */
 export function openDecoder(): Promise<typeof sharp> {
   decoder ??= import("sharp").then(({ default: library }) => {
@@ -22,8 +23,8 @@ export function openDecoder(): Promise<typeof sharp> {
 }
 
 /**
- * The same picture made anew, upright, from its pixels alone: where it was taken, by which camera, and whatever hid behind its end are
- * gone. Its size is read from its first bytes, so that a huge one costs nothing.
+ * The same picture made anew, upright, from its pixels alone: the place, the camera, and anything hidden after its end
+ * are removed. Its size is read from its first bytes, so that a huge picture costs nothing.
  */
 export async function redraw(bytes: Buffer, type: "image/jpeg" | "image/png"): Promise<Redrawn> {
   const sharp = await openDecoder();
@@ -39,13 +40,13 @@ export async function redraw(bytes: Buffer, type: "image/jpeg" | "image/png"): P
       bytes: await (type === "image/png" ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer(),
     };
   } catch {
-    return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
+    return { outcome: "unreadable" }; // the library throws its own error for a file it cannot decode
   }
 }
 
 type Print = { width: number; height: number; ground: string; fit: "cover" | "contain" };
 
-/** A drawing of ours as a photograph of that size. @returns a JPEG */
+/** Renders one of our drawings at that size. @returns a JPEG */
 export async function photograph(svg: string, { width, height, ground, fit }: Print): Promise<Buffer> {
   const sharp = await openDecoder();
   return sharp(Buffer.from(svg))
