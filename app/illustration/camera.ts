@@ -1,25 +1,28 @@
 import type { View } from "./drawing";
 import type { Point, Point3 } from "./geometry";
 
-/** All pictures share one format, so that a page can reserve the place before they come. */
+/** All pictures have one format, so that a page can reserve their place before they arrive. */
 export const PICTURE = { width: 2400, height: 1500 } as const;
 
 /**
- * How a view looks at a frame. Its scale is in picture units for a millimetre near the bridge, the same for every frame; what it is
- * centred on is the middle of what is seen, unless it says otherwise.
+ * How a view looks at a frame. Its scale is in picture units for a millimetre near the bridge, the same for every
+ * frame. The picture is centred on the middle of what is seen, unless `level` gives another height.
  */
 type Camera = { turn: number; tilt: number; distance: number; scale: number; level?: number };
 
 const degrees = (angle: number) => (angle * Math.PI) / 180;
 
-/** Millimetres across a picture of the front or the side: two frames on a shelf are in the proportion they have in the hand. */
+/**
+ * Millimetres across a picture of the front or the side: two frames on a shelf show the proportion they have in
+ * reality.
+ */
 const FIELD = 160;
-/** Picture units for a millimetre where a view is at true scale. */
+/** Picture units for a millimetre in a view at true scale. */
 export const MILLIMETRE = PICTURE.width / FIELD;
 
 const CAMERAS: Record<View, Camera> = {
-  // The middle of the lenses is always at the same height: a row of frames looks at the reader with level eyes.
-  // So far away that what wraps around the face loses nothing of its width.
+  // The middle of the lenses is always at the same height, so that the eyes of a row of frames are level.
+  // The camera is so far away that a front that wraps around the face loses nothing of its width.
   "face": { turn: 0, tilt: degrees(5), distance: 60_000, scale: MILLIMETRE, level: 750 },
   "trois-quarts": { turn: degrees(36), tilt: degrees(13), distance: 470, scale: 11.8 },
   "profil": { turn: degrees(90), tilt: 0, distance: 3000, scale: MILLIMETRE * 0.94 },

@@ -1,2 +1,2 @@
-/** Of the illustrator's hand: raised when pictures change, because browsers keep an address for ever. */
+/** The version of all drawings: raised when pictures change, because browsers keep an address for ever. */
 export const DRAWING_VERSION = 3;

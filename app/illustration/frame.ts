@@ -33,7 +33,7 @@ function nearHalf(front: Front, view: View): Front {
   };
 }
 
-/** What streaks and grain cover, in picture units. */
+/** The area of streaks and grain, in picture units. */
 const STREAKS = { width: 780, height: 540 };
 
 /** Where the front lies in its plate: tortoise at its own size from the right end, streaks and grain stretched over the front. */
@@ -47,7 +47,10 @@ function figurePlace({ drawing, front, stage, surface }: Workshop): string {
   return `translate(${whole(box.left)} ${whole(box.top)})scale(${across.toFixed(2)} ${down.toFixed(2)})`;
 }
 
-/** `worn`: over a face, at its scale; neither temples, which go back along the head, nor a shadow on the ground. */
+/**
+ * `worn`: over a face, at its scale; drawn without temples, which go back along the head, and without a shadow on the
+ * ground.
+ */
 type Options = { grounded?: boolean; worn?: boolean };
 
 export function frameBody(
@@ -101,7 +104,7 @@ export function frameBody(
     shadow,
     ...arms.map((arm) => drawArm(shop, profile, arm)),
     pads,
-    // On a face the eyes are looked at, not the studio in the lenses.
+    // On a face the reader looks at the eyes, so that lenses reflect no studio.
     worn && !drawing.lensTint
       ? `<g opacity=".3">${lensesOn(drawing, front, sheet, stage, surface)}</g>`
       : lensesOn(drawing, front, sheet, stage, surface),
@@ -118,7 +121,7 @@ export function frameBody(
   return { body: sheet.definitions() + body, front };
 }
 
-/** What the front keeps from the light, on the skin just below it: two layers, since blur filters stall old phones. */
+/** The shadow of the front on the skin just below it: two layers, because blur filters stall old phones. */
 function skinShadow({ front, stage, surface }: Workshop): string {
   const place = (part: Point[]) => part.map((at) => stage.at(surface(at)));
   const rims = front.solids.map((part) => closedPath(place(part), 3.4)).join("");

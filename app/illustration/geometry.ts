@@ -15,7 +15,7 @@ const between = (a: Point, b: Point, share: number): Point =>
 export const distance = (a: Point, b: Point) => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 export const moved = (points: Point[], dx: number, dy = 0) => points.map(({ x, y }) => point(x + dx, y + dy));
 
-/** Any whole index, before the start and after the end included. */
+/** The element at any whole index, also before the start and after the end. */
 export function around<Item>(items: readonly Item[], index: number): Item {
   return items[((index % items.length) + items.length) % items.length] as Item;
 }

@@ -6,7 +6,7 @@ import type { Front } from "./front";
 import { boxOf, point, type Point, type Point3 } from "./geometry";
 import { lightWithin, stops, type Sheet } from "./svg";
 
-/** The light a photochromic lens keeps back. */
+/** The share of light that a photochromic lens absorbs. */
 const DENSITY: Record<LensState, number> = { clair: 0.16, moyen: 0.5, fonce: 0.85 };
 
 /** Clear lenses carry the faint blue-green of an antireflective coating; sun lenses their tint, its gradient and a mirror. */

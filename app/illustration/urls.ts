@@ -28,7 +28,7 @@ import { drawSitter, isSitterView, SITTER_VIEWS, type SitterView } from "~/illus
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 import { DRAWING_VERSION } from "./drawing-version";
 
-/** Addresses given out before, which orders, older catalogues and open pages keep: they show what is drawn today. */
+/** Former addresses, which orders, older catalogues and open pages keep: they show today's drawing. */
 const FORMER = /^v[12]\//;
 const FORMER_MEASURED = /^(v\d\/)cotes\//;
 
@@ -40,7 +40,7 @@ const oneOf = (names: readonly string[]) => `(${names.join("|")})`;
 const COLOR = "([0-9a-f]{6})";
 const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
 
-/** What a tinted lens is called in an address. */
+/** The names of tinted lenses in an address. */
 const LENSES = ["teinte", "degrade", "miroir", "degrade-miroir", ...LENS_STATES.map((state) => `photo-${state}`)];
 
 const FRAME = new RegExp(
@@ -61,7 +61,7 @@ export function frameUrl(given: FrameDrawing, view: ShownView): string {
   return `${ROOT}v${DRAWING_VERSION}/${view}/${shape}_${rim}_${finish}-${color.slice(1)}${lens}_${lensWidth}-${bridge}-${temple}x${lensHeight}.svg`;
 }
 
-/** The same picture under the address it is given today: a browser that keeps a former one for ever asks anew. */
+/** The present address of the same picture: a browser that keeps a former one for ever then asks again. */
 export function currentAddress(url: string): string {
   return url.startsWith(ROOT) ? ROOT + named(url) : url;
 }
@@ -152,7 +152,7 @@ export const sceneUrl = (name: SceneName) => `${ROOT}v${DRAWING_VERSION}/scene/$
 /** The outline of a shape, small, beside its name. */
 const ICON = new RegExp(`^v${DRAWING_VERSION}/contour/${oneOf(SHAPES)}\\.svg$`);
 
-/** What a path under '/illustrations/' shows, or nothing. */
+/** The picture at a path under '/illustrations/'; null when there is none. */
 export function illustrationFor(path: string): string | null {
   const frame = parseFrameUrl(path);
   if (frame) return pictureOf(frame);

@@ -2,13 +2,13 @@
 export const DELIVERED_ACCENT = "#1f4d3f";
 const DELIVERED_DEEP = "#12352a";
 
-/** The grounds of `tokens.css` that it is read on, and the white that is read on it. */
+/** The backgrounds of `tokens.css` on which text has the accent's colour, and the white of text on the accent. */
 const GROUNDS = {
   "le fond des pages": "#f7f4ee",
   "le fond des photos": "#eeeae0",
   "le blanc des boutons": "#ffffff",
 } as const;
-/** For text of any size: WCAG 2.2, 1.4.3. */
+/** The least contrast for text of any size (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 
 /** @returns why a colour cannot be the accent, in words; null for one that can be read everywhere */
@@ -21,7 +21,9 @@ export function accentProblem(color: string): string | null {
   return `Cette couleur se lit mal avec ${worst.ground} : son contraste est de ${said}, il en faut 4,5. Choisissez-la plus foncée.`;
 }
 
-/** A built sheet in another accent: its colours stand in it as such, for engines that know no variables. */
+/**
+ * A built style sheet in another accent. The sheet holds the colours themselves, because old engines know no variables.
+ */
 export function repainted(sheet: string, color: string): string {
   return color === DELIVERED_ACCENT
     ? sheet
@@ -30,7 +32,7 @@ export function repainted(sheet: string, color: string): string {
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** The same hue, for what the pointer is on. */
+/** The same hue, darker, for what the pointer is on. */
 const darker = (color: string) =>
   `#${channels(color)
     .map((channel) =>
@@ -40,7 +42,7 @@ const darker = (color: string) =>
     )
     .join("")}`;
 
-/** WCAG's contrast of two colours, from 1 to 21. */
+/** The contrast of two colours by WCAG, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((first, second) => second - first);
   return (light + 0.05) / (dark + 0.05);

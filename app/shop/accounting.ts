@@ -7,13 +7,13 @@ export type LedgerAccount = { number: string; name: string };
 export const ACCOUNTS = {
   customers: { number: "411000", name: "Clients" },
   deposits: { number: "419100", name: "Clients - Acomptes reçus" },
-  /** What a person still has to make clear: second payments, sums that a bank contests. */
+  /** Money that a person still has to clarify: second payments, sums that a bank contests. */
   waiting: { number: "471000", name: "Compte d'attente" },
 } as const satisfies Record<string, LedgerAccount>;
 
 const BANK: LedgerAccount = { number: "512000", name: "Banque" };
 
-/** Where money of each means arrives, and leaves from. */
+/** The accounts where money of each means of payment arrives, and from which it is paid back. */
 export const MEANS_ACCOUNTS: Readonly<Record<OnlineMeans | ShopMeans | "lien" | "virement", LedgerAccount>> = {
   credit: BANK,
   express: BANK,

@@ -2,21 +2,21 @@ import { spokenHour, type OpeningHours } from "./hours";
 
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
 
-/** Appointments as they are had until an administrator says otherwise, and what is the same in every shop. */
+/** The rules of appointments: defaults that an administrator may change, and values that are the same in every shop. */
 export const agenda = {
   /** A country of the package date-holidays. */
   holidaysOf: "FR",
-  /** Between booking and coming. */
+  /** Hours between the booking and the appointment, at least. */
   noticeHours: 2,
   /** How many days after today are offered. */
   horizonDays: 60,
-  /** On the day before. */
+  /** The hour of the reminder, on the day before. */
   reminderHour: 10,
-  /** A link to an appointment serves until that many days after it. */
+  /** A link to an appointment works until that many days after it. */
   linkDays: 30,
 } as const;
 
-/** The hours at which an appointment can begin between two of the wall: on the hour, each for an hour. */
+/** The hours at which an appointment can begin between opening and closing: on the hour, each for one hour. */
 export function hoursWithin({ opens, closes }: { opens: string; closes: string }): number[] {
   const [first, last] = [Math.ceil(hourOf(opens)), Math.floor(hourOf(closes)) - 1];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);

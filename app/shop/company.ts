@@ -6,9 +6,9 @@ const NOBODY: Optician = { name: "", title: "", rpps: "", adeli: "", registeredB
 const isCommonNoun = (name: string) => /^(lunetterie|boutique|maison) /i.test(name);
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** What the law wants on the legal notice and the terms. Read when it is asked for, like `shop`. */
+/** The facts that the law wants on the legal notice and in the terms. They are read at each use, as those of `shop`. */
 export const company = {
-  /** Who answers for the shop's optics; of empty texts until one is named. */
+  /** The optician who answers for the shop's optics; its texts are empty until one is named. */
   get optician(): Optician {
     return factsInForce().opticians[0] ?? NOBODY;
   },
@@ -46,7 +46,10 @@ export const company = {
   get vatNumber(): string {
     return factsInForce().vatNumber;
   },
-  /** What the registers of producers know the shop by, one number for each kind of waste (L. 541-10-13, Code de l'environnement). */
+  /**
+   * The shop's numbers in the registers of producers, one for each kind of waste (L. 541-10-13, Code de
+   * l'environnement).
+   */
   get producerNumbers(): { of: string; number: string }[] {
     const number = factsInForce().packagingNumber;
     return number ? [{ of: "Emballages ménagers", number }] : [];
@@ -57,7 +60,10 @@ export const company = {
   get insurer(): string {
     return factsInForce().insurer;
   },
-  /** A statement on accessibility may rest on it: the law exempts these shops, and wants it said. */
+  /**
+   * True for a micro-enterprise: the law exempts it from making its site accessible, and the statement on accessibility
+   * says so.
+   */
   get microEnterprise(): boolean {
     return factsInForce().microEnterprise;
   },
@@ -77,12 +83,12 @@ export const company = {
 
 export type CompanyFacts = typeof company;
 
-/** All of it as it is now, for a page to be given: browsers know only what every page says. */
+/** All facts as they are now, for a page's loader: a browser knows only the facts that every page holds. */
 export function companyFacts(): CompanyFacts {
   return { ...company };
 }
 
-/** Who sells, at the foot of a paper. */
+/** The seller's details, for the foot of a paper. */
 export function sellerLines(): string[] {
   return [
     `${shop.name}, ${company.legalForm}, ${company.register}, SIRET ${company.siret}`,

@@ -11,13 +11,16 @@ export function deliveryOffer({ feeCents, freeFromCents: from }: DeliveryOffer):
   return from > 0 ? `offerte dès ${euros(from)}` : "offerte";
 }
 
-/** The same within the sentence that sums up the shop: "livraison offerte dès 90 €". A shop that brings nothing says so. */
+/**
+ * The same as part of the sentence that sums up the shop: "livraison offerte dès 90 €". A shop that delivers nothing
+ * says so.
+ */
 export function deliveryPitch(rules: DeliveryRules): string {
   const offer = usualOffer(rules);
   return offer ? `livraison ${deliveryOffer(offer)}` : "retrait gratuit en boutique";
 }
 
-/** What every page may say of it. */
+/** The facts about delivery that every page may show. */
 export function deliveryFacts(rules: DeliveryRules): { deliveryOffer: string; unfetched?: true } {
   const offer = usualOffer(rules);
   return {
@@ -47,7 +50,7 @@ export function deliveryOfferSaid(offer: DeliveryOffer): string {
     : `La livraison est offerte, partout ${DELIVERED_IN}, quel que soit le montant.`;
 }
 
-/** What the pages that explain it show. Made by their loaders: browsers are not sent what these words are made from. */
+/** What the pages that explain delivery show. Their loaders make it, so that browsers need not load the rules. */
 export type DeliveryTold = { said: string; figure: { value: string; label: string } };
 
 export function deliveryTold(rules: DeliveryRules): DeliveryTold {

@@ -3,26 +3,38 @@ import { shop } from "./identity";
 import type { PayInShop } from "./payment-means";
 import { terms } from "./terms";
 
-/** One way for an order to reach its customer: all that forms, pages, mails, papers and the admin area need to know of it. */
+/**
+ * One way for an order to reach its customer: everything that forms, pages, mails, papers and the admin area need to
+ * know about it.
+ */
 export type DeliveryWay = {
   /** As the checkout, the order and its papers call it. */
   label: string;
   /** As the till's list calls it. */
   tillLabel: string;
-  /** In a list of what is free, and the word "free" that agrees with it; not read of a way that always costs something. */
+  /**
+   * Its name in a list of what is free, and the word for "free" that agrees with it; unused for a way that always costs
+   * something.
+   */
   shortName: string;
   free: "offert" | "offerte";
-  /** `settings`: they say how much, and from which purchase on nothing is asked. */
+  /** `settings`: the settings hold the amount, and the purchase from which it is free. */
   fee: "settings" | { cents: number; freeFromCents?: number };
-  /** Who takes it out of the shop, named without an article, and whether the shop prints that carrier's labels; null when it waits to be fetched. */
+  /**
+   * The carrier, named without an article, and whether the shop prints that carrier's labels; null when the customer
+   * fetches the order.
+   */
   carrier: { name: string; printsLabels: boolean } | null;
-  /** Where it is handed over: at the customer's own address, or at a place, line by line. */
+  /** Where it is handed over: at the customer's own address, or at a place, given line by line. */
   place: "customer" | readonly string[];
-  /** Where it is taken to, when that is less than the mainland, and the refusal elsewhere; see `destinations.ts`. */
+  /**
+   * The postal codes it serves when it does not serve the whole mainland, and the refusal for others; see
+   * `destinations.ts`.
+   */
   servesOnly?: { postalCodes: RegExp; refusal: string };
-  /** In the sentence that sums up every way. */
+  /** Its part of the sentence that sums up all ways. */
   pitch: string;
-  /** What the shop does, as its terms say it after "nous": see `waysToDeliver`. */
+  /** What the shop does, in the words that follow "nous" in the terms: see `waysToDeliver`. */
   clause: string;
   help: { title: string; text: string };
   words: {
@@ -32,27 +44,27 @@ export type DeliveryWay = {
     confirmed: (estimate: string) => string;
     /** Said while the shop prepares the order. */
     preparing: string;
-    /** The last of what comes after a purchase. */
+    /** The last of the steps that follow a purchase. */
     arrives: (estimate: string) => { title: string; text: string };
-    /** When it is sent or ready. */
+    /** The mail and the page that say it was sent, or is ready. */
     shipped: {
       subject: string;
       paragraphs: (number: string) => string[];
-      /** The hours of the door stand below. */
+      /** True when the mail shows the opening hours. */
       hours?: true;
       closing?: string;
       page: { title: string; text: string };
       timeline: string | null;
     };
     delivered: (number: string) => string;
-    /** The last two states of its order, where people read other words than "Expédiée" and "Livrée". */
+    /** The names of the last two states of an order, when they are not "Expédiée" and "Livrée". */
     statuses?: { sent: string; arrived: string };
-    /** The refusal of a label, for an order without one. */
+    /** Why an order delivered this way has no label. */
     noLabel: string;
   };
 };
 
-/** A line is never taken away: past orders name it. A key has at most 30 characters. */
+/** A line is never removed, because past orders name it. A key has at most 30 characters. */
 const ways = {
   domicile: {
     label: "Livraison à domicile",
@@ -139,7 +151,7 @@ export type DeliveryMethod = keyof typeof ways;
 export const DELIVERY: Readonly<Record<DeliveryMethod, DeliveryWay>> = ways;
 export const DELIVERY_METHODS = Object.keys(ways) as [DeliveryMethod, ...DeliveryMethod[]];
 
-/** At the till, what is bought may always be taken away; the rest follows the settings. */
+/** True when the till may use this way: taking the goods away is always possible, the rest follows the settings. */
 export function isDeliveredFromTill(
   method: DeliveryMethod,
   { deliveriesOff }: { deliveriesOff: readonly string[] },
@@ -147,14 +159,17 @@ export function isDeliveredFromTill(
   return method === TILL_DELIVERY || !deliveriesOff.includes(method);
 }
 
-/** What pages announce first, and what a program that names none is given. */
+/** The way that pages announce first, and that a call gets when it names none. */
 export const USUAL_DELIVERY: DeliveryMethod = "domicile";
 /** What the till proposes, because its customers are in the shop. */
 export const TILL_DELIVERY: DeliveryMethod = "retrait";
 
 type Person = { firstName: string; lastName: string; street: string; postalCode: string; city: string };
 
-/** What it is called, then where it goes, line by line. @param named whether the customer's own address begins with their name */
+/**
+ * The name of the way, then the lines of the destination. @param named true when the customer's own address begins with
+ * their name
+ */
 export function destinationLines(
   method: DeliveryMethod,
   customer: Person | null,
@@ -173,29 +188,29 @@ export function waysToDeliver(rules: Pick<DeliveryRules, "deliveriesOff">): stri
   return [clauses.slice(0, -1).join(", "), clauses.at(-1)].filter(Boolean).join(", ou ");
 }
 
-/** What the settings say of the ways whose fee is theirs. @property deliveryFreeFromCents null: never free */
+/** The fees of the ways whose fee is in the settings. @property deliveryFreeFromCents null: never free */
 export type DeliveryFees = { deliveryFeeCents: number; deliveryFreeFromCents: number | null };
 /** The same, and the ways that the shop does not offer. */
 export type DeliveryRules = DeliveryFees & { deliveriesOff: readonly DeliveryMethod[] };
 
-/** The ways that one may choose, in their order. An order that was placed keeps its own, offered or not. */
+/** The ways that a customer may choose, in their order. An order that was placed keeps its own way, offered or not. */
 export function waysOffered({ deliveriesOff }: Pick<DeliveryRules, "deliveriesOff">): DeliveryMethod[] {
   return DELIVERY_METHODS.filter((method) => !deliveriesOff.includes(method));
 }
 
-/** Whether an order may be paid when it is fetched, as far as one may be fetched at all. */
+/** True when an order may be paid when it is fetched, which needs a way to fetch orders. */
 export function payInShopOffered(rules: Pick<DeliveryRules, "deliveriesOff"> & { payInShop: PayInShop }): PayInShop {
   return isAnyFetched(rules) ? rules.payInShop : "off";
 }
 
 export const WAY_LEFT = "Ce mode de livraison n’est plus proposé : choisissez-en un autre.";
 
-/** Whether anything is brought to the customer. */
+/** True when a carrier brings orders to customers by some way. */
 export function isAnyCarried(rules: Pick<DeliveryRules, "deliveriesOff">): boolean {
   return waysOffered(rules).some((method) => DELIVERY[method].carrier !== null);
 }
 
-/** Whether anything may be fetched at the shop. */
+/** True when orders may be fetched at the shop by some way. */
 export function isAnyFetched(rules: Pick<DeliveryRules, "deliveriesOff">): boolean {
   return waysOffered(rules).some((method) => DELIVERY[method].carrier === null);
 }
@@ -205,13 +220,13 @@ const feesOf = (method: DeliveryMethod, fees: DeliveryFees): { cents: number; fr
   return fee === "settings" ? { cents: fees.deliveryFeeCents, freeFromCents: fees.deliveryFreeFromCents } : fee;
 };
 
-/** What a way costs for that purchase. */
+/** What a way costs for that purchase, in cents. */
 export function feeOf(method: DeliveryMethod, subtotalCents: number, fees: DeliveryFees): number {
   const { cents, freeFromCents } = feesOf(method, fees);
   return subtotalCents >= (freeFromCents ?? Infinity) ? 0 : cents;
 }
 
-/** Whatever the settings say. */
+/** True for a way that is free whatever the settings say. */
 export function isAlwaysFree(method: DeliveryMethod): boolean {
   const { fee } = DELIVERY[method];
   return fee !== "settings" && fee.cents === 0;

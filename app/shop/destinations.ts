@@ -2,10 +2,13 @@ import { DELIVERY, type DeliveryMethod, type DeliveryWay } from "./delivery";
 import { BEYOND } from "./delivery-terms";
 import { shop } from "./identity";
 
-/** `beyond`: see `BEYOND`. */
+/** `beyond`: as in `BEYOND`. */
 export type Zone = "mainland" | "beyond";
 
-/** By how a postal code begins; what begins otherwise does not exist. Corsica is 20, and has no 96 to 99 follow it. */
+/**
+ * Zones by the beginning of a postal code; a code with another beginning does not exist. Corsica has 20, and no number
+ * from 96 to 99 follows it.
+ */
 const ZONES: readonly [RegExp, Zone][] = [
   [/^20[0-26]\d{2}$/, "mainland"],
   [/^(?:0[1-9]|1\d|2[1-9]|[3-8]\d|9[0-5])\d{3}$/, "mainland"],
@@ -38,7 +41,7 @@ export const postalCodeForm = () => `Indiquez un code postal à 5 chiffres, par 
 export const postalCodeUnknown = () =>
   `Ce code postal n’existe pas. Vérifiez-le : il a 5 chiffres, par exemple ${shop.postalCode}.`;
 
-/** Of the towns that have a postal code for each arrondissement, and none for the whole. */
+/** Towns that have a postal code for each arrondissement, and none for the whole town. */
 const BY_ARRONDISSEMENT: Readonly<Record<string, string>> = {
   "75000": "À Paris, indiquez l’arrondissement : 75001 à 75020.",
   "69000": "À Lyon, indiquez l’arrondissement : 69001 à 69009.",

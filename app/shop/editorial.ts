@@ -1,6 +1,6 @@
 /**
- * The home page's three pictures: those the settings name, people who wear glasses where they name none, or those a manifest names (a
- * JSON list of file names beside it, such as /media/editorial/manifest.json).
+ * The home page's three pictures: those that the settings name, else people who wear glasses, or those that a manifest
+ * names (a JSON list of file names beside the pictures, such as /media/editorial/manifest.json).
  */
 export const editorial = {
   scenes: ["pictureWorkshop", "pictureOptical", "pictureSun"],
@@ -50,7 +50,7 @@ export const editorial = {
   manifest: null as string | null,
 } as const;
 
-/** Four people and four looks, as unlike each other as glasses are; each leads to a shelf where such frames stand. */
+/** Four people with four looks, which differ as much as glasses do; each links to a shelf with such frames. */
 export const looks = [
   {
     name: "Œil-de-chat",
@@ -119,7 +119,7 @@ export const looks = [
 const [cateye, , aviator] = editorial.portraits;
 const [, round, , sun] = looks;
 
-/** Who stands among the frames of a shelf; the others show frames alone. */
+/** The picture of a person among the frames of a shelf; other shelves show frames alone. */
 export const amongFrames: Readonly<
   Record<string, Pick<(typeof looks)[number], "sitter" | "pair"> | (typeof editorial.portraits)[number]>
 > = { "/optiques-femme": cateye, "/optiques-homme": round, "/solaires-femme": sun, "/solaires-homme": aviator };

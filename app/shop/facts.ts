@@ -1,6 +1,6 @@
 import { DELIVERED_ACCENT } from "./accent";
 
-/** An optician of the shop and the numbers the health authorities know them by. */
+/** An optician of the shop, and the numbers by which the health authorities identify the optician. */
 export type Optician = {
   name: string;
   title: string;
@@ -10,7 +10,7 @@ export type Optician = {
   registeredBy: string;
 };
 
-/** Who the shop is: what an administrator sets under « Réglages ». What is not known is an empty text. */
+/** The identity of the shop, which an administrator sets under « Réglages ». An unknown fact is an empty text. */
 export type Facts = {
   shopName: string;
   street: string;
@@ -22,7 +22,7 @@ export type Facts = {
   /** In euros; 0 where the form has none. */
   capital: number;
   siret: string;
-  /** "RCS Lyon": the SIREN follows by itself. */
+  /** "RCS Lyon": pages add the SIREN themselves. */
   register: string;
   activity: string;
   vatNumber: string;
@@ -37,29 +37,29 @@ export type Facts = {
   mediatorName: string;
   mediatorAddress: string;
   mediatorUrl: string;
-  /** The first answers for the shop's optics. */
+  /** The first optician answers for the shop's optics. */
   opticians: readonly Optician[];
 };
 
-/** What pages say of the shop once scripts run; a document brings them along. */
+/** The facts that pages need once scripts run; each document brings them. */
 export type PageFacts = Pick<Facts, "shopName" | "street" | "postalCode" | "city" | "phone" | "email" | "siret"> & {
   opticians: Pick<Optician, "name" | "title" | "rpps">[];
 };
 
 let told: Facts | null = null;
 
-/** Called wherever the settings in force are read: a process serves one shop. */
+/** Stores the facts in force. Called wherever the settings in force are read, because a process serves one shop. */
 export function tellFacts(facts: Facts | PageFacts): void {
-  told = facts as Facts; // what a browser is not told, its pages do not ask
+  told = facts as Facts; // pages ask for no fact that a browser is not given
 }
 
-/** @throws when a module asks while it is loaded: it would keep what is true at that moment only */
+/** @throws when a module asks while it is loaded: it would keep the value of that moment for ever */
 export function factsInForce(): Facts {
   if (!told) throw new Error("facts not told yet");
   return told;
 }
 
-/** Another setting that was told with the facts, by its name; undefined where only the facts are known. */
+/** Another setting that was stored with the facts, by its name; undefined when only the facts are known. */
 export function toldSetting(name: string): unknown {
   return (told as Readonly<Record<string, unknown>> | null)?.[name];
 }
@@ -74,7 +74,7 @@ export function areFactsTold(): boolean {
   return told !== null;
 }
 
-/** What a document needs of the facts to go on in the browser. */
+/** The facts that a document needs, so that scripts can go on in the browser. */
 export function pageFacts(): PageFacts {
   const { shopName, street, postalCode, city, phone, email, siret } = factsInForce();
   const opticians = factsInForce()

@@ -1,16 +1,16 @@
 /** Days of the week as JavaScript counts them: 0 is Sunday. */
 export type OpeningHours = { weekdays: readonly number[]; opens: string; closes: string };
 
-/** From one hour of the wall to another: "09:30". */
+/** From one time of day to another: "09:30". */
 export type Span = { opens: string; closes: string };
 
 /** Days the door stays shut, both included, such as "2027-08-03"; the sentence is for visitors and may be empty. */
 export type Closure = { from: string; to: string; sentence: string };
 
-/** One day with hours of its own, whatever the week, a holiday or a closure says of it. */
+/** A day with hours of its own, which replace those of the week, a holiday or a closure. */
 export type ExceptionalOpening = { day: string; spans: readonly Span[]; sentence: string };
 
-/** All that decides when the door is open. The rules in force are asked of the settings. */
+/** Everything that decides when the shop is open. The rules in force come from the settings. */
 export type OpeningRules = {
   week: readonly OpeningHours[];
   closedOnHolidays: boolean;
@@ -19,8 +19,8 @@ export type OpeningRules = {
 };
 
 /**
- * When the door is open, until an administrator says otherwise. A day with a break at noon stands in two lines, a day that stands in
- * none is closed.
+ * When the shop is open, until an administrator changes it. A day with a break at noon is in two lines, a closed day is
+ * in none.
  */
 export const WEEK: readonly OpeningHours[] = [{ weekdays: [1, 2, 3, 4, 5, 6], opens: "10:00", closes: "19:00" }];
 
@@ -35,7 +35,7 @@ export function openingsOn(weekday: number, week: readonly OpeningHours[]): Span
     .sort((one, other) => one.opens.localeCompare(other.opens));
 }
 
-/** "09:30" as it is said: 9 h 30. @param space what stands before and after the h */
+/** "09:30" as people say it: 9 h 30. @param space the character before and after the h */
 export function spokenHour(time: string, space = "\u00a0"): string {
   const [hours = "", minutes = ""] = time.split(":");
   return `${Number(hours)}${space}h${Number(minutes) > 0 ? `${space}${minutes}` : ""}`;
@@ -43,7 +43,7 @@ export function spokenHour(time: string, space = "\u00a0"): string {
 
 type Week = Pick<OpeningRules, "week" | "closedOnHolidays">;
 
-/** "10 h – 12 h 30, 14 h – 19 h"; empty on a day without. */
+/** "10 h – 12 h 30, 14 h – 19 h"; empty for a closed day. */
 export function spansSaid(spans: readonly Span[]): string {
   return spans.map(({ opens, closes }) => `${spokenHour(opens, " ")} – ${spokenHour(closes, " ")}`).join(", ");
 }
@@ -59,7 +59,7 @@ export function hoursByDays({ week, closedOnHolidays }: Week): { days: string; h
   ];
 }
 
-/** The days the door opens, as a sentence says them: "du lundi au samedi". */
+/** The days on which the shop is open, within a sentence: "du lundi au samedi". */
 export function openDays(week: readonly OpeningHours[]): string {
   const open = (weekday: number) => (openingsOn(weekday, week).length > 0 ? "open" : "");
   return listed(runsOf(open).flatMap(({ days }) => daysNamed(days, "le ")));

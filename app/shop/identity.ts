@@ -17,8 +17,8 @@ export function ofTown(city: string): string {
 }
 
 /**
- * Who the shop is, as pages, mails and papers say it. Each fact is read when it is asked for: an administrator changes it under
- * « Réglages » while the shop runs.
+ * The shop's identity, as pages, mails and papers give it. Each fact is read at each use, because an administrator may
+ * change it under « Réglages » while the shop runs.
  */
 export const shop = {
   get name(): string {
@@ -37,12 +37,12 @@ export const shop = {
     return factsInForce().city;
   },
   country: "France",
-  /** On one line. */
+  /** The address on one line. */
   get address(): string {
     const { street, postalCode, city } = factsInForce();
     return `${street}, ${postalCode} ${city}`;
   },
-  /** As a sentence says where something is, and where someone comes from. */
+  /** The town with its preposition: where something is, and where somebody comes from. */
   get inCity(): string {
     return inTown(factsInForce().city);
   },

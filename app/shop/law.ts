@@ -1,4 +1,4 @@
-/** Official pages that the law wants a shop to lead to. They open on a click, and nothing is asked of them before. */
+/** Official pages that the law wants a shop to link to. Nothing is loaded from them before a click. */
 export const LAWS = {
   opticians: "https://www.legifrance.gouv.fr/codes/section_lc/LEGITEXT000006072665/LEGISCTA000006171330/",
   onlineOpticians: "https://www.legifrance.gouv.fr/codes/section_lc/LEGITEXT000006072665/LEGISCTA000031261664/",

@@ -1,7 +1,7 @@
 type Span = { min: number; max: number };
 type Situation = "vision" | "near" | "both";
 
-/** What lenses are sold for, in dioptres; the ends themselves still are. */
+/** The corrections that lenses are sold for, in dioptres; both ends are included. */
 export type LensLimits = {
   sphere: Record<Situation, Span>;
   cylinder: Span;
@@ -13,8 +13,9 @@ export type LensLimits = {
 const ORDERED: Span = { min: -20, max: 20 };
 
 /**
- * How far lenses are sold by each way of selling. `online`: nobody sees the wearer, so that a stronger correction is an appointment.
- * `counter`: an optician measures the wearer and may order what the makers surface; a far correction may then be of either sign.
+ * The limits of each channel. `online`: nobody sees the wearer, so that a stronger correction needs an appointment.
+ * `counter`: an optician measures the wearer, and may order everything that makers produce, with a distance correction
+ * of either sign.
  */
 export const LENS_LIMITS = {
   online: {

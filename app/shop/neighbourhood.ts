@@ -1,13 +1,13 @@
 import { isMadeUp } from "./made-up";
 import { shop } from "./identity";
 
-/** Where the shop stands, for the pages that show the way. What only the demo's quarter has is empty elsewhere. */
+/** The shop's surroundings, for the pages that show the way. Details of the demo's quarter are empty in other shops. */
 export const neighbourhood = {
-  /** Where people of the town wear sunglasses. */
+  /** A place of the town where people wear sunglasses. */
   get stroll(): string {
     return isMadeUp() ? "quais de Saône" : "ville";
   },
-  /** Before "Poussez la porte". */
+  /** The words before "Poussez la porte". */
   get nearby(): string {
     return isMadeUp() ? "À deux pas de l’hôtel de ville, derrière la devanture verte. " : "";
   },

@@ -2,36 +2,40 @@ import { toldSetting } from "./facts";
 
 export type ProviderElement = "card" | "express";
 
-/** How long a mailed link can be paid: a little less than the 24 hours for which Stripe's page stays open. */
+/** Hours for which a mailed link can be paid: a little less than the 24 hours for which Stripe's page stays open. */
 export const LINK_HOURS = 23;
 
-/** One way to pay: how forms call it, and what papers and the order's log say of it. */
+/** One means of payment: its names in forms, on papers and in the order's log. */
 export type PaymentWay = {
   label: string;
   hint?: string;
-  /** On the invoice. */
+  /** Its words on the invoice. */
   paidBy: string;
-  /** Where it can be chosen; `nowhere` for what follows from another field. */
+  /** Where people choose it; `nowhere` when another field decides it. */
   chosenAt: "checkout" | "till" | "nowhere";
   /**
-   * `provider`: on the provider's page, at once. `link`: there too, by a link that is mailed. `hand`: in the shop, before the
-   * order is written down; such money is given back by hand too, for no provider has it. `pickup`: when the order is fetched, by one
-   * of those taken by hand, which then takes this one's place, unless a deposit was paid before: each payment says its own.
+   * `provider`: at once, on the provider's page. `link`: on that page too, by a mailed link. `hand`: in the shop,
+   * before the order is written; such money is given back by hand too, because no provider has it. `pickup`: when the
+   * order is fetched, by a means taken by hand, which then replaces this one, unless a deposit was paid before: each
+   * payment then names its own means.
    */
   collected: "provider" | "link" | "hand" | "pickup";
-  /** The element of the provider that takes it in the page of the checkout: the card fields, or the buttons of wallets above them. */
+  /**
+   * The element of the provider that takes it on the checkout page: the card fields, or the buttons of wallets above
+   * them.
+   */
   element?: ProviderElement;
-  /** How the provider names it, to leave it out. */
+  /** The provider's name for it, needed to exclude it. */
   providerType?: string;
-  /** In the order's log, where money is taken by hand. */
+  /** Its words in the order's log, for money taken by hand. */
   logged?: string;
-  /** Within a sentence, where money is taken by hand. */
+  /** Its words within a sentence, for money taken by hand. */
   inWords?: string;
-  /** The same after « réglez ». */
+  /** Its words after « réglez », for money taken by hand. */
   adverb?: string;
 };
 
-/** A line is never taken away: past orders name it. */
+/** A line is never removed, because past orders name it. */
 const means = {
   credit: {
     label: "Carte bancaire",
@@ -109,9 +113,9 @@ export type TillMeans = MeansAt<"till">;
 type MeansCollected<Way> = {
   [Key in PaymentMeans]: (typeof means)[Key]["collected"] extends Way ? Key : never;
 }[PaymentMeans];
-/** Those that a program pays by: the provider takes them at once. */
+/** Means that the provider takes at once; programs pay by these. */
 export type OnlineMeans = MeansCollected<"provider">;
-/** Those taken by hand in the shop, where a sale is paid at once or an order when it is fetched. */
+/** Means taken by hand in the shop, for a sale paid at once or an order paid when it is fetched. */
 export type ShopMeans = MeansCollected<"hand">;
 /** Chosen at the checkout, and paid when the order is fetched. */
 export const PAID_AT_PICKUP = "boutique" satisfies MeansCollected<"pickup">;
@@ -130,7 +134,10 @@ const collectedBy = (way: PaymentWay["collected"]) =>
 export const ONLINE_MEANS = collectedBy("provider") as [OnlineMeans, ...OnlineMeans[]];
 export const SHOP_MEANS = collectedBy("hand") as [ShopMeans, ...ShopMeans[]];
 
-/** What the settings accept or not: paying at the pickup has a setting of its own, and a deposit is of the till. */
+/**
+ * The means that a setting can switch off: paying at the pickup has a setting of its own, and a deposit is taken at the
+ * till only.
+ */
 export type SwitchedMeans = OnlineMeans | ShopMeans | "lien";
 export const SWITCHED = Object.fromEntries(
   [...ONLINE_MEANS, ...SHOP_MEANS, ...collectedBy("link")].map((key) => [key, PAYMENT_MEANS[key]]),
@@ -139,58 +146,58 @@ export const SWITCHED = Object.fromEntries(
 /** The settings that say which means are not accepted (any more). */
 export type MeansRules = { meansOff: readonly SwitchedMeans[] };
 
-/** Of these, the means that are accepted, in their order. */
+/** The accepted ones of these means, in their order. */
 export function meansTaken<Means extends PaymentMeans>(among: readonly Means[], { meansOff }: MeansRules): Means[] {
   return among.filter((key) => !(meansOff as readonly string[]).includes(key));
 }
 
-/** What the provider is told to leave out. */
+/** The provider's names of the means that it must not offer. */
 export function excludedTypes({ meansOff }: MeansRules): string[] {
   return meansOff.flatMap((key) => PAYMENT_MEANS[key].providerType ?? []);
 }
 
-/** Whether a means that was chosen is accepted. @param chosen nothing when it is left open */
+/** True when the chosen means is accepted. @param chosen null when it is left open */
 export function isTaken(chosen: PaymentMeans | null, { meansOff }: MeansRules): boolean {
   return chosen === null || !(meansOff as readonly string[]).includes(chosen);
 }
 
 export const MEANS_LEFT = "Ce moyen de paiement n’est plus proposé : choisissez-en un autre.";
 
-/** All that is taken by hand, after « réglez »: « en espèces, par carte ou par chèque ». */
+/** All means taken by hand, after « réglez »: « en espèces, par carte ou par chèque ». */
 export function paidByHand(rules: MeansRules): string {
   return new Intl.ListFormat("fr", { type: "disjunction" }).format(
     meansTaken(SHOP_MEANS, rules).flatMap((key) => PAYMENT_MEANS[key].adverb ?? []),
   );
 }
 
-/** The same by the settings that were told with the shop's facts, where letters and pages of orders are written. */
+/** The same, by the settings stored with the shop's facts, for letters and pages of orders. */
 export function acceptedByHand(): string {
   const told = toldSetting("meansOff");
   return paidByHand({ meansOff: Array.isArray(told) ? (told as SwitchedMeans[]) : [] });
 }
 
-/** The means that an element of the provider in the page stands for. */
+/** The means that an element of the provider on the page stands for. */
 export function meansOfElement(element: ProviderElement): CheckoutMeans {
   const found = CHECKOUT_MEANS.find((key) => PAYMENT_MEANS[key].element === element);
   if (!found) throw new Error(`No payment means has the element ${element}`);
   return found;
 }
 
-/** @param taken of money taken in the shop */
+/** @param taken the means of a payment taken in the shop */
 export function isShopMeans(taken: string | null): taken is ShopMeans {
   return SHOP_MEANS.some((means) => means === taken);
 }
 
-/** @param kept as the order keeps it */
+/** @param kept the means that the order stores */
 export function isPaidInShop(kept: string | null): boolean {
   return isShopMeans(kept);
 }
 
-/** On an invoice. @param kept as the order keeps it; nothing when only the provider knows */
+/** The words on an invoice. @param kept the means that the order stores; null when only the provider knows */
 export function paidBy(kept: string | null): string {
   const known = Object.keys(means).find((key) => key === kept) as PaymentMeans | undefined;
   return PAYMENT_MEANS[known ?? "lien"].paidBy;
 }
 
-/** What may be ordered to be paid when it is fetched: nothing, all but lenses that correct, or all. */
+/** What a customer may order and pay when it is fetched: nothing, everything but corrective lenses, or everything. */
 export type PayInShop = "off" | "frames" | "all";

@@ -1,4 +1,4 @@
-/** How glasses are worn safely: said online, and with each pair that leaves the shop. */
+/** How to wear glasses safely: shown online, and printed for each pair that leaves the shop. */
 export const PRECAUTIONS: readonly string[] = [
   "Des verres correcteurs sont faits pour une personne : ne les prêtez pas.",
   "Une correction nouvelle peut troubler les distances quelques jours. Prudence dans les escaliers et au volant ; attendez d’y voir à l’aise pour conduire.",

@@ -82,12 +82,12 @@ type Colleague = {
   role: string;
   about: string;
   wears: string;
-  /** Whose portrait is theirs; nobody of a real shop is drawn. */
+  /** The sitter whose portrait shows this person; null in a real shop, where nobody is drawn. */
   sitter: (typeof MADE_UP)[number]["sitter"] | null;
   pair: (typeof MADE_UP)[number]["pair"] | null;
 };
 
-/** Who works in the shop: the opticians that the settings name. Of the demo, all four with what is told of them. */
+/** The people of the shop: the opticians that the settings name. In the demo, all four with their stories. */
 export function team(): readonly Colleague[] {
   if (isMadeUp()) return MADE_UP;
   return factsInForce().opticians.map(({ name, title }) => ({
@@ -102,7 +102,7 @@ export function team(): readonly Colleague[] {
 
 const firstName = ({ name }: { name: string }) => name.split(" ")[0] ?? name;
 
-/** Who does what, as pages that name them call them; the second begins a sentence. */
+/** The names for the people who do certain work, as pages use them; the second begins a sentence. */
 export function colleagues(): { tester: string; fitter: string } {
   return isMadeUp()
     ? { tester: firstName(MADE_UP[1]), fitter: firstName(MADE_UP[2]) }

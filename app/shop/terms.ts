@@ -18,11 +18,11 @@ export const terms = {
   orderYears: 5,
   idleAccountYears: 3,
   pickupDays: 15,
-  /** After so many days the customer is told again that the order waits. */
+  /** After so many days the customer is reminded that the order waits. */
   pickupReminderDays: 7,
   /** After so many days an order that nobody fetched is given up and refunded; glasses made to someone's eyes are not. */
   pickupReleaseDays: 30,
-  /** For lenses that do not suit: two months, in days. */
+  /** Days in which lenses that do not suit are made anew: two months. */
   adaptationDays: 60,
   paymentHoldMinutes: 30,
   /** How long a quote is kept; the law asks for a year at least. */

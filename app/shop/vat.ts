@@ -1,7 +1,7 @@
-/** What is sold, as far as its tax goes. */
+/** The kinds of goods that may have different VAT. */
 export type TaxedKind = "frame" | "glasses" | "accessory" | "delivery";
 
-/** As the settings call them. */
+/** The names of the kinds in the settings. */
 export const TAXED_KINDS: Readonly<Record<TaxedKind, string>> = {
   frame: "Montures seules, de vue et de soleil",
   glasses: "Lunettes avec des verres",
@@ -18,10 +18,13 @@ export type DatedRate = { from: string; rate: number };
 
 const STANDARD: readonly DatedRate[] = [{ from: "2014-01-01", rate: 2000 }];
 
-/** What holds without a change in the settings: what is sold from the day of a change on bears its rate, what was sold keeps its own. */
+/**
+ * The rates without a change in the settings. A sale from the day of a change on has the new rate; earlier sales keep
+ * theirs.
+ */
 const VAT_RATES: VatRates = { frame: STANDARD, glasses: STANDARD, accessory: STANDARD, delivery: STANDARD };
 
-/** The rates with the changes that the settings say. */
+/** The rates with the changes of the settings. */
 export function ratesWith({ vatChanges }: { vatChanges: readonly VatChange[] }): VatRates {
   const kinds = Object.entries(VAT_RATES) as [TaxedKind, readonly DatedRate[]][];
   const later = (kind: TaxedKind) => vatChanges.filter((change) => change.kind === kind);

@@ -9,8 +9,9 @@ import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { extract, pack, type Pack } from "tar-stream";
 
 /**
- * The form of a backup: a tar, encrypted by age. Nothing of it is the shop's own: `age -d -i clé boutique-….tar.age | tar x`, then
- * `sha256sum -c SHA256SUMS`, opens and checks it on any machine. Written and read as a stream, whatever its size.
+ * The form of a backup: a tar, encrypted by age. It needs no program of the shop: on any machine, `age -d -i clé
+ * boutique-….tar.age | tar x`, then `sha256sum -c SHA256SUMS`, opens and checks it. It is written and read as a stream,
+ * whatever its size.
  */
 export const SUFFIX = ".tar.age";
 /** The last member: an archive without it is not whole. */
@@ -22,7 +23,7 @@ const NAMES =
 
 export type Member = { name: string; size: number; body: AsyncIterable<Buffer> };
 
-/** The archive cannot be used: another key, or not whole, or not as it was written. The message is for the owner. */
+/** The archive cannot be used: it has another key, is incomplete, or was changed. The message is for the owner. */
 export class ArchiveRefused extends Error {}
 
 export async function isArchive(file: string): Promise<boolean> {
@@ -68,8 +69,9 @@ async function packAll(tar: Pack, members: AsyncIterable<Member>): Promise<void>
 type Take = (member: Pick<Member, "name" | "size">, body: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads an archive to its end and compares every member with what was written.
- * @param take is handed each member; what it leaves unread is read past. The archive is known to be whole only when this resolves
+ * Reads an archive to its end and compares every member with its checksum.
+ * @param take gets each member; what it leaves unread is skipped. The archive is known to be complete only when this
+ * resolves
  * @throws ArchiveRefused
  */
 export async function readArchive(file: string, key: string, take: Take): Promise<void> {
@@ -109,7 +111,7 @@ export async function readArchive(file: string, key: string, take: Take): Promis
   if (sums !== found.join("")) throw new ArchiveRefused(`${file} n’est pas entier : rien n’a été changé.`);
 }
 
-/** Tells of a fault before the stream's reader meets its consequences. */
+/** Reports a fault before the reader of the stream fails because of it. */
 async function* noting(source: AsyncIterable<Uint8Array>, tell: (fault: unknown) => void): AsyncIterable<Uint8Array> {
   try {
     yield* source;
@@ -125,7 +127,7 @@ export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Goes on where it was left, so that the rest of a member is hashed too. */
+/** Goes on from where the reader stopped, so that the rest of a member is hashed too. */
 function hashed(body: AsyncIterable<Buffer>, hash: { update(bytes: Buffer): unknown }): AsyncIterable<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
   const next = async (): Promise<IteratorResult<Buffer>> => {

@@ -22,7 +22,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   checkDatabase(to);
 }
 
-/** What ends within the hour is not kept for weeks in a copy. */
+/** Removes data that ends within the hour, which must not be kept for weeks in a copy. */
 function leaveOut(file: string): void {
   const db = new Database(file, { fileMustExist: true });
   try {
@@ -35,7 +35,10 @@ function leaveOut(file: string): void {
   }
 }
 
-/** Whole, and a shop's: another program's database in the shop's place would be an empty shop beside its files. */
+/**
+ * Checks that the file is complete and a shop's: another program's database would become an empty shop beside these
+ * files.
+ */
 export function checkDatabase(file: string): void {
   const db = new Database(file, { fileMustExist: true });
   try {
@@ -55,20 +58,23 @@ export function checkDatabase(file: string): void {
   }
 }
 
-/** Those of the first versions, so that an old backup is still one. */
+/** Tables of the first versions, so that an old backup is recognised too. */
 const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
 
-/** Also writes the log's last pages into the file, so that what is kept aside is whole. */
+/**
+ * Refuses while a process has the database open. Also writes the log's last pages into the file, so that the copy set
+ * aside is complete.
+ */
 export function refuseWhileOpen(
   file: string,
   refusal = "La base est ouverte : arrêtez la boutique avant de remettre une sauvegarde.",
 ): void {
   const db = new Database(file, { timeout: 0 });
   try {
-    // Leaving the shared log is only granted to the last one out.
+    // SQLite allows leaving the shared log only to the last connection.
     db.pragma("journal_mode = DELETE");
   } catch (fault) {
-    // A file that is no database is nobody's, and is kept aside as it is.
+    // A file that is no database is in nobody's use, and is set aside as it is.
     if (fault instanceof Error && "code" in fault && /^SQLITE_(NOTADB|CORRUPT)/.test(String(fault.code))) return;
     throw new Error(refusal);
   } finally {
@@ -76,7 +82,7 @@ export function refuseWhileOpen(
   }
 }
 
-/** What a database says of itself; read from a file nobody writes. */
+/** Facts about a database, read from a file that nobody writes. */
 export type Facts = { shop: string | null; migrations: string[]; counts: Record<string, number> };
 
 const COUNTED = ["orders", "users", "prescriptions", "products", "invoices", "appointments"];

@@ -15,7 +15,10 @@ type Environment = Record<string, string | undefined>;
 
 export type Drilled = { head: Head; privateFiles: number; medias: number; opened: "prescription" | "label" | null };
 
-/** Restores an archive aside, opens what it can and takes it all away again; nothing of the shop is touched. @throws Error for what is wrong */
+/**
+ * Restores an archive in a folder aside, opens what it can, and deletes it all again; nothing of the shop is touched.
+ * @throws Error saying what is wrong
+ */
 export async function drillArchive(archive: string, environment: Environment): Promise<Drilled> {
   const config = readConfig(environment);
   const key = keyOf(config);

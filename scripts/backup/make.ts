@@ -17,9 +17,9 @@ import { keptSettings } from "./kept-settings";
 type Environment = Record<string, string | undefined>;
 
 const COPY = "sauvegarde-";
-/** A copy or draft that is older was left by a process that is gone. */
+/** An older copy or draft was left by a process that ended. */
 const ABANDONED_MS = 24 * 3_600_000;
-/** These stay, however old: a clock that jumped must not delete the last backups. */
+/** So many archives stay, however old, because a clock that jumped must not delete the last backups. */
 const LEAST_KEPT = 7;
 const ARCHIVE_NAME = /^boutique-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.tar\.age$/;
 
@@ -31,7 +31,10 @@ function recipientOf({ backup }: Config): string {
   );
 }
 
-/** @returns where it lies. Until it is whole, and read again where the key is there, it bears no archive's name. */
+/**
+ * Makes an archive. It has an archive's name only once it is complete, and read again when the key is there. @returns
+ * its path
+ */
 export async function backUpInto(folder: string, services: Services, environment: Environment): Promise<string> {
   const { config, now } = services;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +69,10 @@ export async function backUpTo(out: Writable, services: Services, environment: E
   }
 }
 
-/** The folders after the database: then every row of the copy finds its file, unless a purge has deleted it since. */
+/**
+ * The folders come after the database, so that every row of the copy finds its file, unless a purge has deleted it
+ * since.
+ */
 async function* members(copy: string, madeAt: string, config: Config, environment: Environment): AsyncIterable<Member> {
   const { shop, migrations, counts } = factsOf(copy);
   const head: Head = { format: 1, shop: shop ?? "", madeAt, ...thisRelease(), migrations, counts };
@@ -93,7 +99,7 @@ async function* fromFolder(name: string, folder: string, without = ""): AsyncIte
   }
 }
 
-/** @returns null for one that has been deleted in the meantime */
+/** @returns null for a file that has been deleted in the meantime */
 async function fromFile(name: string, path: string): Promise<Member | null> {
   let handle: FileHandle;
   try {
@@ -111,7 +117,7 @@ function fromText(name: string, text: string): Member {
   return { name, size: bytes.length, body: Readable.from([bytes]) };
 }
 
-/** What is sealed with a key the shop does not have would be copied for nothing, night after night. */
+/** Refuses files sealed with a key that the shop does not have: every night's copy of them would be useless. */
 async function refuseUnreadable(services: Services): Promise<void> {
   const own = await ownKeyAndFolder(services);
   if (!own.folder) throw new Error("Le dossier de PRIVATE_FILES est celui d’une autre boutique que la base.");

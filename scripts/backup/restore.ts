@@ -23,9 +23,9 @@ export function keyOf({ backup }: Config): string {
 }
 
 /**
- * Puts the shop of an archive into the places of the settings. The archive is read to its end before anything is written; the
- * database is the last to take its place, in one step, and the former one is kept beside.
- * @param confirmed replaces a database that knows more than the archive
+ * Puts the shop of an archive into the places that the settings name. The archive is read to its end before anything is
+ * written. The database is put in place last, in one step, and the former one is kept beside it.
+ * @param confirmed replaces a database that has newer rows than the archive
  * @param unite sets files without a row aside, and binds database, folder and key
  */
 export async function restoreArchive(
@@ -53,7 +53,7 @@ export async function restoreArchive(
         await makeReady(staged, environment, head);
       }
       const place = placeOf(name, config);
-      // A file is never changed: one that lies there is the same.
+      // A file never changes, so that an existing one is the same.
       if (place && !existsSync(place)) {
         await mkdir(dirname(place), { recursive: true, mode: 0o700 });
         await write(`${place}.000000000000.part`, body);
@@ -125,7 +125,7 @@ function refuseOtherFolder({ privateFiles }: Config, { shop }: Head): void {
     );
 }
 
-/** @throws Error where the database in place is another shop's, or knows what the archive does not */
+/** @throws Error when the present database is another shop's, or has rows that the archive does not have */
 function refuseLoss(file: string, { shop, madeAt }: Head, confirmed: boolean): void {
   if (!existsSync(file)) return;
   let facts: Facts;

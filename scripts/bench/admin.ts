@@ -43,7 +43,7 @@ export async function adminLoad(): Promise<Line[]> {
       if (!(await exists(demo, to))) continue;
       const times = { demo: [] as number[], years: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Turn by turn: whatever else the machine does is borne by both.
+        // Taken in turn, so that other load on the machine slows both alike.
         times.demo.push(await timed(demo, to));
         times.years.push(await timed(years, to));
       }

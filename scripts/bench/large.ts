@@ -121,7 +121,7 @@ async function manyProducts(folder: string): Promise<Line[]> {
     ]) {
       const times = { demo: [] as number[], many: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Turn by turn, each page made anew: whatever else the machine does is borne by both.
+        // Taken in turn, each page made anew, so that other load on the machine slows both alike.
         times.demo.push(await afterSale(demo, path));
         times.many.push(await afterSale(many, path));
       }

@@ -63,7 +63,7 @@ async function reserve(name: keyof Ports, ports: Ports, wish?: number): Promise<
 }
 
 async function listen(port: number): Promise<Server | null> {
-  // Who asks before the demo is open is sent away: a connection kept waiting would keep the port, too.
+  // Connections before the demo is open are refused, because one kept waiting would keep the port.
   const server = createServer((early) => early.destroy());
   try {
     server.listen(port, "127.0.0.1");

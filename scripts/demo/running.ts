@@ -15,7 +15,7 @@ export async function runningElsewhere(folder: string): Promise<string | null> {
   return Date.now() - at < OPENING_MS || (await answers(url)) ? url : null;
 }
 
-/** Of two demos started at the same moment one has the folder. @throws Error in the other */
+/** When two demos start at the same moment, one gets the folder. @throws Error in the other */
 export function claimFirst(folder: string, url: string): void {
   try {
     writeFileSync(fileIn(folder), textOf(url), { flag: "wx" });
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A number left behind by a crash may be another program's by now: only a shop that answers counts. */
+/** True when a shop answers there: the process id left by a crash may belong to another program by now. */
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(new URL("/api/health", url), { signal: AbortSignal.timeout(2_000) })).ok;

@@ -9,7 +9,7 @@ import { StoreUnavailable } from "../../app/infra/file-store.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import { noShopIn, shownUrl } from "./up-to-date";
 
-/** @returns what stands against starting, in words; empty when all is well */
+/** @returns the reasons not to start, in words; empty when there are none */
 export async function problemsBeforeStart(environment: Record<string, string | undefined>): Promise<string[]> {
   let config;
   try {

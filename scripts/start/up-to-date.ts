@@ -32,7 +32,7 @@ export function noShopIn(url: string): string {
   return `Il n’y a pas de boutique dans ${shownUrl(url)} : vérifiez DATABASE_URL. Pour en créer une, vide : npm run migrate -- --new`;
 }
 
-/** An address of PostgreSQL holds a password. */
+/** The address without its password, which an address of PostgreSQL holds. */
 export function shownUrl(url: string): string {
   return url.startsWith("postgres") ? "PostgreSQL de DATABASE_URL" : url;
 }

@@ -109,7 +109,7 @@ export async function drill(args: string[], environment: Environment = process.e
   ].join("\n");
 }
 
-/** A pair of its own: the key of health data is never the key of the backups. */
+/** Makes a pair of keys for backups: the key of health data is never the key of the backups. */
 export async function backupKey(): Promise<string> {
   const key = await generateX25519Identity();
   return [

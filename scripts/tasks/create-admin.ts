@@ -8,7 +8,10 @@ import { email as emailRule } from "../../app/domain/contact-details.server";
 import { settingsInForce } from "../../app/domain/settings/in-force.server";
 import { withServices } from "./workers";
 
-/** Asks for the password, twice at a terminal; from a pipe it is the first line. It never stands in the command, which the machine's history keeps. */
+/**
+ * Asks for the password, twice at a terminal; from a pipe it is the first line. It is never part of the command, which
+ * the shell's history keeps.
+ */
 export async function createAdministrator([address = "", firstName, lastName]: string[]): Promise<string> {
   const email = emailRule.safeParse(address);
   if (!email.success)

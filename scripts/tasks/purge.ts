@@ -3,7 +3,10 @@ import { formatDayAndTime } from "../../app/domain/time";
 import type { Services } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 
-/** Forgets what its time has passed; with --essai, says what it would forget and leaves it; with --confirm, also what was held back. */
+/**
+ * Deletes what has reached the end of its term. With --essai it only says what it would delete; with --confirm it also
+ * deletes what was held back.
+ */
 export function purge(args: string[]): Promise<string> {
   return withServices((services) =>
     purgeAll(services, { dryRun: args.includes("--essai"), confirmed: args.includes("--confirm") }),

@@ -9,7 +9,7 @@ export function findProgram(name, places = []) {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** Installs Debian's own packages where that can be done. @param what how they are called to the person who waits */
+/** Installs Debian's own packages where that is possible. @param what their name for the person who waits */
 export async function installPackages(what, packages) {
   if (!isRootOnDebian()) return;
   console.log(`Installation de ${what} (${packages.length > 1 ? "paquets" : "paquet"} Debian)…`);

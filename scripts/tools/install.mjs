@@ -10,7 +10,7 @@ export function nodeProblem(version = process.versions.node) {
   return `Cette boutique demande Node ${OLDEST_NODE} ou plus récent ; celui-ci est le ${version}. Installez-le depuis https://nodejs.org, puis relancez la commande.`;
 }
 
-/** Whether each package of the lock file stands in node_modules, in its version: exact, whatever the files' dates. */
+/** True when node_modules has each package of the lock file in its version, whatever the dates of the files. */
 function isInstalled() {
   if (!existsSync("node_modules/.package-lock.json")) return false;
   const wanted = packagesOf("package-lock.json");

@@ -93,7 +93,10 @@ function pageLists(assets) {
   ]);
 }
 
-/** Each page starts with what the entry imports. In one order for all, the rest compresses better. */
+/**
+ * The entry's imports are left out of each page, which starts with them anyway. A common order of the rest compresses
+ * better.
+ */
 function notOfEachPage(imports, entry) {
   const more = imports.filter((each) => !entry.imports.includes(each)).sort();
   return more.length > 0 ? more : undefined;
@@ -106,7 +109,7 @@ function mostSharedFirst(imports) {
   return [...uses.keys()].sort((one, other) => uses.get(other) - uses.get(one) || (one < other ? -1 : 1));
 }
 
-/** Of a page's own file, whose name is otherwise the page's id. */
+/** The hash in the name of a page's own file; the rest of the name is the page's id. */
 function hashOf(id, module) {
   const [begin, end] = [`${PUBLIC_PATH}${id}-`, ".js"];
   if (!module.startsWith(begin) || !module.endsWith(end))
@@ -117,7 +120,10 @@ function hashOf(id, module) {
 /** The browser puts back what `withoutSaidTwice` leaves out of each page, and the names of its files. */
 const COMPLETED = `function(m){for(var id in m.routes){var r=m.routes[id]=Object.assign({id:id},id==="root"?{}:{parentId:"root"},m.routes[id]);r.module="${PUBLIC_PATH}"+id+"-"+r.module+".js";if(r.imports)r.imports=r.imports.map(function(i){return m.shared[i]})}return m}`;
 
-/** A field that is false says what its absence says; a page's id stands before it, and its parent is nearly always the root. */
+/**
+ * Leaves out fields that are false, which mean the same when absent, a page's id, which is its key, and the parent when
+ * it is the root.
+ */
 function withoutSaidTwice(page) {
   const isTold = ([name, value]) =>
     name !== "id" && !(name === "parentId" && value === "root") && value !== false && value !== undefined;

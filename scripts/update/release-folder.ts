@@ -17,12 +17,12 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import { COMMIT_FILE } from "../../app/domain/health/release.server";
 
-/** Where the releases lie, and the link that says which one runs. */
+/** The folder of the releases, and the link that names the running one. */
 export type Layout = { releases: string; link: string };
 
 const LINK = "current";
 const RELEASES = "releases";
-/** The former one to go back to, and one more. */
+/** The running release, the former one to go back to, and one more. */
 const KEPT_RELEASES = 3;
 const LEFT_OUT = new Set([".git", ".cache", "data", "test-results", ".env"]);
 const BROWSER = "build/packed";
@@ -42,7 +42,7 @@ export function runningRelease({ link }: Layout): string {
   return resolve(dirname(link), readlinkSync(link));
 }
 
-/** In one step: there is a release behind the link at every moment. */
+/** Turns the link in one step, so that it leads to a release at every moment. */
 export function switchTo({ link }: Layout, folder: string): void {
   const draft = `${link}.${process.pid}`;
   rmSync(draft, { force: true });
@@ -96,7 +96,7 @@ export function carryAssets(former: string, next: string): void {
   }
 }
 
-/** Deletes the oldest, never the one that runs nor the one it replaced. */
+/** Deletes the oldest releases, never the running one or the one it replaced. */
 export function dropOldReleases({ releases }: Layout, needed: string[]): void {
   const age = (folder: string) => statSync(folder).mtimeMs;
   const others = readdirSync(releases, { withFileTypes: true })

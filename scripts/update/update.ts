@@ -77,7 +77,7 @@ export async function updateTo(update: Update): Promise<string> {
           `La version ${version} n’a pas répondu en ${Math.round(patienceMs / 1000)} s : lisez le journal.`,
         );
       if (worse.length > 0)
-        // It serves, and may have sold: what it wrote is not taken back.
+        // It serves and may have taken orders, which are not taken back.
         return `Version ${version} en place, mais /readyz nomme : ${worse.join(", ")}. npm run shop -- doctor dit quoi faire.`;
     } catch (fault) {
       if (!(await goBack(update, { former, next, file, copy, heldAt, migrating })))
@@ -119,7 +119,7 @@ async function goBack({ layout, service, config }: Update, step: Step): Promise<
   } finally {
     if (!stays) switchTo(layout, former);
   }
-  if (!stays) await drain(service, patienceMs); // what waits is of the new release
+  if (!stays) await drain(service, patienceMs); // connections that wait are for the new release
   waiting.release();
   return !stays;
 }

@@ -86,7 +86,9 @@ export function spareNosePads({ color, accent, lit, shadow, sheet }: Easel): str
   return pair(300, 430, 0.82) + pair(600, 360, 1.3) + pair(910, 430, 0.82) + screws;
 }
 
-/** Each piece of a set keeps its own gradients: they share one sheet of definitions, so names are given a prefix. */
+/**
+ * A piece of a set with its own gradients. All pieces share one sheet of definitions, so that their names get a prefix.
+ */
 function piece(easel: Easel, prefix: string, changes: Partial<Easel> = {}): Easel {
   return {
     ...easel,
@@ -96,7 +98,7 @@ function piece(easel: Easel, prefix: string, changes: Partial<Easel> = {}): Ease
   };
 }
 
-/** All of a set stands in the middle square: cards and phones show no more. */
+/** The whole set is drawn in the middle square, because cards and phones show no more. */
 export function careKit(easel: Easel): string {
   const { color, accent } = easel;
   return (

@@ -30,7 +30,7 @@ export function mass(
   );
 }
 
-/** What hair keeps from the light, on the skin beside it. */
+/** The shadow of hair on the skin beside it. */
 export const under = (brush: Brush, places: readonly Place[], tone: string, opacity = 0.5) =>
   brush.soft(curve(places), tone, 11, opacity);
 

@@ -9,13 +9,16 @@ const SHEET = { width: 1600, height: 720 } as const;
 
 export type LaidFront = { drawing: FrameDrawing; /** '#rrggbb' */ tone: string };
 
-/** Of glasses that only their marking is known of: millimetres. */
+/** Glasses of which only the marking is known, in millimetres. */
 export type MarkedFront = { lens: number; bridge: number; tone: string };
 
-/** How high a lens of which only the width is known is drawn. */
+/** The height of a lens of which only the width is known, for a width of 1. */
 const USUAL_RATIO = 0.82;
 
-/** Fronts laid over each other at one scale, each in a tone of its own; one's own glasses as their two boxes (ISO 8624), dashed. */
+/**
+ * Fronts laid over each other at one scale, each in its own tone; the reader's own glasses as two dashed boxes (ISO
+ * 8624).
+ */
 export function overlaidFronts(fronts: LaidFront[], own: MarkedFront | null = null): string {
   const onSheet = ({ x, y }: Point) => point(SHEET.width / 2 + x * 10, SHEET.height / 2 + y * 10);
   const drawn = fronts.map(({ drawing, tone }) => {

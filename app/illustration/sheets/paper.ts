@@ -4,10 +4,15 @@ import { frontOf } from "~/illustration/front";
 import { boxOf, point, type Point } from "~/illustration/geometry";
 import { templeProfile } from "~/illustration/temple";
 
-/** What of an A4 sheet every printer reaches, in tenths of a millimetre: ten millimetres are left free around it. */
+/**
+ * The part of an A4 sheet that every printer reaches, in tenths of a millimetre: ten millimetres stay free around it.
+ */
 const SHEET = { width: 1900, height: 2770 } as const;
 
-/** ISO/IEC 7810, in tenths of a millimetre. Laid on its outline, a card tells whether the print is at true size. */
+/**
+ * The size of a bank card (ISO/IEC 7810), in tenths of a millimetre. A card laid on its outline shows whether the print
+ * is at true size.
+ */
 export const CARD = { x: 60, y: 2120, width: 856, height: 540, corner: 32 } as const;
 
 export type PaperLines = { cut: string[]; fold: string[] };
@@ -37,7 +42,7 @@ export function paperLines(given: FrameDrawing): PaperLines | null {
       return `${Math.round(across)} ${Math.round(down)}`;
     };
     return {
-      // Open where it is folded, since nobody is to cut there.
+      // Left open where the paper is folded, because nobody must cut there.
       cut: `${openPath(temple.outline.map(at), 1.2)}M${corner(0, -half)}L${corner(-FLAP, 1 - half)}L${corner(-FLAP, half - 1)}L${corner(0, half)}`,
       fold: `M${corner(0, -half)}L${corner(0, half)}`,
     };

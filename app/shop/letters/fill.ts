@@ -10,12 +10,12 @@ const ALONE = /^\{\{\s*([^{}]*?)\s*\}\}$/;
 /** "{{ Téléphone }}" is "téléphone": as people type it. */
 const nameOf = (typed: string) => typed.normalize("NFC").toLowerCase().replace(/\s+/g, " ").replace(/'/g, "’");
 
-/** The names a text speaks of, each once, in their order. */
+/** The variables that a text names, each once, in their order. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name = ""]) => nameOf(name)))];
 }
 
-/** What every text of the shop may name, as it is now. */
+/** The values of the variables that every text of the shop may name. */
 export function shopValues(): Record<ShopVariable, string> {
   return {
     "boutique": shop.name,
@@ -29,7 +29,7 @@ export function shopValues(): Record<ShopVariable, string> {
   };
 }
 
-/** A text on one line with its variables said; a value is never read for variables of its own. */
+/** A line of text with its variables replaced. A value is not searched for variables. */
 export function fillLine(text: string, values: Values): string {
   let left = false;
   const filled = text.replace(VARIABLE, (_, name: string) => {
@@ -37,7 +37,7 @@ export function fillLine(text: string, values: Values): string {
     if (value === "") left = true;
     return value;
   });
-  // What an empty value stood between: "Bonjour {{client}}," of someone whose name is not known.
+  // Removes the space around an empty value: "Bonjour {{client}}," to a customer whose name is unknown.
   return left
     ? filled
         .replace(/ {2,}/g, " ")
@@ -46,7 +46,10 @@ export function fillLine(text: string, values: Values): string {
     : filled;
 }
 
-/** Its paragraphs. One that only names what is empty is left out; one that only names a list has a paragraph for each entry. */
+/**
+ * The paragraphs of a text. A paragraph of one empty variable is left out; one of a list alone becomes a paragraph for
+ * each entry.
+ */
 export function fillParagraphs(text: string, values: Values): string[] {
   return text
     .split(/\n\s*\n/)

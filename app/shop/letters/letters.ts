@@ -7,7 +7,7 @@ import type { LetterVariable } from "./variables";
 import { VISIT_LETTERS } from "./visit-letters";
 import type { AnyLetter, LetterOf } from "./words";
 
-/** What customers and the shop are written, by what it is about. */
+/** The families of letters to customers and to the shop, by their subject. */
 export const LETTER_FAMILIES = {
   commandes: { title: "Commandes", letters: ORDER_LETTERS },
   verres: { title: "Ordonnances et verres", letters: LENS_LETTERS },
@@ -33,7 +33,7 @@ export const LETTER_NAMES = Object.keys(ALL) as LetterName[];
 
 type VariablesOf<Name extends LetterName> = (typeof ALL)[Name] extends LetterOf<infer Known> ? Known : never;
 
-/** What a letter is told; an empty text leaves out the paragraph that says nothing else. */
+/** The values of a letter's variables; a paragraph that holds only an empty value is left out. */
 export type LetterValues<Name extends LetterName> = Readonly<
   Record<Extract<VariablesOf<Name>, LetterVariable>, string | readonly string[]>
 >;

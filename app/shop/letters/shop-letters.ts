@@ -2,7 +2,10 @@ import { letterOf } from "./words";
 
 const VISITOR = "la date, le motif, le nom, le téléphone et l’adresse e-mail";
 
-/** To the people of the shop. They name no customer whose order, eyes or question they speak of: a mailbox is read by others. */
+/**
+ * Letters to the people of the shop. They do not name the customer whose order, eyes or question they are about,
+ * because other people may read a mailbox.
+ */
 export const SHOP_LETTERS = {
   shopAppointmentBooked: letterOf({
     title: "Nouveau rendez-vous",

@@ -1,7 +1,9 @@
-/** What a letter's words may name: what it stands for, and an example for the preview. A list fills paragraphs of its own. */
+/**
+ * A variable of a letter's words: its meaning, and an example for the preview. A list makes a paragraph of each entry.
+ */
 type Variable = { about: string; example: string | readonly string[] };
 
-/** Known to every letter: what the shop is stands under « Identité », and nowhere else. */
+/** Variables of every letter: the shop's facts, which an administrator sets under « Identité » only. */
 export const SHOP_VARIABLES = {
   "boutique": "Nom de la boutique",
   "de la boutique": "Le même après « de » : « de la Lunetterie Martin », « d’Optique Martin »",
@@ -15,7 +17,7 @@ export const SHOP_VARIABLES = {
 
 export type ShopVariable = keyof typeof SHOP_VARIABLES;
 
-/** What is known of who is written to and of what the letter tells. */
+/** Variables about the addressee and the subject of a letter. */
 export const VARIABLES = {
   "client": { about: "Prénom et nom de la personne", example: "Clara Moreau" },
   "commande": { about: "Numéro de la commande", example: "C-2026-00042" },

@@ -10,14 +10,14 @@ export type LetterOf<Name extends LetterVariable> = {
   sent: string;
   subject: string;
   text: string;
-  /** Its button; a letter without one leads nowhere. */
+  /** The words on its button; a letter without a button has no link. */
   button?: string;
-  /** Below its button. */
+  /** The text below its button. */
   closing?: string;
-  /** What stands between its text and its button, and no words change. */
+  /** What the shop puts between the text and the button; an administrator cannot change it. */
   holds?: string;
   variables: readonly Name[];
-  /** Those that its words must keep: the law, or what the letter is for. */
+  /** The variables that its words must keep, because the law or the letter's purpose needs them. */
   needs?: readonly NoInfer<Name>[];
 };
 

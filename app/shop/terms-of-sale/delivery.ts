@@ -5,7 +5,7 @@ import { terms } from "../terms";
 import type { Article, Facts } from "./text";
 import { euros } from "./euros";
 
-/** Articles 10 to 12: from the workshop to the letter box. */
+/** Articles 10 to 12: delivery, from the workshop to the letter box. */
 export const deliveryArticles = (facts: Facts): Article[] => [
   {
     id: "livraison",

@@ -4,7 +4,7 @@ import { terms } from "../terms";
 import { CONFORMITY_GUARANTEE } from "./guarantee";
 import type { Article } from "./text";
 
-/** Articles 13 to 17: how one gets out of a purchase, and what holds afterwards. */
+/** Articles 13 to 17: how a purchase is cancelled, and the rights after it. */
 export const rightsArticles = (): Article[] => [
   {
     id: "retractation",

@@ -2,14 +2,15 @@ import type { DeliveryRules } from "../delivery";
 import type { MeansRules, PayInShop } from "../payment-means";
 
 /**
- * A text that the law wants given, as data: the page, the PDF of the mail and the version kept for an order are made from it.
- * A link is written `[words](address)`, a shop's own address from its root.
+ * A text that the law requires, as data: the page, the PDF of the mail and the version stored for an order are made
+ * from it.
+ * A link is written `[words](address)`; an address of the shop begins at its root.
  */
 export type Block = string | { list: string[]; ordered?: boolean } | { boxed: Block[] };
 export type Article = {
   id: string;
   title: string;
-  /** Before the title: "Article 3". */
+  /** The words before the title: "Article 3". */
   label?: string;
   blocks: Block[];
 };
@@ -17,17 +18,17 @@ export type LegalText = {
   title: string;
   intro: string;
   updatedOn: string;
-  /** At the foot of each sheet; versions kept before 2026-11-24 do not say it. */
+  /** The seller, at the foot of each sheet; versions stored before 2026-11-24 have none. */
   seller?: string[];
   articles: Article[];
 };
 
-/** What the text names of the day and of the settings in force. */
+/** The values that the text takes from the day and from the settings in force. */
 export type Facts = DeliveryRules & MeansRules & { vatRates: string; payInShop: PayInShop; quoteDays: number };
 
 export type Piece = string | { words: string; to: string };
 
-/** The pieces of a line, its links apart. */
+/** The pieces of a line: plain texts and links. */
 export function inlinePieces(line: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -19,7 +19,7 @@ export const withdrawalForm = (): Block[] => [
   },
 ];
 
-/** The notice of the annex to article R. 221-3, with the address of the function that takes a contract back. */
+/** The notice of the annex to article R. 221-3, with the address of the page where a contract is withdrawn. */
 export const withdrawalNotice = (): LegalText => ({
   title: "Votre droit de rétractation",
   intro: "Avis d’information et formulaire, à conserver avec votre commande.",
