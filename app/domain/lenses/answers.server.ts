@@ -3,7 +3,7 @@ import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
 
-/** How long answers wait for someone to come back. */
+/** How many days the answers of the lens wizard are kept after the last change. */
 export const ANSWERS_DAYS = KEPT_DAYS.lensAnswers;
 
 export type Draft = {
@@ -14,7 +14,7 @@ export type Draft = {
   answers: LensAnswers;
 };
 
-/** What this visitor has answered for this frame, while it is kept. */
+/** The answers of this visitor for this frame; null when there are none, or they are no longer kept. */
 export async function readLensAnswers(
   services: Services,
   visitorId: string | null,
@@ -30,7 +30,7 @@ export async function readLensAnswers(
   return answers ? { color: row.color, size: row.size, lineId: row.line_id, answers } : null;
 }
 
-/** The answers this visitor gave last, for whatever frame: the eyes are the same. */
+/** The last answers of this visitor for any frame: the correction of the eyes is the same. */
 export async function latestAnswers(services: Services, visitorId: string): Promise<LensAnswers | null> {
   const row = await services
     .db("lens_answers")
@@ -56,7 +56,10 @@ export async function saveLensAnswers(
     .merge(columns);
 }
 
-/** Adds to what was answered. @returns all of it; null when nothing was begun, or it is kept no more */
+/**
+ * Adds answers to those of this visitor.
+ * @returns all of them; null when there were none, or they are no longer kept
+ */
 export async function addAnswers(
   services: Services,
   visitorId: string,
@@ -76,7 +79,7 @@ export async function forgetLensAnswers({ db }: Services, visitorId: string, pro
   await db("lens_answers").where({ visitor_id: visitorId, product_id: productId }).delete();
 }
 
-/** Forgets what nobody came back to. @returns how many */
+/** Deletes the answers that nobody came back to in time. @returns how many */
 export async function purgeAnswers(services: Services): Promise<number> {
   return services.db("lens_answers").where("updated_at", "<", keptSince(services)).delete();
 }
@@ -89,7 +92,7 @@ export function answersOwner(visitorId: string, productId: string): string {
   return `lens-answers:${visitorId}:${productId}`;
 }
 
-/** What a lost key has made unreadable is asked again. */
+/** Answers that cannot be opened, for example after a lost key, count as none: the wizard asks again. */
 function open({ vault, log }: Services, sealed: Uint8Array, owner: string): LensAnswers | null {
   const opened = vault.open(sealed, owner);
   if (opened.outcome === "opened")

@@ -6,7 +6,7 @@ import { mountOf, takesScreenLenses } from "./fitting";
 import type { FittedFrame } from "./frame-fit";
 import { firstMissing, NO_ANSWERS, screenToShow, type Screen } from "./wizard";
 
-/** `another`: beside the pair that is in the cart. `screen`: without correction. */
+/** `another`: a pair besides the one in the cart. `screen`: lenses without correction. */
 export type Purpose = "start" | "another" | "screen";
 
 export type Beginning =
@@ -15,7 +15,9 @@ export type Beginning =
 
 type Frame = FittedFrame & Pick<Product, "id" | "colors" | "sizes">;
 
-/** The frame itself, its colour and size. Who has answered for it before goes on where they were. */
+/**
+ * Begins the wizard for a frame in a colour and size. A visitor who has answered for this frame before continues there.
+ */
 export async function beginLenses(
   services: Services,
   visitorId: string,
@@ -34,12 +36,12 @@ export async function beginLenses(
 
   const before = await readLensAnswers(services, visitorId, frame.id);
   const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;
-  // What was put together for another frame is not offered with this one, and a height belongs to its frame.
+  // Lenses put together for another frame may not fit this one, and a fitting height was measured in one frame only.
   const ofTheFrame = before ? {} : { custom: null, proposal: null, fittingHeights: null };
   const answers = { ...known, screenOnly, ownFrame: null, ...ofTheFrame };
   const lineId = asked.purpose === "another" ? null : (before?.lineId ?? null);
   await saveLensAnswers(services, visitorId, frame.id, { color: color.value, size, lineId, answers });
-  // What was said for another frame is shown again, to be confirmed.
+  // Answers given for another frame are shown again, so that the visitor confirms them.
   const next = before || screenOnly ? firstMissing(answers) : "situation";
   return { outcome: "begun", screen: screenToShow(next, answers) };
 }

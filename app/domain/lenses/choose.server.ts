@@ -12,7 +12,7 @@ import { screenToShow, type CustomLenses, type Screen } from "./wizard";
 type Frame = FittedFrame & { id: string };
 type Treatment = { key: string; label: string };
 
-/** Why 'À la carte' as it was put together cannot be had. */
+/** Why the lenses chosen under 'À la carte' cannot be sold. */
 export type CustomRefusal =
   { outcome: "indexMissing" | "treatmentGone" } | { outcome: "conflict"; treatments: [Treatment, Treatment] };
 
@@ -20,11 +20,11 @@ export type Choosing =
   | { outcome: "chosen"; draft: Draft; lenses: LensConfiguration }
   /** An answer is missing, or an optician has to see the wearer. */
   | { outcome: "tooSoon"; screen: Screen }
-  /** What was named is not offered. */
+  /** The lenses with this name are not offered. */
   | { outcome: "lensMissing" }
   | CustomRefusal;
 
-/** The lenses named, as they are offered at this moment. @param custom 'À la carte' as it was put together */
+/** The lenses of this name, as they are offered now. @param custom the choices of 'À la carte' */
 export async function chooseLenses(
   services: Services,
   visitorId: string,
@@ -50,7 +50,7 @@ export async function chooseLenses(
   return customRefusal(offer, custom) ?? chosen({ ...offer.custom.configuration, ...custom });
 }
 
-/** An index and treatments that are offered, and that go together. */
+/** Whether the index and treatments are offered, and go together. @returns the reason of a refusal, else null */
 export function customRefusal(
   { indices, treatments }: Pick<LensOffer, "indices" | "treatments">,
   custom: CustomLenses | null,
@@ -65,8 +65,8 @@ export function customRefusal(
 }
 
 /**
- * Keeps 'À la carte' as it is put together: what does not go with what was just ticked is taken out.
- * @returns what was taken out, by name; null when no lenses are offered
+ * Stores the choices of 'À la carte'. A treatment that conflicts with one just ticked is taken out.
+ * @returns the names of what was taken out; null when no lenses are offered
  */
 export async function keepCustom(
   services: Services,

@@ -12,7 +12,7 @@ import { classAOfferFor, type CoveredEquipment } from "./equipment";
 type Worn = { situation: Situation; correction: Correction };
 
 export type ClassAEquipment = {
-  /** The frame asked for where it is of class A, else one that resembles it. */
+  /** The chosen frame when it is of class A, else one that is like it. */
   frame: Product;
   lenses: PricedConfiguration;
   covered: CoveredEquipment;
@@ -35,10 +35,7 @@ export async function classAEquipment(
   return found && { frame, ...found };
 }
 
-/**
- * The lenses of class A for these eyes and such a frame.
- * @param frame counted with them; null where the customer has one
- */
+/** The class A lenses for these eyes. @param frame the frame to price them with; null when the customer has one */
 export async function classALenses(
   services: Services,
   mount: Mount,

@@ -9,8 +9,9 @@ import { findLens, makerInWords, rangeFor, type LensRange } from "./range.server
 import { INCLUDED } from "./treatments";
 
 /**
- * The lenses of class A for these eyes, thin enough for the stronger one. None for sunglasses, since tinted lenses are outside the
- * offer, and none where nothing is corrected. @returns null when there are none
+ * The class A lenses for these eyes, of an index high enough for both. Sunglasses have none, because tinted lenses are
+ * outside the offer; lenses without correction have none either.
+ * @returns null when there are none
  */
 export function offerClassA(
   range: LensRange,
@@ -26,7 +27,10 @@ export function offerClassA(
   return priceClassA(range, { proposal: "classA", glassType, index: lens.index, treatments: [] }, correction, on);
 }
 
-/** Each eye costs what the price list says, or its ceiling where that is lower. @returns null when no such lens is sold */
+/**
+ * Prices class A lenses: each eye costs the list price, or its legal ceiling where that is lower.
+ * @returns null when no such lens is sold
+ */
 export function priceClassA(
   range: LensRange,
   configuration: LensConfiguration,

@@ -6,7 +6,7 @@ import { inOrder } from "./treatments";
 export const PROPOSAL_TYPES = ["classA", "standard", "personalized", "custom", "screen"] as const;
 export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 
-/** Lenses as chosen: keys alone, never a price and nothing of the correction. */
+/** The chosen lenses as keys only: no price, and nothing of the correction. */
 export type LensConfiguration = {
   proposal: ProposalType;
   glassType: GlassType;
@@ -19,12 +19,15 @@ export const MOST_TREATMENTS = 7;
 
 const PREFIX = "verres";
 
-/** Leads to a sealed correction and tells nothing of it: short enough that the longest key still fits a cart line. */
+/**
+ * The reference of a sealed correction. It reveals nothing of it, and is short enough for the longest key of a cart
+ * line.
+ */
 const CORRECTION_REFERENCE = /^[A-Za-z0-9_-]{16}$/;
 
 /**
- * The same for the same lenses, in whatever order they were put together: what a cart line keeps as its `extra`.
- * @param reference of the sealed correction, so that lenses for two pairs of eyes are two lines
+ * The key of chosen lenses, which a cart line keeps as its `extra`. It is the same whatever order they were chosen in.
+ * @param reference of the sealed correction, so that lenses for different eyes are different lines
  */
 export function configurationKey(
   { proposal, glassType, index, treatments }: LensConfiguration,

@@ -25,7 +25,7 @@ export type LensMeasures = {
   channel?: "counter";
 };
 
-/** Progressive lenses are centred by where each pupil stands in the frame, and nobody has measured it. */
+/** Whether a fitting height is missing: progressive lenses are centred by where each pupil is in the frame. */
 export const needsHeights = ({ situation, fittingHeights }: LensMeasures): boolean =>
   situation === "both" && !fittingHeights;
 
@@ -50,9 +50,9 @@ export function measuresIn({
 }
 
 /**
- * Seals what the lenses of a cart line are made to.
- * @param known references this visitor has already: the same eyes, in either writing, get the same one, so that the same
- * glasses are one line
+ * Seals the measures that the lenses of a cart line are made to.
+ * @param known references that this visitor has already: the same correction, in either writing, gets the same
+ * reference again, so that equal glasses are one line
  */
 export async function keepMeasures(services: Services, measures: LensMeasures, known: string[]): Promise<string> {
   for (const reference of known) {
@@ -75,7 +75,7 @@ export async function restoreMeasures(services: Services, reference: string, mea
     .ignore();
 }
 
-/** Sealed under its reference, wherever it is copied to. */
+/** Seals measures under their reference, which opens every copy of them. */
 export function sealMeasures({ vault }: Services, measures: LensMeasures, reference: string): Buffer {
   return vault.seal(Buffer.from(JSON.stringify(measures)), correctionOwner(reference));
 }
@@ -84,13 +84,13 @@ function inOneWriting(measures: LensMeasures): LensMeasures {
   return { ...measures, correction: normalised(measures.correction) };
 }
 
-/** @returns null when it is kept no more, or cannot be opened */
+/** @returns null when the correction is no longer kept, or cannot be opened */
 export async function openMeasures(services: Services, reference: string): Promise<LensMeasures | null> {
   const row = await services.db("lens_corrections").where({ reference }).first("sealed");
   return row ? readMeasures(services, row.sealed, reference) : null;
 }
 
-/** Opens what was sealed under this reference, wherever it was copied to. */
+/** Opens a copy of the measures that were sealed under this reference. */
 export function readMeasures({ vault, log }: Services, sealed: Uint8Array, reference: string): LensMeasures | null {
   const opened = vault.open(sealed, correctionOwner(reference));
   if (opened.outcome === "opened") return JSON.parse(opened.plain.toString()) as LensMeasures;
@@ -98,7 +98,7 @@ export function readMeasures({ vault, log }: Services, sealed: Uint8Array, refer
   return null;
 }
 
-/** As sealed, by reference. */
+/** The sealed measures by reference, without opening them. */
 export async function findSealed({ db }: Services, references: string[]): Promise<Map<string, Uint8Array>> {
   if (references.length === 0) return new Map();
   const rows: { reference: string; sealed: Uint8Array }[] = await db("lens_corrections")
@@ -107,12 +107,12 @@ export async function findSealed({ db }: Services, references: string[]): Promis
   return new Map(rows.map(({ reference, sealed }) => [reference, sealed]));
 }
 
-/** Forgets the corrections that no cart line names any more. @returns how many */
+/** Deletes the corrections that no cart line names any more. @returns how many */
 export async function purgeCorrections({ db, now }: Services): Promise<number> {
   const named = db("cart_lines")
     .whereRaw("cart_lines.extra like '%:' || lens_corrections.reference")
     .select(db.raw("1"));
-  // A day's grace: a payment under way may still need what has just left the cart.
+  // Kept a day longer: a payment under way may still need the correction of a line that has just left the cart.
   return db("lens_corrections")
     .where("created_at", "<", instant(daysBefore(now(), 1)))
     .whereNotExists(named)

@@ -18,17 +18,17 @@ export const FrameChoice = z.object({
 export const ProposalChoice = z.object({ proposal: z.enum(PROPOSAL_TYPES, { error: LENS_MISSING }) });
 
 const TREATMENT = /^treatment-([A-Z0-9_-]{1,20})$/;
-/** The name of a treatment's box; of its own, since each is answered by itself. */
+/** The name of a treatment's box. Each treatment has its own, because each is ticked separately. */
 export const treatmentField = (key: string): string => `treatment-${key}`;
 
-/** 'À la carte' as posted: an index, and a box for each treatment. @returns null for an index that is none */
+/** Reads 'À la carte' from a form: an index, and a box for each treatment. @returns null for an unknown index */
 export function readCustom(posted: FormData): CustomLenses | null {
   const index = LENS_INDICES.find((each) => String(each) === posted.get("index"));
   const treatments = [...posted].flatMap(([name, value]) => (value === "on" ? (TREATMENT.exec(name)?.[1] ?? []) : []));
   return index ? { index, treatments: inOrder(treatments) } : null;
 }
 
-/** Takes out what does not go with what was just ticked; of two ticked at once the later one stays. */
+/** Takes out the treatments that conflict with one just ticked; of two ticked at once, the later one stays. */
 export function settleCustom(before: string[], ticked: string[]): { treatments: string[]; removed: string[] } {
   const kept = ticked.filter((key) => before.includes(key));
   const treatments = ticked

@@ -31,22 +31,22 @@ export type EquipmentLine = {
   equipmentClass: EquipmentClass;
   groupCode: string;
   priceCents: Cents;
-  /** What the compulsory insurance counts from. */
+  /** The base that the compulsory insurance counts its part from. */
   baseCents: Cents;
-  /** What it pays. */
+  /** The part that the compulsory insurance pays. */
   insuranceCents: Cents;
 };
 
 export type CoveredEquipment = {
   /** Frame, right lens, left lens. */
   lines: EquipmentLine[];
-  /** Of the base, as 0.6. */
+  /** The share of the base that the insurance pays, such as 0.6. */
   rate: number;
   totalCents: Cents;
   insuranceCents: Cents;
 };
 
-/** Frame and lenses as quote and detailed invoice print them, of whatever classes. */
+/** A frame and its lenses, with the insurance's parts, as quotes and detailed invoices print them. */
 export function coverEquipment(
   frame: FrameOfEquipment | null,
   lenses: LensesOfEquipment | null,
@@ -79,8 +79,8 @@ export function coverEquipment(
 }
 
 /**
- * The class A equipment that a quote shows first. A price above what the law allows is brought down to it: the shop's price list
- * is checked when it is typed, and a weaker eye has a lower ceiling than the lens may have in the list.
+ * The class A equipment that a quote shows first. A price above the legal ceiling is lowered to it: the shop's price
+ * was checked only when it was typed, and a weaker eye has a lower ceiling than the lens may have in the list.
  * @param frame null for lenses alone
  * @param lens the price of one lens, from the price list
  */
@@ -105,7 +105,7 @@ export function classAOfferFor(
   );
 }
 
-/** One class A lens costs what the price list says, or the ceiling of the eye it is made for where that is lower. */
+/** The price of one class A lens: the list price, or the ceiling of the eye it is made for where that is lower. */
 export function classALensCents(
   listCents: Cents,
   lens: { glassType: CorrectiveType; eye: Correction["rightEye"] },

@@ -3,14 +3,16 @@ import type { LensConfiguration } from "./configuration";
 import { chooseIndex, holdsIn, readRim, standardIndex, type LensIndex, type Rim } from "./index-choice";
 import { glassTypeOf, isComplex, type Correction, type Situation } from "./prescription";
 
-/** What of a frame decides which lenses go into it. */
+/** The properties of a frame that decide which lenses fit it. */
 export type Mount = { rim: Rim; solar: boolean };
 
 export function mountOf({ rimType, category }: { rimType: string | null; category: string }): Mount {
   return { rim: readRim(rimType), solar: category === "solar" };
 }
 
-/** Screen lenses are clear, and of CR-39. */
+/**
+ * Whether screen lenses can be mounted: they are clear, so not in sunglasses, and of CR-39, which not every rim holds.
+ */
 export function takesScreenLenses({ rim, solar }: Mount): boolean {
   return !solar && holdsIn(rim, 1.5);
 }

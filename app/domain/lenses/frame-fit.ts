@@ -6,10 +6,10 @@ import type { LensWish } from "./proposals.server";
 import type { FrameMeasures } from "./thickness";
 import type { LensAnswers } from "./wizard";
 
-/** What of a frame decides which lenses it takes. */
+/** The fields of a product that decide which lenses it takes. */
 export type FittedFrame = Pick<Product, "category" | "rimType">;
 
-/** What the lenses have to do, in this frame and for these eyes. @returns null while an answer is missing */
+/** The requirements on the lenses, from the frame and the answers. @returns null while an answer is missing */
 export function lensWish(
   frame: FittedFrame,
   { situation, correction, questionnaire, channel }: LensAnswers,

@@ -6,7 +6,7 @@ export function eyeInWords({ sphere, cylinder, axis, addition }: Eye): string {
   return `${formatDioptre(sphere)}${turned}${addition === null ? "" : `, addition ${formatDioptre(addition)}`}`;
 }
 
-/** Of pupillary distances and of fitting heights alike. */
+/** For pupillary distances and for fitting heights. */
 export function distanceInWords({ right, left }: PupillaryDistance | FittingHeights): string {
   return `${millimetres(right)} à droite, ${millimetres(left)} à gauche`;
 }

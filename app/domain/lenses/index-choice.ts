@@ -8,12 +8,7 @@ export const RIMS = ["cercle", "demicercle", "perce"] as const;
 /** Full rim, half rim held by a nylon thread, drilled. */
 export type Rim = (typeof RIMS)[number];
 
-/**
- * Up to which power, in dioptres of the strongest meridian, an index is enough.
- *
- * The steps of 2, 4 and 6 are the ones opticians are taught and print in their guides (1,5 around ±2, 1,6 around ±4,
- * 1,67 below ±6, 1,74 from there).
- */
+/** The strongest meridian, in dioptres, that each index is enough for. */
 export const INDEX_TABLE: readonly { index: LensIndex; upTo: number }[] = [
   { index: 1.5, upTo: 2 },
   { index: 1.6, upTo: 4 },
@@ -26,7 +21,7 @@ export function holdsIn(rim: Rim, index: LensIndex): boolean {
   return rim === "cercle" || index > 1.5;
 }
 
-/** Half rims get 1,6 whatever the power: its edge takes the groove well. */
+/** Half rims get 1,6 at any power, because its edge can be grooved without chipping. */
 const HALF_RIM_INDEX: LensIndex = 1.6;
 
 /** The index for the stronger of both eyes: a pair is made of one material. A stronger power never gets a lower one. */
@@ -36,7 +31,7 @@ export function chooseIndex(rim: Rim, { leftEye, rightEye }: Correction): LensIn
   return INDEX_TABLE.find(({ index, upTo }) => power <= upTo && holdsIn(rim, index))?.index ?? 1.74;
 }
 
-/** The recommended index first, then the thinner ones that may be had instead. */
+/** The recommended index, then the thinner ones that the customer may choose instead. */
 export function indicesFrom(recommended: LensIndex): LensIndex[] {
   return LENS_INDICES.filter((index) => index >= recommended);
 }
@@ -61,7 +56,7 @@ export function readIndex(text: string): LensIndex | null {
   return LENS_INDICES.find((index) => found && index === Number(`1.${found[1]}`)) ?? null;
 }
 
-/** The mount, by the names callers use for it; what is neither cut open nor drilled has a full rim. */
+/** The rim by the names that API callers use; an unknown name is a full rim. */
 export function readRim(typeMonture: string | null | undefined): Rim {
   const word = (typeMonture ?? "")
     .normalize("NFD")

@@ -9,7 +9,7 @@ export type CorrectiveType = Exclude<GlassType, "ecran">;
 /** The addition plays no part: a progressive lens is told apart by its type. */
 export type LensPower = Pick<Eye, "sphere" | "cylinder">;
 
-/** A frame, or the lens of one eye: what has a price, a code and a base of its own. */
+/** A frame, or the lens of one eye: each has a price, a code and a base of its own. */
 export type CoveredPart =
   | { part: "frame"; equipmentClass: EquipmentClass }
   | { part: "lens"; equipmentClass: EquipmentClass; glassType: CorrectiveType; eye: LensPower };
@@ -25,7 +25,7 @@ type LensBand = {
 };
 
 type LppTable = {
-  /** In force from that day on. */
+  /** The first day on which the table is in force. */
   since: Day;
   source: string;
   frame: { ceilingCents: Cents; groupCodes: Record<EquipmentClass, string> };
@@ -37,7 +37,7 @@ type LppTable = {
   baseOfCeiling: number;
   /** The base of class B, for a frame as for a lens. */
   classBBaseCents: Cents;
-  /** What the compulsory insurance pays of its base. */
+  /** The share of the base that the compulsory insurance pays. */
   rate: number;
 };
 
@@ -123,7 +123,7 @@ export function groupCodeOf(covered: CoveredPart, on: Day): string {
   return groupCodes[covered.equipmentClass];
 }
 
-/** What the compulsory insurance counts from ('base de remboursement'). */
+/** The base that the compulsory insurance counts from, in cents ('base de remboursement'). */
 export function insuranceBaseCents(covered: CoveredPart, on: Day): Cents {
   const { baseOfCeiling, classBBaseCents, frame } = tableOn(on);
   if (covered.equipmentClass === "B") return classBBaseCents;
@@ -131,7 +131,7 @@ export function insuranceBaseCents(covered: CoveredPart, on: Day): Cents {
   return Math.round(ceiling * baseOfCeiling);
 }
 
-/** The part of its base that the compulsory insurance pays: 0.6. */
+/** The share of the base that the compulsory insurance pays: 0.6. */
 export function insuranceRate(on: Day): number {
   return tableOn(on).rate;
 }

@@ -21,13 +21,13 @@ import type { AdvisedTreatment } from "./recommendation";
 import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments";
 import type { CustomLenses } from "./wizard";
 
-/** A treatment one may choose; without advice when none could be given. */
+/** A treatment that can be chosen; it has no advice when the recommendation failed. */
 export type ChoosableTreatment = Pick<AdvisedTreatment, "key" | "label" | "priceCents"> &
   Partial<Pick<AdvisedTreatment, "reason" | "state" | "score">>;
 
 export type LensOffer = {
   outcome: "offered";
-  /** False when the recommendation failed: one may still put lenses together oneself. */
+  /** False when the recommendation failed; the customer may still choose lenses without it. */
   advised: boolean;
   /** The recommended index first, then thinner ones. */
   indices: LensIndex[];
@@ -35,14 +35,18 @@ export type LensOffer = {
   treatments: ChoosableTreatment[];
   /** The 100 % Santé offer, which comes first; null where there is none for these eyes and this frame. */
   classA: PricedConfiguration | null;
-  /** Standard and 'Sur mesure', as far as the shop sells them. */
+  /** Standard and 'Sur mesure', where the shop sells them. */
   proposals: PricedConfiguration[];
-  /** 'À la carte' as it stands. */
+  /** 'À la carte' with the choices made so far. */
   custom: PricedConfiguration;
 };
 export type OfferOutcome = LensOffer | { outcome: "appointment" | NoLenses };
 
-/** What can be had for these eyes and this frame, with 'À la carte' as it was put together so far. @param propose what advises */
+/**
+ * The lenses offered for these eyes and this frame.
+ * @param custom the choices of 'À la carte' so far
+ * @param propose makes the recommendation
+ */
 export function offerLenses(
   services: Pick<Services, "log" | "now">,
   range: LensRange,
@@ -93,7 +97,7 @@ export function offerScreenLenses(range: LensRange, frame: Mount): PricedConfigu
   return priceOf(range, { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
 }
 
-/** A weak correction for one distance: what costs least in every frame. */
+/** A weak correction for one distance: no lenses cost less, in any frame. */
 const WEAK_EYE = { sphere: -1, cylinder: 0, axis: null, addition: null };
 
 /** The least that a pair of correcting lenses costs in this frame; null when none can be had. */
@@ -117,7 +121,7 @@ const leastFor = readPerVersion(async (services: Services, mount: Mount): Promis
   return { cents: Math.min(...all.map(({ totalCents }) => totalCents)) };
 });
 
-/** The indices worth comparing: what the standard pair is made of, and what may be had instead. */
+/** The indices worth comparing: that of the standard pair, and the alternatives. */
 export function comparedIndices({ indices, proposals }: LensOffer): LensIndex[] {
   const standard = proposals.map(({ configuration }) => configuration.index);
   return [...new Set([...standard, ...indices, ...indices.slice(0, 1).map(standardIndex)])].sort(
@@ -134,7 +138,7 @@ function advise({ log }: Pick<Services, "log">, range: LensRange, wish: LensWish
   }
 }
 
-/** In the order of the price list, whatever was advised: a choice keeps its place while answers change. */
+/** Sorts treatments as the price list does, whatever the advice, so that none changes its place when answers change. */
 function inRangeOrder(range: LensRange, advised: AdvisedTreatment[]): AdvisedTreatment[] {
   return range.treatments.flatMap(({ key }) => advised.find((each) => each.key === key) ?? []);
 }

@@ -30,7 +30,7 @@ const OF_EYE: Record<EyeSide, string> = { left: "de l’œil gauche", right: "de
 
 export const COMPLEX_CORRECTION = "Cette correction demande l’avis d’un opticien : prenez rendez-vous en boutique.";
 
-/** Who types the values of a prescription, and is told what is wrong with them. */
+/** The person who types a prescription and reads its errors. */
 type Typist = "wearer" | "optician";
 
 const SITUATION_HELP: Record<Typist, string> = {
@@ -46,30 +46,30 @@ export function situationForm(typist: Typist = "wearer") {
   return z.object({ situation: z.enum(["vision", "near", "both"], { error: SITUATION_HELP[typist] }) });
 }
 
-/** As far as the other writing of a cylinder takes a sphere out of its range. */
+/** The range of a sphere in either writing: the other writing moves a sphere by up to the cylinder. */
 function writtenSphere(channel: LensChannel = "online"): Range {
   const [{ min, max, step }, { max: cylinder }] = [sphereRange("both", channel), cylinderRange(channel)];
   return { min: min - cylinder, max: max + cylinder, step };
 }
 
-/** What may stand in a field: as typed, as a number, or nothing. */
+/** The value of a field: text as typed, a number, or none. */
 type Typed = string | number | null | undefined;
 type TypedEye = { sphere?: Typed; cylinder?: Typed; axis?: Typed; addition?: Typed };
-/** How the values are read: for whom the words are, and how far lenses are sold that way. */
+/** `typist` decides the words of the errors, `channel` the ranges that lenses are sold in. */
 type Reading = { typist?: Typist; channel?: LensChannel };
 type Complaint = { field: keyof Eye; message: string };
 
 const isMissing = (typed: Typed) =>
   typed === null || typed === undefined || (typeof typed === "string" && typed.trim() === "");
 
-/** @returns undefined when nothing was given, null when it is not of the range */
+/** @returns undefined when nothing was given, null when the value is unreadable or outside the range */
 function readPower(typed: Typed, range: Range): number | null | undefined {
   if (isMissing(typed)) return undefined;
   const value = typeof typed === "number" ? typed : readDioptre(typed ?? "");
   return value !== null && isWithin(range, value) ? value + 0 : null;
 }
 
-/** In either writing of the cylinder: what is out of the range in one may be within it in the other. */
+/** Accepts a sphere in either writing of the cylinder: one may be in the range when the other is not. */
 function readSphere(
   typed: Typed,
   cylinder: number,
@@ -89,7 +89,7 @@ function readWhole(typed: Typed, range: Range): number | null | undefined {
   return /^\d{1,3}(\.\d+)?$/.test(text) && isWithin(range, Number(text)) ? Number(text) : null;
 }
 
-/** One eye as given, or what is wrong with it. A cylinder and its axis go together; 0 is a value like any other. */
+/** Reads one eye, or says what is wrong with it. A cylinder needs its axis, and the other way round; 0 is a value. */
 function readEye(
   typed: TypedEye,
   situation: Situation,
@@ -199,12 +199,12 @@ export const PupillaryForm = z
     return { left: read("left", form.leftPupillaryDistance), right };
   });
 
-/** What is known of the lenses and their frame before heights are measured; `lensHeightMm` is null where nobody has said it. */
+/** The lenses and their frame before heights are measured; `lensHeightMm` is null when it is unknown. */
 export type FittedLens = { situation: Situation; lensHeightMm: number | null };
 
 /**
- * The height of each pupil in its lens: `leftFittingHeight` and `rightFittingHeight`. Progressive lenses are not made without; others
- * may go without both.
+ * The height of each pupil in its lens: `leftFittingHeight` and `rightFittingHeight`. Progressive lenses need both;
+ * other lenses may leave both out.
  */
 export function fittingForm({ situation, lensHeightMm }: FittedLens) {
   const progressive = situation === "both";
@@ -262,7 +262,10 @@ const TypedEyeCall = z.object(
 
 const word = (error: string) => z.string({ error }).max(40, error).nullish();
 
-/** What a caller asks a recommendation with. `option` is the situation of the wizard, or the kind of lens. */
+/**
+ * The call of an API caller that asks for a recommendation. `option` is the situation of the wizard, or the kind of
+ * lens.
+ */
 export const RecommendationCall = z
   .object(
     {
@@ -309,7 +312,7 @@ export const RecommendationCall = z
     };
   });
 
-/** An addition of 0 is how some callers say that there is none. */
+/** Some callers send an addition of 0 when there is none. */
 function given(addition: Typed): Typed {
   return isMissing(addition) || Number(addition) === 0 ? null : addition;
 }

@@ -39,7 +39,7 @@ export const sphereRange = (situation: Situation, channel: LensChannel = "online
 export const cylinderRange = (channel: LensChannel = "online"): Range => inQuarters(LENS_LIMITS[channel].cylinder);
 export const additionRange = (channel: LensChannel = "online"): Range => inQuarters(LENS_LIMITS[channel].addition);
 
-/** What the storefront sells. */
+/** The ranges that the storefront sells. */
 export const SPHERE: Record<Situation, Range> = {
   vision: sphereRange("vision"),
   near: sphereRange("near"),
@@ -48,12 +48,12 @@ export const SPHERE: Record<Situation, Range> = {
 export const CYLINDER = cylinderRange();
 export const AXIS: Range = { min: 0, max: 180, step: 1 };
 export const ADDITION = additionRange();
-/** Rulers of opticians are read to the half millimetre. */
+/** Opticians read a ruler to the half millimetre. */
 export const PUPILLARY_DISTANCE: Range = { min: 25, max: 40, step: 0.5 };
 export const USUAL_PUPILLARY_DISTANCE = 32;
-/** What frames are high enough for; a frame that is lower says so by its own height. */
+/** The heights that frames allow; a lower frame limits it by its own height. */
 export const FITTING_HEIGHT: Range = { min: 10, max: 40, step: 0.5 };
-/** Below it, no progressive lens has room left to read through. */
+/** In mm: in a lower lens, a progressive one has no room left for reading. */
 export const LEAST_PROGRESSIVE_HEIGHT = 14;
 
 export function isWithin({ min, max, step }: Range, value: number): boolean {
@@ -166,15 +166,15 @@ export function worseEye({ leftEye, rightEye }: Correction): EyeSide {
   return difference > 0 ? "right" : "left";
 }
 
-/** True when one eye is more than the shop sells lenses for this way. */
+/** True when one eye is stronger than the shop sells lenses for in this channel. */
 export function exceedsLimit(situation: Situation, correction: Correction, channel: LensChannel = "online"): boolean {
   const worse = worseEye(correction) === "left" ? correction.leftEye : correction.rightEye;
   return complexityOf(worse) > LENS_LIMITS[channel].complexity[situation];
 }
 
 /**
- * True when an optician has to see the wearer first: one eye is enough. So does a lens that is within the situation's
- * range in plus cylinder only: for far vision it is of positive power, and often a slip of the sign.
+ * True when an optician must see the wearer first; one eye is enough. This includes a lens that is within the
+ * situation's range in plus cylinder only: for far vision it has positive power, and often a sign was mistyped.
  */
 export function isComplex(situation: Situation, correction: Correction, channel: LensChannel = "online"): boolean {
   const { leftEye, rightEye } = correction;

@@ -29,7 +29,7 @@ export type PricedConfiguration = {
   configuration: LensConfiguration;
   lensId: string;
   lensName: string;
-  /** As papers name it; null while its sheet does not say. */
+  /** The maker's name for papers; null while the sheet does not give it. */
   lensMaker: string | null;
   lines: PriceLine[];
   totalCents: Cents;
@@ -38,7 +38,7 @@ export type Pricing =
   | { outcome: "priced"; price: PricedConfiguration }
   | { outcome: "unknownLens" | "unknownTreatment" | "conflict" | "tooMany" };
 
-/** What the chosen lenses cost, pair included, read from the price list by their keys alone. */
+/** The price of the chosen lenses, both of them, read from the price list by their keys. */
 export function priceConfiguration(range: LensRange, chosen: LensConfiguration): Pricing {
   const lens = findLens(range, chosen.glassType, chosen.index);
   if (!lens || !isSold(chosen)) return { outcome: "unknownLens" };
@@ -86,8 +86,8 @@ export function priceConfiguration(range: LensRange, chosen: LensConfiguration):
 }
 
 /**
- * Whether the keys go together: a standard offer comes as it is, and only screen glasses have screen lenses. What class A costs
- * depends on the eyes: `priceClassA` says it.
+ * Whether the keys go together: a standard offer cannot be changed, and only screen glasses have screen lenses. Class A
+ * is refused here, because its price depends on the eyes: `priceClassA` counts it.
  */
 function isSold({ proposal, glassType, treatments }: LensConfiguration): boolean {
   if (proposal === "classA") return false;
@@ -102,7 +102,7 @@ export type LensWish = {
   /** True for sunglasses. */
   solar: boolean;
   answers: Answers;
-  /** Online where it is not said. */
+  /** `online` when it is left out. */
   channel?: LensChannel;
 };
 
@@ -119,13 +119,13 @@ export type Proposed = {
   proposals: Proposal[];
 };
 /**
- * `appointment`: the correction asks for an optician's own eyes. `unavailable`: the shop sells no such lens at present.
- * `unfit`: it sells some, and this frame can hold none of them.
+ * `appointment`: an optician must see the wearer. `unavailable`: the shop sells no such lens now. `unfit`: the shop
+ * sells some, but this frame can hold none of them.
  */
 export type ProposalOutcome = Proposed | { outcome: "appointment" | NoLenses };
 
 export type NoLenses = "unavailable" | "unfit";
-/** As the wearer reads it, and an optician at the counter. */
+/** The reasons in words, for the wearer and for an optician at the counter. */
 export const NO_LENSES: Record<"wearer" | "optician", Record<NoLenses, string>> = {
   wearer: {
     unavailable: "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
@@ -139,12 +139,12 @@ export const NO_LENSES: Record<"wearer" | "optician", Record<NoLenses, string>> 
   },
 };
 
-/** Why there are no lenses to offer. */
+/** Why no lenses can be offered. */
 export function whyNone({ lenses }: LensRange, glassType: GlassType): NoLenses {
   return lenses.some((lens) => lens.glassType === glassType) ? "unfit" : "unavailable";
 }
 
-/** What the shop offers to this wearer for this frame. */
+/** The lenses that the shop offers to this wearer for this frame. */
 export function proposeLenses(
   range: LensRange,
   { situation, correction, rim, solar, answers, channel }: LensWish,

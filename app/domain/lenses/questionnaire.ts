@@ -1,4 +1,4 @@
-/** How the wearer lives, asked in six questions none of which must be answered. The answers go from least to most. */
+/** Six questions about how the wearer lives; none is mandatory. The answers of each go from least to most. */
 export const QUESTIONS = [
   {
     id: "q1",
@@ -66,7 +66,7 @@ export type QuestionId = (typeof QUESTIONS)[number]["id"];
 export type Topic = (typeof QUESTIONS)[number]["topic"];
 /** The key of the answer chosen; a question left out was not answered. */
 export type Answers = Partial<Record<QuestionId, string>>;
-/** 0 the least, 2 the most; null when nothing was said, which is not the same as the least. */
+/** 0 is the least, 2 the most; null means not answered, which is not the same as the least. */
 export type Level = 0 | 1 | 2 | null;
 export type Habits = Record<Topic, Level>;
 
@@ -79,8 +79,8 @@ export function habitsOf(answers: Answers): Habits {
 }
 
 /**
- * Reads answers by their key, or said plainly: yes or no, or a place from 0 to 2.
- * @returns what was answered, and the questions whose answer is none of theirs
+ * Reads answers given by their key, as yes or no, or as a place from 0 to 2.
+ * @returns the answers, and the questions whose answer is unknown
  */
 export function readAnswers(said: Record<string, unknown>): { answers: Answers; unknown: QuestionId[] } {
   const answers: Answers = {};

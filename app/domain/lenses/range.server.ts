@@ -16,9 +16,9 @@ export type Lens = {
   name: string;
   type: string | null;
   basePriceCents: Cents;
-  /** Null: B, or none for screen lenses. */
+  /** Null means B, or no class for screen lenses. */
   equipmentClass: EquipmentClass | null;
-  /** Its maker's name for what it makes, and its number there. */
+  /** The maker's brand for it, and its reference there. */
   brand: string | null;
   makerReference: string | null;
 };
@@ -29,14 +29,14 @@ export type Treatment = {
   priceCents: Cents;
   coefficients: Partial<Record<string, Cents>>;
 };
-/** A row of the price list that can be proposed: what it is for stands in its type and name. */
+/** A row of the price list that can be proposed, with the glass type and index that its type and name say. */
 export type PricedLens = Lens & { glassType: GlassType; index: LensIndex };
 
-/** The price list of the shop as it stands at this moment, read for proposals. */
+/** The price list of the shop as it is now, prepared for proposals. */
 export type LensRange = {
-  /** At free prices; thickest first, and of two of the same index the cheaper. */
+  /** Lenses of class B: thickest first, and the cheaper first when the index is the same. */
   lenses: PricedLens[];
-  /** Those of class A, in the same order: thinning and what is included have no price beside theirs. */
+  /** Lenses of class A, in the same order; thinning and included treatments cost nothing with them. */
   classA: PricedLens[];
   /** What a wearer chooses among, and what is included, in the order shown. Thinning goes with the index, and is not chosen. */
   treatments: OfferedTreatment[];
@@ -108,7 +108,7 @@ async function readTreatments({ db }: Services, found: Knex.QueryBuilder): Promi
   }));
 }
 
-/** Names by key, of treatments no longer sold too. */
+/** The names of treatments by key, including those no longer sold. */
 export async function treatmentNames({ db }: Services, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows: { key: string; name: string }[] = await db("treatments").whereIn("key", keys).select("key", "name");
@@ -148,20 +148,20 @@ export function makerInWords({ brand, makerReference }: Pick<Lens, "brand" | "ma
   return [brand, makerReference && `référence ${makerReference}`].filter(Boolean).join(", ") || null;
 }
 
-/** What of the storefront a lens is proposed for; null when its name and type say no index. */
+/** The glass type and index that a lens is proposed for; null when its name and type give no index. */
 export function proposedFor(lens: Pick<Lens, "name" | "type">): Pick<PricedLens, "glassType" | "index"> | null {
   const glassType = glassTypeOfLens(lens);
   const index = readIndex(lens.name) ?? (glassType === "ecran" ? 1.5 : null);
   return index ? { glassType, index } : null;
 }
 
-/** A row that names no index cannot be proposed; screen lenses are of CR-39 unless they say otherwise. */
+/** A row without an index cannot be proposed; screen lenses without one are taken to be of CR-39. */
 function pricedLens(lens: Lens): PricedLens[] {
   const proposed = proposedFor(lens);
   return proposed ? [{ ...lens, ...proposed }] : [];
 }
 
-/** The lenses that a proposal is made from. */
+/** The part of the price list that a proposal is made from. */
 export function rangeFor(range: LensRange, proposal: ProposalType): LensRange {
   return proposal === "classA" ? { ...range, lenses: range.classA } : range;
 }
@@ -171,7 +171,10 @@ export function lensClassOf(lens: Pick<Lens, "type" | "name" | "equipmentClass">
   return glassTypeOfLens(lens) === "ecran" ? null : (lens.equipmentClass ?? "B");
 }
 
-/** What a row of the price list is for, by its type and name: an administrator types both freely. */
+/**
+ * The glass type of a row, guessed from its type and name, which an administrator types freely; `unifocal` when neither
+ * says.
+ */
 export function glassTypeOfLens({ type, name }: Pick<Lens, "type" | "name">): GlassType {
   return (type ? kindIn(type) : null) ?? kindIn(name) ?? "unifocal";
 }
@@ -185,7 +188,8 @@ function kindIn(text: string): GlassType | null {
 
 /**
  * The lens of that index; when none is sold, the next thinner one, else the thinnest there is.
- * @param rim what must hold it; @returns null when nothing that is sold does
+ * @param rim the lens must hold in it
+ * @returns null when no lens that is sold holds
  */
 export function findLens(
   { lenses }: LensRange,
@@ -197,7 +201,10 @@ export function findLens(
   return sold.find((lens) => lens.index >= index) ?? sold.find((lens) => lens.index === sold.at(-1)?.index) ?? null;
 }
 
-/** What thinning adds. An index that has no amount of its own, as 1,74, costs what the nearest thicker one does. */
+/**
+ * The price of thinning in cents. An index without an amount of its own, such as 1,74, costs as much as the nearest
+ * thicker one.
+ */
 export function thinningCents({ thinning }: LensRange, index: LensIndex): Cents {
   return thinning.find((each) => each.index <= index)?.cents ?? 0;
 }

@@ -5,28 +5,28 @@ import { areInConflict, INCLUDED, isIncluded, type TreatmentKey } from "./treatm
 /** A treatment as the price list has it. */
 export type OfferedTreatment = { key: string; label: string; priceCents: Cents };
 
-/** `checked`: the optician would tick it; `suggested`: would speak for it; `off`: would leave it to the wearer's wish. */
+/** `checked`: an optician would tick it; `suggested`: would recommend it; `off`: leaves it to the wearer's wish. */
 export type TreatmentState = "checked" | "suggested" | "off";
 export type AdvisedTreatment = OfferedTreatment & { reason: string; state: TreatmentState; score: number };
 
 export type Recommendation = {
-  /** On every lens, free. */
+  /** The treatments of every lens, free. */
   included: AdvisedTreatment[];
-  /** Part of the 'Sur mesure' proposal: free of conflicts. */
+  /** The treatments of the 'Sur mesure' proposal; none of them conflict. */
   recommended: AdvisedTreatment[];
   optional: AdvisedTreatment[];
 };
 
 const RECOMMENDED_FROM = 0.6;
 const CHECKED_FROM = 0.8;
-/** What yields to another treatment stays in sight, below the limit. */
+/** The score of a treatment that loses a conflict: below the limit, but still shown. */
 const YIELDING = 0.5;
 
 export function isRecommended({ state, score }: Pick<AdvisedTreatment, "state" | "score">): boolean {
   return state === "checked" || score >= RECOMMENDED_FROM;
 }
 
-/** What to have on these lenses, and why, among what the shop sells, in the order it is offered. */
+/** Which treatments to have and why, among those the shop sells, in the order offered. */
 export function recommend(wearer: Wearer, offered: readonly OfferedTreatment[]): Recommendation {
   const included = INCLUDED.map(({ key, label }) =>
     advised(
@@ -59,7 +59,7 @@ function advised(treatment: OfferedTreatment, { score, reason }: { score: number
   };
 }
 
-/** Of two that cannot go together, the one that suits better stays; the first of the list when both suit as well. */
+/** Of two treatments in conflict, the one with the higher score stays; at equal scores, the first of the list. */
 function settleConflicts(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
   const kept: AdvisedTreatment[] = [];
   for (const treatment of treatments.filter(isRecommended).sort((one, other) => other.score - one.score)) {

@@ -2,19 +2,19 @@ import { formatIndex, type LensIndex } from "./index-choice";
 import type { Habits, Level } from "./questionnaire";
 import type { TreatmentKey } from "./treatments";
 
-/** All that advice depends on. Nothing of the correction but what it made of the lens. */
+/** The facts that advice depends on. Of the correction it has only what follows for the lens. */
 export type Wearer = {
   index: LensIndex;
-  /** Whether the lenses go into sunglasses: what suits them does not suit glasses worn all day, and the other way round. */
+  /** Whether the lenses are for sunglasses, which need other treatments than glasses worn all day. */
   solar: boolean;
   habits: Habits;
 };
-/** From 0 to 1: recommended from 0.6. */
+/** `score` goes from 0 to 1; a treatment is recommended from 0.6. */
 export type Advice = { score: number; reason: string };
 
 const FREE = "Toujours compris, sans supplément.";
 const score = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
-/** What was not answered weighs as the least. */
+/** A question without an answer counts as the least. */
 const at = (level: Level): 0 | 1 | 2 => level ?? 0;
 const by = (level: Level, scores: readonly [least: number, middle: number, most: number]): number => scores[at(level)];
 
@@ -63,7 +63,9 @@ function ultraviolet({ solar, index, habits }: Wearer): Advice {
   };
 }
 
-/** Trials do not show less eye strain (Cochrane, 2023): softer light for long days is all that is said, and health never. */
+/**
+ * Trials do not show less eye strain (Cochrane, 2023): the reason speaks of softer light on long days, never of health.
+ */
 function blueFilter({ solar, habits }: Wearer): Advice {
   if (solar)
     return { score: 0.05, reason: "Inutile sur des lunettes de soleil, que l’on ne porte pas devant un écran." };
@@ -146,7 +148,7 @@ function mirrored({ solar, habits }: Wearer): Advice {
   return { score: 0.3, reason: "Surtout une affaire de goût ; il renvoie aussi une part de la lumière." };
 }
 
-/** What an optician would say of each treatment to this wearer. */
+/** The optician's advice on each treatment for this wearer. */
 export const ADVICE: Record<TreatmentKey, (wearer: Wearer) => Advice> = {
   AR: antireflective,
   HARD: hardened,

@@ -12,7 +12,7 @@ export const TREATMENT_KEYS = [
 ] as const;
 export type TreatmentKey = (typeof TREATMENT_KEYS)[number];
 
-/** On every lens sold, at no price whatever the price list says. */
+/** On every lens sold, free, whatever the price list says. */
 export const INCLUDED: readonly { key: TreatmentKey; label: string }[] = [
   { key: "AR", label: "Antireflet" },
   { key: "HARD", label: "Durci anti-rayures" },
@@ -25,7 +25,7 @@ export const CONFLICTS: Readonly<Record<string, readonly string[]>> = {
   MIRROR: ["PHOTO"],
 };
 
-/** The price by index that stands among the treatments, though nobody chooses it: it goes with the index. */
+/** The key of thinning: a price by index among the treatments. Nobody chooses it, because it follows from the index. */
 export const THINNING_KEY = "THINNING";
 export const THINNING_NAME = "amaincissement";
 
@@ -41,7 +41,7 @@ export function areInConflict(one: string, other: string): boolean {
   return Boolean(CONFLICTS[one]?.includes(other) || CONFLICTS[other]?.includes(one));
 }
 
-/** The first two that do not go together. */
+/** The first two treatments that conflict; null when none do. */
 export function conflictAmong(keys: readonly string[]): [string, string] | null {
   for (const one of keys) {
     const other = keys.find((each) => areInConflict(one, each));
@@ -54,7 +54,7 @@ export function hasConflict(keys: readonly string[]): boolean {
   return conflictAmong(keys) !== null;
 }
 
-/** Names callers may use for the same treatment. */
+/** The key of a treatment, from the names that API callers may use. */
 export function readTreatmentKey(key: string): string {
   const name = key.trim().toUpperCase();
   return name === "UV" ? "UV100" : name;
@@ -68,7 +68,7 @@ export function inOrder(keys: readonly string[]): string[] {
     .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
 }
 
-/** Takes a treatment out, or puts it in and takes out what it cannot go with. */
+/** Takes a treatment out; or adds it, and takes out those that conflict with it. */
 export function toggleTreatment(chosen: readonly string[], toggled: string): string[] {
   const key = readTreatmentKey(toggled);
   const others = inOrder(chosen).filter((each) => each !== key);

@@ -13,26 +13,28 @@ import {
 } from "./prescription";
 import type { Answers } from "./questionnaire";
 
-/** What someone has answered for the lenses of one frame so far. */
+/** The answers of a visitor for the lenses of one frame so far. */
 export type LensAnswers = {
-  /** Screen glasses correct nothing: nothing of the eyes is asked. */
+  /** Screen glasses correct nothing, so that the wizard asks nothing about the eyes. */
   screenOnly: boolean;
   situation: Situation | null;
   correction: Correction | null;
   pupillaryDistance: PupillaryDistance | null;
-  /** Measured in the shop alone. */
+  /** Measured in the shop only; the website does not ask for it. */
   fittingHeights: FittingHeights | null;
-  /** Who is to wear them; said in the shop alone. */
+  /** The person who will wear the glasses; asked in the shop only. */
   wearer: { firstName: string; lastName: string } | null;
-  /** Null until the questions were answered or passed over; empty when passed over. */
+  /** Null until the questions were answered or skipped; empty when skipped. */
   questionnaire: Answers | null;
-  /** 'À la carte' as it is put together. */
+  /** The choices of 'À la carte'. */
   custom: CustomLenses | null;
-  /** The proposal that is marked, before it goes into the cart. */
+  /** The selected proposal, before it is added to the cart. */
   proposal: ProposalType | null;
-  /** The customer's own frame; null for one of the catalogue. */
+  /** The customer's own frame; null for a frame of the catalogue. */
   ownFrame: OwnFrame | null;
-  /** How they are sold: an optician at the counter sells what the storefront makes an appointment for. */
+  /**
+   * How the lenses are sold: an optician at the counter may sell lenses for which the website asks for an appointment.
+   */
   channel: LensChannel;
 };
 
@@ -54,7 +56,7 @@ export const NO_ANSWERS: LensAnswers = {
 
 const withCorrection = ({ screenOnly }: LensAnswers) => !screenOnly;
 
-/** Each step is named as its address says it. */
+/** The steps, each named as in its address. */
 export const LENSES = journey([
   {
     name: "situation",
@@ -99,10 +101,10 @@ export const LENSES = journey([
 
 export type StepName = StepOf<typeof LENSES>;
 
-/** `monture`: the frame itself, before the first step. `rendez-vous`: the correction asks for an optician's own eyes. */
+/** `monture`: the frame's page, before the first step. `rendez-vous`: an optician must see the wearer. */
 export type Screen = StepName | "monture" | "rendez-vous";
 
-/** The screen to show: the one asked for, unless an earlier answer is missing, or an optician has to see the wearer. */
+/** The screen to show: the requested one, unless an earlier answer is missing or an optician must see the wearer. */
 export function screenToShow(asked: string | null, answers: LensAnswers | null): Screen {
   if (!answers) return "monture";
   if (asked === "rendez-vous") return needsAppointment(answers) ? "rendez-vous" : LENSES.missing(answers);
@@ -112,7 +114,7 @@ export function screenToShow(asked: string | null, answers: LensAnswers | null):
   return LENSES.toShow(step, answers);
 }
 
-/** Where someone who comes back goes on. */
+/** The step at which a returning visitor continues. */
 export function firstMissing(answers: LensAnswers): StepName {
   return LENSES.missing(answers);
 }
@@ -146,7 +148,7 @@ function needsAppointment(answers: LensAnswers): boolean {
   );
 }
 
-/** A correction given for another situation, before one changed one's mind, does not count. */
+/** Ignores a correction that was given for another situation, before the visitor changed it. */
 function hasCorrection({ situation, correction, channel }: LensAnswers): boolean {
   if (!situation || !correction) return false;
   return [correction.leftEye, correction.rightEye].every(

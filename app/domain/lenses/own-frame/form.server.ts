@@ -5,7 +5,7 @@ import { FRAME_STATES, MEASURES, OWN_MATERIALS, type FrameState, type MeasureNam
 
 const MOST_REMARK = 500;
 
-/** Who describes the frame, and is told what is missing: its owner at home, or an optician who holds it. */
+/** The person who describes the frame and reads the errors: its owner at home, or an optician who holds it. */
 type Teller = "owner" | "optician";
 
 const HELP: Record<Teller, Record<"rim" | "material" | "states" | "informed" | "glued", string>> = {
@@ -50,14 +50,17 @@ function measure(name: MeasureName) {
     .pipe(z.number().min(min, help).max(max, help));
 }
 
-/** The name of a state's box; of its own, since each is ticked by itself. */
+/** The name of a state's box. Each state has its own, because each is ticked separately. */
 export const stateField = (state: FrameState): string => `state-${state}`;
 const FIRST_STATE = stateField(FRAME_STATES[0]);
 const GLUED = stateField("glued");
 
 const ticks = Object.fromEntries(FRAME_STATES.map((state) => [stateField(state), z.literal("on").optional()]));
 
-/** A frame as it is described. One that was glued is taken at the counter alone, by an optician who sees it and on its owner's word. */
+/**
+ * The form that describes a frame. A glued frame is accepted at the counter only, when an optician has seen it and its
+ * owner accepts the risk.
+ */
 export function ownFrameForm(teller: Teller = "owner") {
   const help = HELP[teller];
   const isTaken = (boxes: object & { riskAccepted?: string }) =>
@@ -76,7 +79,7 @@ export function ownFrameForm(teller: Teller = "owner") {
         riskAccepted: z.string().optional(),
         ...ticks,
       })
-      // Said with the other problems, in the order of the page.
+      // Checked even when another field is wrong, so that all errors appear together, in the order of the page.
       .refine((boxes) => ticked(boxes).length > 0, { path: [FIRST_STATE], error: help.states, when: () => true })
       .refine((boxes) => ticked(boxes).length < 2 || !ticked(boxes).includes("good"), {
         path: [FIRST_STATE],

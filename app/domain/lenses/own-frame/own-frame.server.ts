@@ -6,7 +6,7 @@ import { firstMissing, NO_ANSWERS, screenToShow, type Screen } from "~/domain/le
 import type { Services } from "~/infra/services.server";
 import { engravedSize, MATERIAL_NAMES, type OwnFrame } from "./own-frame";
 
-/** The product that stands for frames of this rim, with the measures of one where they are known. */
+/** The stand-in product for frames of this rim, with the measures of the frame where they are known. */
 export async function ownFrameProduct(
   services: Services,
   rim: OwnRim,
@@ -19,14 +19,15 @@ export async function ownFrameProduct(
   return { ...product, lensWidthMm, lensHeightMm, bridgeMm, templeMm, material: MATERIAL_NAMES[material] };
 }
 
-/** The frame that this visitor described last for a rim. */
+/** The frame that this visitor last described for a rim. */
 export async function knownOwnFrame(services: Services, visitorId: string | null, rim: OwnRim) {
   return (await readLensAnswers(services, visitorId, OWN_FRAMES[rim].productId))?.answers.ownFrame ?? null;
 }
 
 /**
- * Takes the frame down and begins the lens wizard with it.
- * @param changed the rim of the frame that is described anew; the pair of the cart that it belongs to is then the one that changes
+ * Stores the described frame and begins the lens wizard with it.
+ * @param changed the earlier rim, when the customer describes the frame anew; the pair in the cart is then changed, not
+ * added to
  */
 export async function beginOwnFrame(
   services: Services,
@@ -37,7 +38,7 @@ export async function beginOwnFrame(
   const before = changed && (await readLensAnswers(services, visitorId, OWN_FRAMES[changed].productId));
   const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;
   const product = await ownFrameProduct(services, rim, frame);
-  // Another rim takes other lenses, and what was put together for another frame is not offered with this one.
+  // Another rim takes other lenses, and lenses put together for another frame may not fit this one.
   const kept = before && changed === rim ? {} : { custom: null, proposal: null };
   const answers = { ...known, ...kept, screenOnly: false, ownFrame: frame };
   await saveLensAnswers(services, visitorId, product.id, {
@@ -46,11 +47,11 @@ export async function beginOwnFrame(
     lineId: before?.lineId ?? null,
     answers,
   });
-  // What was said for another frame is shown again, to be confirmed.
+  // Answers given for another frame are shown again, so that the visitor confirms them.
   return screenToShow(before ? firstMissing(answers) : "situation", answers);
 }
 
-/** Where a visitor is in the midst of describing a frame. @returns its rim */
+/** Whether this visitor has described a frame. @returns its rim, the first of `OWN_RIMS` with one; null for none */
 export async function begunRim(services: Services, visitorId: string | null): Promise<OwnRim | null> {
   for (const rim of OWN_RIMS) if (await knownOwnFrame(services, visitorId, rim)) return rim;
   return null;

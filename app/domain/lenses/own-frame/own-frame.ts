@@ -1,4 +1,4 @@
-/** What is known of a frame that the customer owns; its rim is that of the product that stands for it. Millimetres are whole. */
+/** A frame that the customer owns, as described; the stand-in product of its line tells its rim. Whole millimetres. */
 export type OwnFrame = {
   lensWidthMm: number;
   lensHeightMm: number;
@@ -7,7 +7,7 @@ export type OwnFrame = {
   material: OwnMaterial;
   states: FrameState[];
   remark: string;
-  /** Its owner knows that it may give way where it was glued, and wants it mounted all the same; said at the counter. */
+  /** The owner accepts, at the counter, that the frame may break where it was glued. */
   riskAccepted?: true;
 };
 
@@ -22,9 +22,9 @@ export const MATERIAL_NAMES: Record<OwnMaterial, string> = {
   unknown: "Je ne sais pas",
 };
 
-/** `good` stands alone: it says that there is nothing to say. */
+/** `good` excludes all others: the frame has no defect. */
 export const FRAME_STATES = ["good", "scratched", "faded", "loose", "bent", "mended", "glued"] as const;
-/** `repaired`: of frames described before what was glued was told apart. */
+/** `repaired`: an older value, stored before `mended` and `glued` were told apart. */
 export type FrameState = (typeof FRAME_STATES)[number] | "repaired";
 export const STATE_NAMES: Record<FrameState, string> = {
   good: "Bon état, rien à signaler",
@@ -59,7 +59,7 @@ export function engravedSize({ lensWidthMm, bridgeMm, templeMm }: OwnFrame): str
 
 const ENGRAVED = /^\d{2}-\d{2}-\d{3}$/;
 
-/** Whether a line's size is one that a temple bears. */
+/** Whether the size of a line is one that can be engraved on a temple. */
 export function isEngravedSize(text: string): boolean {
   return ENGRAVED.test(text);
 }
@@ -69,7 +69,7 @@ export function measuresOfFrame({ lensWidthMm, lensHeightMm, bridgeMm, templeMm 
   return `verre ${lensWidthMm} mm, hauteur ${lensHeightMm} mm, pont ${bridgeMm} mm, branches ${templeMm} mm`;
 }
 
-/** What the customer said of its state, with the remark. */
+/** The state of the frame in words, with the remark. */
 export function stateOfFrame({ states, remark, riskAccepted }: OwnFrame): string {
   const risk = riskAccepted ? "Risque du montage accepté par son propriétaire" : "";
   return [...states.map((state) => STATE_NAMES[state]), risk, remark].filter(Boolean).join(". ");

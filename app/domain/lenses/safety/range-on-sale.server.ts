@@ -15,13 +15,17 @@ const ASKED: Record<RangeTable, readonly FactKey[]> = {
   treatments: ["maker", "responsible", "reference", "ce"],
 };
 
-/** Of a treatment. Thinning is a price, and what comes with every lens is said by the sheet of the lens. */
+/**
+ * Whether a treatment has a sheet of its own. Thinning is only a price, and the sheet of the lens covers what comes
+ * with every lens.
+ */
 const HAS_SHEET = `(product.key not in (${[THINNING_KEY, ...INCLUDED.map(({ key }) => key)]
   .map((key) => `'${key}'`)
   .join(", ")}) and lower(trim(product.name)) <> '${THINNING_NAME}')`;
 
 function factsOf(table: RangeTable): RequiredFact[] {
-  // A lens made to order is named in a recall by what is noted at mounting: its list may be sold without a UDI-DI.
+  // A lens made to order is identified in a recall by the lot noted at mounting, so that it may be sold without a
+  // UDI-DI.
   const asked = REQUIRED_FACTS.filter(({ key }) => ASKED[table].includes(key)).map((fact) => ({
     ...fact,
     holds: fact.holds && fact.key !== "udi",
@@ -45,7 +49,7 @@ export function rangeOnSale<Query extends Knex.QueryBuilder>(range: Query, table
     ]) as Query;
 }
 
-/** What each lens or treatment on the price list lacks; those that lack nothing are left out. */
+/** The missing facts of each lens or treatment on the price list; complete ones are left out. */
 export async function missingOfRange(services: Services, table: RangeTable): Promise<Map<string, Missing>> {
   return missingAmong(
     services,
@@ -54,7 +58,9 @@ export async function missingOfRange(services: Services, table: RangeTable): Pro
   );
 }
 
-/** The rows of the price list that lack something without which they may not be sold, whether they still may or not. */
+/**
+ * The rows of the price list that lack a fact required for sale, including those that may still be sold for some time.
+ */
 export function incompleteRange({ db }: Pick<Services, "db">, table: RangeTable): Knex.QueryBuilder {
   return db(`${table} as product`).whereNull("product.archived_at").whereRaw(incompleteSql(table));
 }

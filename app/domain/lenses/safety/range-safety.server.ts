@@ -10,7 +10,7 @@ import {
 } from "~/domain/catalogue/safety/safety.server";
 import { rangeOnSale, type RangeTable } from "./range-on-sale.server";
 
-/** What the sheet of a lens or treatment says of its safety and origin; who makes it stands in the sheet of its brand. */
+/** What the sheet of a lens or treatment says of safety and origin; the sheet of its brand names the maker. */
 export type RangeFacts = {
   brand: string | null;
   makerReference: string | null;
@@ -48,7 +48,7 @@ const COLUMNS = {
 
 type Row = Omit<RangeFacts, "ceMarked"> & OperatorRow & { id: string; name: string; ceMarked: boolean | number };
 
-/** What is said of every lens or treatment that is sold, cheapest first. */
+/** The safety facts of every lens or treatment on sale, cheapest first. */
 export async function safetyOnSale(services: Services, table: RangeTable): Promise<RangeSafety[]> {
   const price = table === "lenses" ? "base_price_cents" : "price_cents";
   const rows = rangeOnSale(withBrand(services, table), table, services.now()).orderBy([
@@ -58,19 +58,19 @@ export async function safetyOnSale(services: Services, table: RangeTable): Promi
   return read(rows);
 }
 
-/** Of every lens or treatment on the price list, held back or not, by its id. */
+/** The safety facts of every lens or treatment on the price list, held back or not, by id. */
 export async function safetyOfRange(services: Services, table: RangeTable): Promise<Map<string, RangeSafety>> {
   const found = await read(withBrand(services, table).whereNull("product.archived_at"));
   return new Map(found.map((each) => [each.id, each]));
 }
 
-/** Of one of them. */
+/** The facts of one lens or treatment. */
 export async function factsOf(services: Services, table: RangeTable, id: string): Promise<RangeFacts> {
   const [found] = await read(withBrand(services, table).where("product.id", id));
   return found ?? NO_RANGE_FACTS;
 }
 
-/** The columns that keep it. */
+/** The facts as columns of their table. */
 export function factsColumns(facts: RangeFacts) {
   return {
     brand: facts.brand,
@@ -88,7 +88,7 @@ function withBrand({ db }: Services, table: RangeTable): Knex.QueryBuilder {
 }
 
 async function read(rows: Knex.QueryBuilder): Promise<RangeSafety[]> {
-  // Both tables have these columns; the type is told of one.
+  // Both tables have these columns; the type names only one of them.
   const found = await selectRows<Row, { product: "lenses"; brand: "brands" }>(rows, COLUMNS);
   return found.map((row) => ({
     id: row.id,
