@@ -9,7 +9,7 @@ import type { Services } from "~/infra/services.server";
 
 export type AdaptationView = Awaited<ReturnType<typeof adaptationView>>;
 
-/** What was asked of an order's lenses, and the pairs that may still be told of. */
+/** The requests about an order's lenses, and the pairs that a request can still be made for. */
 export async function adaptationView(services: Services, order: Order) {
   const asked = await adaptationsOf(services, order.id);
   const titleOf = (lineId: string) => {
@@ -57,7 +57,7 @@ export async function alreadyAsked(
   return { field: `demande-${request.id}`, says };
 }
 
-/** Who bought at the counter may have no e-mail. */
+/** How the shop answers: a customer of the counter may have no e-mail address. */
 const answeredBy = ({ customer }: Order): string => (customer?.email ? "par courriel" : "par téléphone");
 
 function remadeInWords({ begun, steps: { ordered, checked } }: Remake, order: Order): string {

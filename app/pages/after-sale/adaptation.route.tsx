@@ -56,7 +56,7 @@ const NOT_COVERED = "La garantie d’adaptation ne couvre pas, ou plus, ces lune
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
-/** Lenses that do not suit, told to an optician from the order's page. */
+/** The form for lenses that do not suit; an optician answers it. */
 export default function Adaptation() {
   const { view } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;

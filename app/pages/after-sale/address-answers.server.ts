@@ -1,6 +1,9 @@
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 
-/** The first step of giving back is a question: what was ticked stands in the address of the check, so that Back finds both pages. */
+/**
+ * The first step of a return or a withdrawal is a GET form: the address of the check contains the answers, so that Back
+ * works.
+ */
 
 const ANSWER = /^(line|quantity|reason)-/;
 
@@ -21,13 +24,15 @@ export function formDataOf(asked: URLSearchParams): FormData {
   return form;
 }
 
-/** Back from the check, the boxes are as they were left. */
+/** The answers in the address as a form's values, so that a customer who goes back from the check finds them. */
 export function answeredBefore(asked: URLSearchParams): FormState {
   const values = Object.fromEntries(answersIn(asked));
   return Object.keys(values).length > 0 ? { values, errors: {} } : EMPTY_FORM;
 }
 
-/** The key of an order's own address, which a question loses. */
+/**
+ * The key in an order's signed address; a GET form drops the address's parameters, so that it needs the key as a field.
+ */
 export function keyOf(action: string): string {
   return new URLSearchParams(action.split("?")[1]).get("cle") ?? "";
 }

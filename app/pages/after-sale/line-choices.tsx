@@ -8,7 +8,7 @@ type ChoicesProps = {
   legend: string;
   /** Ticked when shown first; a refused form comes back as it was. */
   ticked: boolean;
-  /** Why each comes back; not asked when absent. */
+  /** The reasons to choose from; no reason is asked for when they are absent. */
   reasons?: { value: string; label: string }[];
 };
 
@@ -65,7 +65,7 @@ export function LineChoices({ form, lines, legend, ticked, reasons }: ChoicesPro
   );
 }
 
-/** What cannot be given back, and why: nobody should have to guess. */
+/** The lines that cannot be given back, each with the reason. */
 export function ExcludedLines({ lines }: { lines: ExcludedLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export type ReturnCheckView = {
   lines: { id: string; title: string; details: string; quantity: number; reason: string }[];
 };
 
-/** The last look before a return is asked for. The word for the shop may say anything: it is written here, and stands in no address. */
+/** The check before a return is asked for. The message to the shop is typed here, so that no address contains it. */
 export function ReturnCheck({
   check: { orderNumber, action, back, answers, lines },
   form,

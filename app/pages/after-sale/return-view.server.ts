@@ -14,9 +14,9 @@ import { answeredBefore, answersIn, asksForCheck, CHECK_STEP, formDataOf, keyOf 
 import type { ReturnCheckView } from "./return-check";
 
 export type ReturnView = LineChoicesView & {
-  /** The key of the page's own address, which a question loses. */
+  /** The key in the page's address; the GET form drops the address's parameters and needs it as a field. */
   key: string;
-  /** What a refused question comes back with. */
+  /** The choice as it was refused, with its errors. */
   form: FormState;
   /** What was chosen, to be looked at before it is asked for; null at the first step. */
   check: ReturnCheckView | null;

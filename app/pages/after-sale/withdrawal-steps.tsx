@@ -6,7 +6,7 @@ import { LineChoices } from "./line-choices";
 
 type ChoiceProps = { view: LineChoicesView & { key: string }; form: FormState; days: number };
 
-/** What to take back: a question, so that the check has an address and the back button works. */
+/** The choice of pieces. It is a GET form, so that the check has an address and the back button works. */
 export function WithdrawalChoice({ view, form, days }: ChoiceProps) {
   return (
     <Form method="get" action={view.action.split("?")[0]} noValidate className="panel">
@@ -31,7 +31,7 @@ type CheckProps = {
   };
 };
 
-/** The last look before what cannot be undone. */
+/** The check before the withdrawal, which cannot be undone. */
 export function WithdrawalCheck({ action, check }: CheckProps) {
   return (
     <Form method="post" action={action} className="panel">

@@ -29,11 +29,11 @@ export const CLOSED: Record<Exclude<Standing, "open">, string> = {
 };
 
 export type WithdrawalView = LineChoicesView & {
-  /** The key of the page's own address, which a question loses. */
+  /** The key in the page's address; the GET form drops the address's parameters and needs it as a field. */
   key: string;
-  /** Why nothing can be taken back; null when something can. */
+  /** Why nothing can be withdrawn; null when something can. */
   closed: string | null;
-  /** What a refused question comes back with. */
+  /** The choice as it was refused, with its errors. */
   form: FormState;
   /** What was chosen, to be looked at before it is confirmed; null at the first step. */
   check: {

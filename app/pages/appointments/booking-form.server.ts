@@ -61,24 +61,24 @@ async function takeSlot(context: ShopContext, posted: FormData) {
   return leadOn(context, "slot");
 }
 
-/** To the step that follows one that was just done. */
+/** Redirects to the step that follows `done`. */
 async function leadOn({ services, visitorId }: ShopContext, done: BookingStep) {
   return redirect(bookingPath(BOOKING.after(done, await readAppointmentDraft(services, visitorId))), 303);
 }
 
-/** From the last step to an earlier one: what was typed waits there. */
+/** Goes back from the last step to an earlier one; what was typed is saved. */
 async function returnTo(step: BookingStep, context: ShopContext, posted: FormData) {
   await saveContact(context.services, await ensureVisitor(context), UnfinishedContact.parse(typedValues(posted)));
   return redirect(bookingPath(step), 303);
 }
 
-/** The form names the reason and the slot it showed: what is booked is what was read, whatever another tab has chosen since. */
+/** Books the reason and the slot that the form showed, even if another tab has chosen others since. */
 async function takeBooking(context: ShopContext, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;
   const reading = readForm(posted, Booking, namesNotKept(typedValues(posted)));
   if (!reading.ok) return refuse(context, reading.form);
-  // Refused openly and with what was typed, because a person may be taken for a robot by mistake.
+  // The refusal is visible and keeps what was typed, because a person may be taken for a robot by mistake.
   const problem = posted.get("website") ? UNEXPECTED : ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   const refusal = await captchaRefusal(context, posted, "booking");

@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { QuarterPlan } from "~/shop/quarter-plan";
 
-/** Where one is expected: the shop's front and the way to it, both drawn here; a real map is one press away, on its own site. */
+/** A drawing of the shop's front and of the way to it, with a link to a map on another site. */
 export function ShopPlace({ picture }: { picture: string }) {
   return (
     <aside className="booking__place" aria-labelledby="boutique-titre">

@@ -15,13 +15,13 @@ export type ArticleProps = {
   percent?: number;
   /** "Soldes d’hiver, jusqu’au mardi 3 février compris." */
   promotion?: string;
-  /** Of the promotion. */
+  /** The last day of the promotion. */
   lastDay?: string;
   isNew: boolean;
-  /** Of the 100 % Santé offer: its name, which leads to the shelf, and what it means for who pays. */
+  /** The 100 % Santé offer: its name, which links to the shelf, and what the customer pays. */
   offer?: [name: string, says: string];
   sizes: string[];
-  /** The one that the address asks for, or the only one; empty while none is chosen. */
+  /** The size that the address asks for, or the only size; empty while none is chosen. */
   size: string;
   /** Sizes of which the shown colour has no piece left, though it has in others. */
   goneSizes?: string[];
@@ -31,7 +31,7 @@ export type ArticleProps = {
   solar?: boolean;
   /** What its lenses cost at the least; absent where none can be had. */
   lensesFrom?: string;
-  /** Pieces of the shown colour. */
+  /** How many pieces of the shown colour are left. */
   left: number;
   low: boolean;
   images: { url: string; alt: string }[];

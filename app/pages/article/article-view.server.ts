@@ -76,7 +76,7 @@ export function articleOf(
   };
 }
 
-/** Nothing where all of the colour is gone: its page says so itself. */
+/** The sold-out sizes of a colour; none where the whole colour is sold out, since the page says that. */
 function goneSizes({ available, pieces }: ProductColor, sizes: string[]): Pick<ArticleProps, "goneSizes"> {
   const gone = available > 0 ? sizes.filter((size) => freeIn(pieces, size) === 0) : [];
   return gone.length > 0 ? { goneSizes: gone } : {};
@@ -88,7 +88,7 @@ function promotionView({ name, endsAt }: NonNullable<Product["promotion"]>) {
   return { promotion: `${name}, jusqu’au ${dayAndMonth(lastDay)} compris.`, lastDay };
 }
 
-/** The frame alone, then as it is worn, then its other sides. */
+/** The pictures in order: the frame alone, the frame on a face, its other sides. */
 function picturesOf(product: Product, color: ProductColor | undefined, size: string): ArticleProps["images"] {
   const [first, ...others] = color?.images.slice(0, MOST_PICTURES) ?? [];
   if (!first) return [];

@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, refused } = context;
   const { slug = "" } = params;
-  // Who comes to the wizard from elsewhere gets a page of its own: nothing of the article stands behind it.
+  // A visitor who comes to the wizard from elsewhere gets it as a page, without the article behind it.
   if (isLensWizard(new URL(request.url))) return json(null);
   if (isProductId(slug)) {
     const known = await findSlug(services, slug);

@@ -141,7 +141,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   );
 }
 
-/** Who wears the frame wears it in the size that is ticked. */
+/** Shows the worn picture in the size that is ticked. */
 function inSize({ images, measures }: ArticleProps, size: string): ArticleProps["images"] {
   const width = measures?.widths?.[size];
   return width ? images.map(({ url, alt }) => ({ alt, url: url.replace(/(\/sur-.*_)\d+-/, `$1${width}-`) })) : images;

@@ -43,7 +43,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
   };
 }
 
-/** The price of a quote is lost by more pieces than it was made for, and comes back with as many. */
+/** A quote's price applies to the quantity of the quote: this says that a larger quantity has lost it. */
 function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
   if (!lapsed) return null;
   const { quoteNumber, quantity, unitCents } = lapsed;

@@ -19,7 +19,7 @@ export type CataloguePageProps = {
   description: string;
   editorial: { title: string; paragraphs: string[] };
   cards: Card[];
-  /** The picture of a person, to stand among them. */
+  /** The picture of a person, shown among the cards. */
   tile?: string;
   facets: Facet[];
   sort: string;

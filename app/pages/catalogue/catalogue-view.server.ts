@@ -55,7 +55,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
   };
 }
 
-/** A shelf of fewer frames is one look. */
+/** A shelf with fewer frames gets no tile. */
 const LEAST_AROUND_TILE = 12;
 
 /** Someone who wears a frame, among the frames: leads to the guide of shapes. */

@@ -11,7 +11,7 @@ import { SORTS, chosenWords, type Facet } from "./list-words";
 /** Parameters of the address that the form carries along without a field of their own. */
 const CARRIED = ["q", "colonnes", "colonnes-mobile"];
 
-/** The filter whose value is typed; it lies in the panel of the other that is about the size. */
+/** The filter whose value is typed; it is shown in the panel of the width. */
 const OWN_MARKING = "miennes";
 const WIDTH = "largeur";
 

@@ -2,14 +2,14 @@
 export type Choice = [value: string, label: string, count: number, chosen: boolean];
 export type Facet = { name: string; legend: string; choices: Choice[] };
 
-/** The orders a list can be asked for besides its own, as they are called. */
+/** The orders of a list besides the usual one, with their names. */
 export const SORTS = [
   ["priceAsc", "Prix croissant"],
   ["priceDesc", "Prix décroissant"],
   ["newest", "Plus récentes"],
 ] as const;
 
-/** What a list is narrowed to and ordered by, in words: 'Maison Valmy, Ronde, prix croissant'; empty for the whole of it. */
+/** The chosen filters and order, in words: 'Maison Valmy, Ronde, prix croissant'; empty for the whole of it. */
 export function chosenWords(facets: Facet[], sort: string): string {
   const filters = facets.flatMap(({ choices }) => choices.flatMap(([, label, , chosen]) => (chosen ? [label] : [])));
   const order = SORTS.find(([value]) => value === sort)?.[1].toLowerCase();

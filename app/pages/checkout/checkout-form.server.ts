@@ -106,7 +106,7 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
     services,
     visitorId,
     { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: code },
-    waiting?.couponCode ?? null, // counted for one's own order: typed again, it is one's own
+    waiting?.couponCode ?? null, // a use counted for the visitor's own waiting order does not count against the code
   );
   if (couponRefusal) return refuseField(context, posted, "couponCode", couponRefusal);
   await saveCoupon(services, visitorId, code);
@@ -128,7 +128,7 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   if (!services.payments) return refuseField(context, posted, "form", "Paiement indisponible");
   const tooMany = await limited(context, "payment", posted);
   if (tooMany) return tooMany;
-  // With the card fields in the page, the form names the card: this button stands beside them.
+  // With the card fields in the page, the form's means is the card; this second button overrides it.
   if (posted.get("intent") === "pay-in-shop") posted.set("paymentMethod", PAID_AT_PICKUP);
   const reading = readForm(posted, Payment);
   if (!reading.ok) return refuse(context, reading.form);
@@ -209,7 +209,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
   }
 }
 
-/** To the step that follows one that was just done. */
+/** Redirects to the step that follows `done`. */
 async function leadOn(context: ShopContext, visitorId: string, done: CheckoutStep) {
   const { services } = context;
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];

@@ -17,14 +17,14 @@ export type CheckoutView = {
   content: StepContent;
 };
 
-/** What each step of the journey shows: one that is added there is asked for here, by its builder and in the page. */
+/** What each step shows. The compiler demands an entry here, a builder and a component for each new step. */
 export type StepViews = {
   /** Where a login leads back to. */
   account: { next: string };
   customer: CustomerStepView;
   prescription: PrescriptionFieldsView & { byMail: boolean; forWhom: ForWhomView | null };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
-  /** Null while none was made for these glasses at these prices. */
+  /** `quote` is null until one was made for these glasses at these prices. */
   quote: { quote: QuoteView | null; read: boolean };
   payment: PaymentView;
 };
@@ -52,14 +52,14 @@ export type CustomerStepView = {
 export type PaymentView = {
   /** A code takes the whole price off: nothing is collected. */
   free: boolean;
-  /** Names the summary that the shopper is looking at. */
+  /** The name of the summary that the customer sees. */
   shown: string;
   contact: string[];
   address: string[];
   /** Where each of the two is changed. */
   contactHref: string;
   addressHref: string;
-  /** What was sent or promised of a prescription; null where none is asked for. */
+  /** Says whether the prescription was sent or promised; null where none is needed. */
   prescription: { says: string; href: string } | null;
   billing: { street: string; postalCode: string; city: string; country: string } | null;
   /** "Lumière SARL, SIREN 732 829 320", of a business that orders. */

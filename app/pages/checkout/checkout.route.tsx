@@ -114,7 +114,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Someone who has just paid, and gone back, is told so. */
+/** The message for an empty cart: a customer who has just paid and gone back is told that the order is placed. */
 async function whyCartIsEmpty(context: ShopContext): Promise<Flash> {
   const { services, visitorId } = context;
   const bought = visitorId ? await latelyBought(services, visitorId) : undefined;

@@ -13,7 +13,7 @@ type Props = { payment: PaymentView; here: string; total: string; blocked: boole
 
 const PAY_FORM = "payer";
 
-/** The last look before paying: everything chosen, a way to change each, and the button the law words. */
+/** The check before the payment: everything chosen, links to change it, and the button whose words the law sets. */
 export function PaymentStep({ payment, here, total, blocked, form }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
   const [cardFields, setCardFields] = useState<CardFieldsState>("absent");

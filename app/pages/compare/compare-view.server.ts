@@ -10,7 +10,10 @@ import { overallWidth, overlaidFronts, parseFrameUrl } from "~/illustration/inde
 import type { Services } from "~/infra/services.server";
 import type { ComparedFrame, Comparison } from "./compare";
 
-/** The frames of an address, in its order; what is no frame on sale is left out. Its marking of one's own glasses lies beneath them. */
+/**
+ * The frames that the address names, in its order, without products that are no frame on sale; and the marking of the
+ * visitor's own glasses.
+ */
 export async function comparison(services: Services, search: URLSearchParams): Promise<Comparison> {
   const slugs = [...new Set(search.getAll("monture").flatMap((named) => named.split(",")))].slice(0, MOST_COMPARED);
   const found = await Promise.all(slugs.map((slug) => findProduct(services, slug)));
@@ -22,7 +25,10 @@ export async function comparison(services: Services, search: URLSearchParams): P
 const OWN_TONE = "#595750";
 const TONES = ["#1f4d3f", "#b3262e", "#23415f", "#a6701e"] as const;
 
-/** Two fronts and more, or one over one's own glasses; of photographs there is nothing to lay. */
+/**
+ * The fronts drawn over each other; null for fewer than two, the visitor's own glasses included. Photographs cannot be
+ * overlaid.
+ */
 function laidOver(products: Product[], own: OwnMarking | null): Comparison["laid"] {
   const fronts = products.flatMap((product, place) => {
     const shown = parseFrameUrl(openingColor(product)?.images[0]?.url ?? "");
@@ -42,7 +48,7 @@ function laidOver(products: Product[], own: OwnMarking | null): Comparison["laid
   };
 }
 
-/** From the outer edge of one lens to that of the other, which is what both markings tell. */
+/** The difference in width between the lenses' outer edges, which can be computed from both markings. */
 function besides({ lensWidthMm, bridgeMm }: Product, own: OwnMarking | null): string {
   if (!own || !lensWidthMm || !bridgeMm) return "";
   const more = 2 * lensWidthMm + bridgeMm - (2 * own.lens + own.bridge);

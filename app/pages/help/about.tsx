@@ -3,7 +3,7 @@ import { years } from "~/shop/story";
 import { typeset } from "~/ui/typography";
 import type { Question } from "~/ui/reading/questions";
 
-/** Told of the demo's made-up house alone. */
+/** The story of the demo's fictitious shop; other shops do not show it. */
 export function Story() {
   if (!isMadeUp()) return null;
   return typeset(
@@ -39,7 +39,7 @@ export function Story() {
   );
 }
 
-/** Its history likewise. */
+/** The history of the demo's fictitious shop. */
 export function Years() {
   if (!isMadeUp()) return null;
   return (

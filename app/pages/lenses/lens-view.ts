@@ -36,9 +36,9 @@ export type FrameChoiceView = {
   /** Colours and sizes that are gone, in words. */
   goneSizes: string | null;
   size: string;
-  /** Something was answered before. */
+  /** The visitor has answered some steps before. */
   begun: boolean;
-  /** A pair in the cart is being changed. */
+  /** The visitor changes a pair that is in the cart. */
   editing: boolean;
   /** What screen lenses add, where they can be had for this frame. */
   screenPrice: string | null;

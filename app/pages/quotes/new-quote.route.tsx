@@ -109,7 +109,7 @@ export default function NewQuotePage() {
   );
 }
 
-/** Where a promise of a free quote leads who has chosen nothing yet. */
+/** Shown to a visitor who asks for a quote without glasses: links to choose some. */
 function NoGlasses() {
   return (
     <>

@@ -35,7 +35,9 @@ export function standingOf(
   }
 }
 
-/** Without the signature of its mails: a quote is handed on to an insurer, and what is ordered is its customer's alone. */
+/**
+ * The order's address without a key, because a quote may be shown to an insurer, and the order is the customer's only.
+ */
 const pathOfOrder = (orderId: string) => `/commande/${orderId}`;
 
 const ORDERED = "Ce devis a été commandé.";

@@ -31,7 +31,7 @@ export async function changeLooks(
   }
   const look = { slug: found.product.slug, color: found.color.value };
   const others = looks.filter((each) => lookKey(each) !== lookKey(look));
-  // A fifth takes the place of the first.
+  // When the list is full, a new frame replaces the oldest.
   await mark(services, face, { looks: [...others, look].slice(-MOST_LOOKS) });
   return SIDE_BY_SIDE;
 }

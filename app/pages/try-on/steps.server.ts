@@ -15,12 +15,15 @@ export function stepPath(step: Step): string {
   return STEPS[step];
 }
 
-/** Where a photograph is taken on: the first step that has no answer yet, or the last one. */
+/** The address of the first step that is not answered yet, or of the last step. */
 export function nextPath(tryOn: TryOn): string {
   return STEPS[missingStep(tryOn) ?? "adjust"];
 }
 
-/** This browser's photograph, for a step that comes after `answered`. @throws a redirect to what is to be done first */
+/**
+ * This browser's photograph, once the steps before `step` are answered.
+ * @throws a redirect to the first missing step
+ */
 export function faceFor({ face }: ShopContext, step: Step): TryOn {
   if (!face) throw redirect(TRY_ON, 303);
   const missing = missingStep(face);

@@ -23,7 +23,7 @@ export async function loader({ params: { token = "" }, context: { services } }: 
   return json({ wishes: entries.map(wishView) });
 }
 
-/** What someone chose to show: the things, and never whose they are. */
+/** A shared wishlist. It shows the products and never the owner's name. */
 export default function SharedWishlist() {
   const { wishes } = useLoaderData<typeof loader>();
   return (

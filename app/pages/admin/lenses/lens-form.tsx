@@ -9,7 +9,7 @@ import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui
 type Guarded = {
   path: string;
   form: FormState;
-  /** Of what is changed; null for what is added. */ version: number | null;
+  /** The version that is changed; null for a new entry. */ version: number | null;
   conflict?: ConflictView;
 };
 type LensProps = Guarded & SheetOptions & { kinds: string[]; classes: [value: string, label: string][] };
@@ -74,8 +74,8 @@ export function LensForm({ path, form, version, conflict, kinds, classes, brands
 
 type TreatmentProps = Guarded &
   SheetOptions & {
-    /** Nothing of its own to say: a price by index. */ thinning: boolean;
-    /** On every lens, at no price. */ included: boolean;
+    /** It is the thinning, which has a price for each index and no fields of its own. */ thinning: boolean;
+    /** It comes with every lens, free of charge. */ included: boolean;
     indices: { field: string; index: string; usual: string }[];
   };
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 type Props = { path: string; name: string; problem: string | null };
 
-/** A lens or treatment in its list, and why it is kept from sale where it is. */
+/** A lens or treatment in its list, with the reason if it is kept from sale. */
 export function RangeName({ path, name, problem }: Props) {
   return (
     <>

@@ -18,7 +18,7 @@ type Props<Row extends Line> = {
   /** How many an empty list has in any state. */
   elsewhere: number;
   columns: { name: string; cell(row: Row): ReactNode }[];
-  /** What opening a line is called. */
+  /** The name of the link that opens a line. */
   open(row: Row): string;
   rows: Row[];
   state: string;
@@ -26,7 +26,7 @@ type Props<Row extends Line> = {
   list: ListState;
 };
 
-/** What customers wrote, the newest first: those that wait, those that are done with, or both. */
+/** Messages or questions, the newest first, filtered by whether they wait for an answer. */
 export function Inbox<Row extends Line>({
   title,
   path,

@@ -57,7 +57,7 @@ export async function taskView(services: Services, id: string) {
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
     refundHref: list === "owed" && !isSurplus(cause) ? refundPath(order.id) : null,
-    /** The shop would give it back by itself. */
+    /** Settling the task stops a refund that the shop would otherwise make by itself. */
     stopsRefund: isSurplus(cause),
     evidenceHref: evidencePath(task),
   };

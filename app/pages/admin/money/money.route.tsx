@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ lists: await moneyLists(context.services) });
 }
 
-/** Money that wants a person: a line stays until it is settled. */
+/** The money tasks: each is listed until a person settles it. */
 export default function Money() {
   const { lists } = useLoaderData<typeof loader>();
   return (

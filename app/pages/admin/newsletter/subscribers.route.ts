@@ -6,7 +6,7 @@ import { subscriberRows } from "~/domain/newsletter/letters/dispatch.server";
 import { csvAnswer } from "~/http/admin/csv-answer.server";
 import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 
-/** Who is subscribed, with the consent; who took it out of the shop is written down. */
+/** The subscribers with their consents, as a file. The audit notes who exported it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   requireFreshProof(context, request);

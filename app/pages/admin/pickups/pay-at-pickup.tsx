@@ -9,16 +9,16 @@ export type AskedPayment = {
   sum: string;
   /** What was paid before; null when nothing was. */
   deposit: string | null;
-  /** What is to be thought over first; null when nothing is. */
+  /** A reason to confirm the handing over first; null when there is none. */
   reason: string | null;
   intent: string;
   fields: Record<string, string>;
   means: { value: string; label: string }[];
-  /** What is due is a supplement, which the shop may bear: the fields of that form. */
+  /** The fields of the form that waives a supplement; null where the sum due is no supplement. */
   waiver: Record<string, string> | null;
 };
 
-/** Takes the money and hands the order over, in one press. */
+/** The form that notes the payment and hands the order over at once. */
 export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormState }) {
   const { number, customer, sum, deposit, reason, intent, fields, means, waiver } = asks;
   return (

@@ -35,7 +35,10 @@ const NO_MEANS = "Choisissez comment la commande est payée.";
 
 const Payment = z.object({ means: z.enum(SHOP_MEANS, { error: NO_MEANS }), amountCents: z.coerce.number().int() });
 
-/** Hands over on a code, which may not be guessed at will, or on the name of who stands there; takes what is still to be paid. */
+/**
+ * Hands an order over by its pickup code (with a limit on tries) or by the customer's name, and notes a payment that is
+ * still due.
+ */
 export async function giveOrder(
   context: ShopContext,
   by: Account,
@@ -107,7 +110,10 @@ async function waive(
   return lead(`/admin/retraits?q=${order.number}`);
 }
 
-/** Shows the sum and asks how it is paid; nothing has been done yet. @param question why it is to be thought over first */
+/**
+ * Shows the sum and asks how it is paid; nothing has been done yet.
+ * @param question why the handing over must be confirmed first
+ */
 async function askPayment(
   services: Services,
   order: Order,

@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ajouter un produit", data?.refused)];
 
-/** `?copie=` names a product this one is to be like. */
+/** `?copie=` names a product whose values fill in the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const copied = await readSheet(context.services, new URL(request.url).searchParams.get("copie") ?? "");

@@ -5,7 +5,7 @@ import { PHOTO_WIDTHS } from "~/ui/photo";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The colour's choice that stands for all of them. */
+/** The value of the field `color` that means all colours. */
 const EVERY_COLOR = "tous";
 
 const alt = z
@@ -23,7 +23,11 @@ const NewPhoto = z.object({
   photo: z.string({ error: "Choisissez une photo." }).regex(PHOTO_URL, "Choisissez une photo."),
 });
 
-/** A photograph sent with its form: kept even when an answer beside it is refused, and not asked for again. @returns the refusal to send, or what was read */
+/**
+ * Reads the form of a new photograph. The file is stored even if another field is refused, so that it is sent only
+ * once.
+ * @returns the refusal to send, or what was read
+ */
 export async function readPhoto(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   if (context.upload) {
@@ -40,7 +44,10 @@ export async function readPhoto(context: ShopContext, posted: FormData) {
   return { refusal: refuse(context, { values, errors: missing ? { file: missing, ...errors } : errors }) };
 }
 
-/** What is said of the pictures there are: `alt-{id}`. @returns the refusal to send, or the texts by the pictures' ids */
+/**
+ * Reads the descriptions of the present pictures, in the fields `alt-{id}`.
+ * @returns the refusal to send, or the texts by the pictures' ids
+ */
 export function readAlts(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   const typed = Object.entries(values).filter(([name]) => /^alt-[0-9a-f]{24}$/.test(name));

@@ -13,7 +13,7 @@ type PanelProps = {
   filters: [value: string, label: string][];
 };
 
-/** Beside a stock of nothing that was not said on purpose. */
+/** The box that confirms a stock of zero, shown after such a stock was refused. */
 function NoneLeftBox({ form, field }: { form: FormState; field: string }) {
   const name = `${field}-none`;
   const asked = form.errors[`${field}-stock`]?.startsWith("Il y en avait") || form.values[name] === "on";
@@ -81,7 +81,7 @@ function typedSizes(form: FormState): string[] {
   return [...new Set(typed.filter(Boolean))];
 }
 
-/** Of the pieces of a colour, those of each size, where it comes in several. What is of no size that was counted sells in any. */
+/** Of the pieces of a colour, those of each size, where it comes in several. Uncounted pieces are sold in any size. */
 function SizeStockFields({ form, field, name }: { form: FormState; field: string; name: string }) {
   const sizes = typedSizes(form);
   if (sizes.length < 2) return null;

@@ -46,7 +46,7 @@ export function ProductForm({ view, form, conflict }: Props) {
   const { path, options, palette } = view;
   const colors = (form.values.colors ?? "").split(",").filter(Boolean);
   const submit = useSubmit();
-  // The colours come and go under one's eyes; what is saved leads to the top of the list.
+  // Adding or removing a colour keeps the scroll; saving leads to the top of the list.
   const stayHere = (event: FormEvent) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "do") return;

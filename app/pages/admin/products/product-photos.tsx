@@ -11,7 +11,7 @@ export type PhotosView = {
   colors: [value: string, name: string][];
 };
 
-/** A product's pictures: one more from a file, what is said of each, one less. */
+/** The forms for a product's pictures: add one from a file, describe each, remove one. */
 export function ProductPhotos({ view: { path, images, colors }, form }: { view: PhotosView; form: FormState }) {
   return (
     <>
@@ -74,7 +74,7 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
 
 type AddProps = Pick<PhotosView, "path" | "colors"> & { form: FormState; count: number };
 
-/** One photograph more. What is typed for the next one while the last is on its way stays. */
+/** The form for a new photograph. While one is being sent, the next can be prepared, and its fields are kept. */
 function AddPhoto({ path, colors, form, count }: AddProps) {
   const add = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -120,7 +120,7 @@ function AddPhoto({ path, colors, form, count }: AddProps) {
   );
 }
 
-/** Empties the fields of a photograph once it is among the others, save those that were changed since it was sent. */
+/** Empties the fields once their photograph is saved, except fields that were changed since it was sent. */
 function useLeaveOnceKept(add: RefObject<HTMLFormElement>, sent: FormData | undefined, count: number): void {
   const last = useRef<FormData>();
   const before = useRef(count);

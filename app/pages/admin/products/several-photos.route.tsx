@@ -31,7 +31,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   return json({ id, name: `${known.sheet.brand} ${known.sheet.name}`, colors, refused: context.refused });
 }
 
-/** Those that can be taken are, whatever becomes of the others; each of those is named with why. */
+/** Saves every photograph that is accepted, and names each refused one with the reason. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { services, uploads, form: posted } = context;

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(TITLE, data?.refused || Object.keys(data?.form.errors ?? {}).length > 0),
 ];
 
-/** Terms in the address are shown with what they would ask. */
+/** Terms in the address are shown with the prices that they would give. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { services, refused } = context;
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const REFUSALS = { moved: MOVED, nothing: NOTHING, begun: BEGUN } as const;
 
-/** The terms alone: what was agreed to is given back with a preview of its own. */
+/** The terms without the agreed prices, because a refusal shows a new preview. */
 function termsOf(posted: FormData): Record<string, string> {
   const { seen: _seen, aside: _aside, ...values } = typedValues(posted);
   return values;

@@ -3,14 +3,14 @@ import type { Tone } from "~/ui/admin/state";
 export type ScopeGroups = { name: string; options: [value: string, name: string][] }[];
 
 export type PreviewView = {
-  /** Of the prices shown, given back with the agreement. */
+  /** A mark of the prices shown; the form sends it back, so that other prices are refused. */
   seen: string;
   title: string;
   period: string;
   lines: {
     number: number;
     product: string;
-    /** Without the promotion. */
+    /** The price without the promotion. */
     own: string;
     /** The lowest price of the 30 days before. */
     reference: string;

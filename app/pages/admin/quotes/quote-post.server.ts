@@ -56,7 +56,7 @@ function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<R
   });
 }
 
-/** From hand to hand, on paper: the answer is waited for from then on. */
+/** Notes that the quote was handed over on paper; from then on it waits for the customer's answer. */
 function hand(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   return once(context, async (services) => {
     await noteReading(services, quote.id, "shop");

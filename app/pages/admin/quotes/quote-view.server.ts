@@ -38,13 +38,13 @@ export async function adminQuoteView(services: Services, by: Account, quote: Wri
   };
 }
 
-/** The sale that was begun at the till before the glasses of a quote made there; it goes on for who bought them. */
+/** The sale at the till that waits while a quote for its glasses is made; null for a quote not made at the till. */
 export async function waitingBeside(services: Services, quote: WrittenQuote, orderId = quote.orderId) {
   if (!quote.madeBy || !quote.visitorId) return null;
   return waitingView(await waitingSale(services, quote.visitorId), orderId ?? "");
 }
 
-/** Back to where these glasses were put together at the till, for who comes from there. */
+/** The address where these glasses were put together at the till; null when the administrator came from elsewhere. */
 function glassesHref(key: string): string | null {
   return isId(key) ? `/admin/commandes/lunettes/${key}?etape=verres` : null;
 }

@@ -67,7 +67,7 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
   );
 }
 
-/** One element: a card of the table lays its cell's children out side by side. */
+/** It is wrapped in one element, because a card of the table lays a cell's children out side by side. */
 function Who({ person: { name, phone, email, address, orderHref, orderNumber } }: { person: PersonView }) {
   return (
     <div>
@@ -114,7 +114,7 @@ const BY_HAND = [
   { means: "posted", note: "Noter « lettre postée »", undo: "Retirer « lettre postée »" },
 ] as const;
 
-/** What was told by hand is noted with a press, and taken back with another: both say of whom. */
+/** The buttons that note, or undo the note, that a person was called or written to; each names the person. */
 function Noting({ recallId, person, action }: { recallId: string; person: PersonView; action: string }) {
   const { key, name, isErased, letterHref } = person;
   if (isErased) return "–";

@@ -49,7 +49,7 @@ async function wearerView(services: Services, wearer: Wearer) {
 const formerInWords = ({ replacedAt, reason }: FormerBearing): string =>
   `Ce lot était noté jusqu’au ${formatDayAndTime(replacedAt)}. ${reason}`;
 
-/** Who wears them, where it is not who bought them. */
+/** The wearer's name, or null where the wearer is the buyer. */
 async function wornByAnother(services: Services, { orderId, quoteNumber, firstName, lastName, name }: Wearer) {
   const customer = firstName && lastName ? { firstName, lastName } : null;
   const wearer = await wearerOfOrder(services, { id: orderId, quoteNumber, customer });
@@ -86,7 +86,7 @@ async function recallView(services: Services, recall: Recall, wearers: Wearer[])
   };
 }
 
-/** Whom nobody knows any more is not waited for. */
+/** How many were told, and how many are left. Erased customers are not counted among those left. */
 function summaryOf(told: number, people: ToTell[]): string {
   const all = people.filter(({ email }) => email !== null).length;
   const erased = people.length - all;
@@ -121,7 +121,7 @@ function personView(recallId: string, person: ToTell, isSent: boolean) {
     address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
     told: told.filter(({ means }) => means !== "mailed" || !refusedAt).map(toldInWords),
     toDo: isTold(person) ? null : toDoInWords(person, isSent),
-    /** Nobody knows any more who they are. */
+    /** The customer was erased. */
     isErased: email === null,
     called: isNoted("called"),
     posted: isNoted("posted"),

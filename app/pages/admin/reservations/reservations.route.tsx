@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view, refused: context.refused }, { status: view ? 200 : 500 });
 }
 
-/** The pair was handed over: it leaves the stock, and the list; or it is sold, and leads to its order. */
+/** Notes that the pair was handed over, which takes it out of stock, or sells it and leads to the order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;

@@ -39,7 +39,7 @@ async function startingPoints(context: ShopContext, key: Key, settings: Settings
   );
 }
 
-/** A part that was never written anew shows what it says now: one goes on from there. */
+/** The form of a page's texts. A part that the shop has not changed shows the delivered text, to be edited. */
 export async function shownText(context: ShopContext, key: Key, settings: Settings) {
   const { form, label } = settingOf(key);
   const starts = await startingPoints(context, key, settings);
@@ -54,7 +54,7 @@ export async function shownText(context: ShopContext, key: Key, settings: Settin
   };
 }
 
-/** What was typed; a part left as it was shown is as delivered. */
+/** Reads the typed texts; a part equal to the delivered text is stored as unchanged. */
 export async function readText(context: ShopContext, key: Key, typed: Typed): Promise<Reading<WordsOf<string>>> {
   const starts = await startingPoints(context, key, await settingsInForce(context.services));
   const written = Object.fromEntries(

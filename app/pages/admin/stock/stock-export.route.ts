@@ -5,7 +5,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { csvAnswer } from "~/http/admin/csv-answer.server";
 import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 
-/** Stocks and prices as a spreadsheet opens them; who took them out of the shop is written down. */
+/** Stocks and prices as a spreadsheet opens them; the audit notes who exported them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   requireFreshProof(context, request);

@@ -25,9 +25,9 @@ export type TodayView = {
   day: string;
   hours: string;
   lines: TodayLine[];
-  /** What presses nobody: of the catalogue. */
+  /** Tasks of the catalogue, which have no deadline. */
   apart: TodayLine[];
-  /** Whether the role may see who comes. */
+  /** Whether the role may see appointments. */
   seesAppointments: boolean;
   appointments: {
     id: string;
@@ -41,9 +41,9 @@ export type TodayView = {
 };
 
 type Deadline = {
-  /** The days that the shop has from the earliest of them on; null where it says itself until when. */
+  /** The days that the shop has, counted from the oldest task; null where the task has a last day of its own. */
   within: number | null;
-  /** The last of these days is told in the place of the first: the law gives it. */
+  /** Shows the last of these days and not the first, because the law sets it. */
   tellsLast?: true;
   /** "depuis le 3 mars 2026", "au plus tard le 3 mars 2026". */
   says: (day: string) => string;
@@ -51,7 +51,7 @@ type Deadline = {
 
 const since = (within: number): Deadline => ({ within, says: (day) => `depuis le ${day}` });
 
-/** By when each kind is to be done with, which orders the list. */
+/** The deadline of each kind of task; the list is ordered by it. */
 const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
   toPrepare: since(1),
   toSettle: since(0),
@@ -77,7 +77,7 @@ const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
 const APART: WaitingKind[] = ["soldOut", "incomplete", "incompleteLenses", "incompleteTreatments"];
 const NO_DAY = "9999-12-31";
 
-/** The day at the shop: what waits, the most pressing first, and who comes. */
+/** The tasks of today, the most urgent first, and the appointments. */
 export async function todayView(services: Services, role: StaffRole | null): Promise<TodayView> {
   const today = shopDay(services.now());
   const waiting = await whatWaitsSince(services);
