@@ -10,10 +10,10 @@ export const PASSWORD = "Monture-Pantos-42";
 
 let known = 0;
 
-/** An address nobody else of this test file has. */
+/** An address that no other test of this file uses. */
 export const newAddress = (name = "cliente"): string => `${name}-${++known}@exemple.fr`;
 
-/** What the registration form asks, filled in as every rule accepts. */
+/** Answers to the registration form that every rule accepts. */
 export function registrationOf(email: string): Record<string, Answer> {
   return {
     "Civilité": "Madame",
@@ -30,7 +30,7 @@ export function registrationOf(email: string): Record<string, Answer> {
   };
 }
 
-/** Fills the registration form in, as slowly as people do. */
+/** Fills the registration form in, with a pause as people need it. */
 export async function registerOn(
   shop: Shop,
   visitor: Visitor,
@@ -92,7 +92,7 @@ export async function proveOn(
   return form.submit("Confirmer mon adresse");
 }
 
-/** Someone with an account, logged in. */
+/** A customer with an account, logged in. */
 export async function registered(
   shop: Shop,
   { proven = false, visitor = newVisitor(shop) }: { proven?: boolean; visitor?: Visitor } = {},
@@ -104,7 +104,10 @@ export async function registered(
   return { visitor, email, id: row.id, visitorId: row.visitor_id };
 }
 
-/** The whole purchase of someone logged in, whose details are known. @returns the page one comes back to after paying */
+/**
+ * The whole purchase of a customer who is logged in and whose details are known. @returns the page that follows the
+ * payment
+ */
 export async function buyLoggedIn(
   visitor: Visitor,
   wish?: { slug: string; size?: string; quantity?: string },

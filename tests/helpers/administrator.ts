@@ -11,7 +11,7 @@ import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
 export const ADMINISTRATOR_PASSWORD = "Monture-Pantos-69001";
-/** Under which the administrators of the tests are registered as opticians. */
+/** The number under which the tests' administrators are registered as opticians. */
 export const OPTICIAN_NUMBER = "RPPS 10000000000";
 export const CUSTOMER_PASSWORD = "Lunettes-Rondes-69001";
 
@@ -68,7 +68,7 @@ export async function adminVisitor(shop: Shop, email?: string): Promise<Visitor>
   return carrying(shop, await newAdministrator(shop, email), "admin");
 }
 
-/** The same for a customer of one's making. */
+/** The same for a customer that the test made. */
 export async function carrying(
   shop: Shop,
   account: Pick<Account, "id">,
@@ -83,7 +83,7 @@ export async function carrying(
   return visitor;
 }
 
-/** A program that calls as a new administrator, by the token of a session of its own. */
+/** A program that calls as a new administrator, with the token of its own session. */
 export async function administratorApi(shop: Shop) {
   const account = await newAdministrator(shop);
   const { token } = await openSession(arranging(shop), account.id, "admin", "Programme");

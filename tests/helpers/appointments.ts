@@ -23,12 +23,12 @@ export const CONFIRM = "Confirmer le rendez-vous";
 
 let known = 0;
 
-/** Someone with an address of her own, by which what was mailed to her is found again. */
+/** A customer with her own address, so that her mails are found again. */
 export function newBooker() {
   return { ...BOOKER, "Adresse e-mail": `visiteuse-${++known}@exemple.fr` };
 }
 
-/** What can be had from tomorrow on, as the API tells it. @returns ISO instants, the soonest first */
+/** The free hours from a day on, as the API gives them. @returns ISO instants, the soonest first */
 export async function freeSlots(shop: Shop, from = addDays(shopDay(new Date()), 2), days = 20): Promise<string[]> {
   const to = addDays(from, days - 1);
   const { taken } = (await newApi(shop).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{
@@ -45,7 +45,7 @@ export async function freeSlot(shop: Shop): Promise<string> {
   return slot;
 }
 
-/** From nothing to the agenda. */
+/** Goes from the first page of the booking to the agenda. */
 export async function toAgenda(visitor: Visitor, reason = REASON): Promise<Page> {
   const first = await visitor.visit("/rendez-vous");
   return first
@@ -68,13 +68,13 @@ export async function chooseSlot(
     .submit(button);
 }
 
-/** To the step that asks who comes. */
+/** Goes to the step that asks for the visitor's details. */
 export async function toConfirm(visitor: Visitor, slot: string): Promise<Page> {
   await toAgenda(visitor);
   return chooseSlot(visitor, slot);
 }
 
-/** Books as someone without scripts does. @returns the page it leads to */
+/** Books as a visitor without scripts does. @returns the page that follows */
 export async function bookSlot(
   shop: Shop,
   slot: string,
@@ -93,7 +93,7 @@ export async function linkInMail(shop: Shop, email: string): Promise<string> {
   return pathname + search;
 }
 
-/** An appointment as the shop books it, at the first free hour unless told another. */
+/** An appointment booked by the shop's own rules, at the first free hour unless told otherwise. */
 export async function newAppointment(shop: Shop, { slotAt, ...changes }: Partial<Booking> = {}): Promise<Appointment> {
   const services = { db: shop.db, now: () => new Date(), config: readConfig(shop.env) } as unknown as Services;
   const booking = await book(services, null, {

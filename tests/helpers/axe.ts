@@ -7,7 +7,7 @@ import type { Page } from "playwright";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LEVEL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Breaches of WCAG 2.2 AA on the page as it stands, one line each with its place; empty when there is none. */
+/** Breaches of WCAG 2.2 AA on the page as it is now, one line each with its place; empty when there is none. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Through the debugger, not a script element: the policy of the page stays as strict as it is.
   await page.evaluate(SOURCE);
@@ -15,7 +15,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     (tags) =>
       (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         runOnly: { type: "tag", values: tags },
-        resultTypes: ["violations"], // of what passes, no place has to be described
+        resultTypes: ["violations"], // places of what passes need no description
       }),
     LEVEL,
   );

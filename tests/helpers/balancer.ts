@@ -2,10 +2,10 @@ import { createServer, request } from "node:http";
 import { once } from "node:events";
 import { pipeline } from "node:stream";
 
-/** Hands requests to several processes in turn, whoever sends them: a balancer that knows no visitor again. */
+/** A balancer that sends requests to several processes in turn, and does not keep a visitor on one of them. */
 export type Balancer = { url: string; to(urls: string[]): void; close(): Promise<void> };
 
-/** @param port where it listens, free */
+/** @param port a free port, where it listens */
 export async function startBalancer(port: number): Promise<Balancer> {
   let [urls, turn] = [[] as string[], 0];
   const server = createServer((asked, answer) => {

@@ -25,7 +25,7 @@ import { withCorrection } from "./prescriptions";
 
 const COLOR = PLAIN_FRAME.colors[0]?.value ?? "";
 
-/** What can be told of one person by: each is of nobody else in a test. */
+/** The details that identify one person: no other person of a test has them. */
 export type Person = { account: Account; name: string; phone: string; street: string };
 
 async function storedFile(services: Services, visitorId: string, name: string) {
@@ -35,8 +35,9 @@ async function storedFile(services: Services, visitorId: string, name: string) {
 }
 
 /**
- * Everything the shop can know of someone with an account: what they gathered, an order with lenses and its prescription, one
- * placed without the account, an appointment to come, a pair put aside, what they wrote, the letter.
+ * Everything the shop can know of a customer with an account: what they gathered, an order with lenses and its
+ * prescription, an order placed without the account, an appointment to come, a pair put aside, what they wrote, and the
+ * newsletter.
  */
 export async function belongingsOf(
   services: Services,

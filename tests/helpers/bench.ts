@@ -1,6 +1,6 @@
 import type { Page } from "./page";
 
-/** What an adult's prescription says, as it is typed at the bench. @param prescribedOn as 14/03/2025 */
+/** The contents of an adult's prescription, as typed at the bench. @param prescribedOn as 14/03/2025 */
 export const readOn = (prescribedOn: string): Record<string, string> => ({
   prescribedOn,
   bornOn: "01/06/1990",
@@ -11,7 +11,10 @@ export const readOn = (prescribedOn: string): Record<string, string> => ({
 
 const LAST_YEARS = readOn(`14/03/${new Date().getUTCFullYear() - 1}`);
 
-/** Presses "Accepter" at the bench with every box ticked, the files as they were opened; what nobody typed of the paper is filled in. */
+/**
+ * Presses "Accepter" at the bench with every box ticked and the files opened; values of the paper that nobody typed are
+ * filled in.
+ */
 export function acceptAtBench(bench: Page): Promise<Page> {
   const fields = bench
     .form({ name: "prescription-valid" })

@@ -31,7 +31,7 @@ export type Visit = {
 
 let running: Promise<Browser> | undefined;
 
-/** One for all files of this worker: each journey has a context of its own, in which nothing of another is left. */
+/** One browser for all files of this worker: each journey has its own context, without anything of another journey. */
 function openBrowser(): Promise<Browser> {
   running ??= launchChromium().then((browser) => browser.on("disconnected", () => (running = undefined)));
   return running;
@@ -42,7 +42,7 @@ export function everyMode(name: string, journey: (visit: Journey) => Promise<voi
   for (const mode of MODES) inMode(mode, name, journey, visit);
 }
 
-/** The two that differ most, for what has no script of its own that a blocker could keep half way. */
+/** The two modes that differ most, for a page without scripts of its own that a blocker could stop half way. */
 export function offAndOn(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
   for (const mode of ["sans JavaScript", "avec JavaScript"] as const) inMode(mode, name, journey, visit);
 }
@@ -51,7 +51,10 @@ export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Pr
   test(`${name} — ${mode}`, () => travel(mode, journey, visit));
 }
 
-/** Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy or request to a stranger. */
+/**
+ * Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy,
+ * or request to another host.
+ */
 async function travel(
   mode: Mode,
   journey: (visit: Journey) => Promise<void>,
@@ -88,7 +91,7 @@ async function travel(
     });
     await Promise.race([walked, stall.reached]);
   } catch (fault) {
-    // What the browser complained of is often the reason.
+    // The browser's messages often name the reason.
     if (fault instanceof Error)
       fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}\n${await said(context)}`;
     throw fault;
@@ -100,7 +103,7 @@ async function travel(
   if (unexpected.length) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
 }
 
-/** Fails a journey shortly before the runner would give it up: the runner does not say on which page it stood. */
+/** Fails a journey shortly before the runner would stop it: the runner does not say which page it had reached. */
 function stalled(): { reached: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const reached = new Promise<never>((_, reject) => {
@@ -109,7 +112,7 @@ function stalled(): { reached: Promise<never>; end(): void } {
   return { reached, end: () => clearTimeout(timer) };
 }
 
-/** What the last page and its frames tell: where a journey stopped, the reason mostly stands there. */
+/** The text of the last page and its frames, which mostly names the reason why a journey stopped. */
 async function said(context: BrowserContext): Promise<string> {
   const frames = context.pages().at(-1)?.frames() ?? [];
   const texts = await Promise.all(
@@ -126,7 +129,7 @@ async function said(context: BrowserContext): Promise<string> {
     .join("\n");
 }
 
-/** Resolves once React has taken the page over, its effects included: from then on a press finds its handler. */
+/** Resolves once React has hydrated the page, its effects included: from then on a press finds its handler. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
@@ -157,7 +160,7 @@ function watch(context: BrowserContext, trouble: string[]): void {
   });
 }
 
-/** Chromium also reports as an error that a form was refused with a 422, which is how refusals are sent here. */
+/** False for the error that Chromium reports when a form is refused with a 422, which is how the shop refuses forms. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (/status of 422/.test(message.text())) return false;
   return message.type() === "error" || /hydrat|did not match|was preloaded using link preload/i.test(message.text());

@@ -3,7 +3,7 @@ import type { Page } from "./page";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
-/** A customer whose details every rule accepts. */
+/** Details of a customer that every rule accepts. */
 export const CLARA = {
   "Civilité": "Madame",
   "Nom": "Moreau",
@@ -15,14 +15,14 @@ export const CLARA = {
   "Ville": "Lyon",
 };
 
-/** What makes a post believed: the hidden fields of a form that this visitor was shown. For posts that no page offers. */
+/** The hidden fields of a form that this visitor was shown, so that the shop accepts a post that no page offers. */
 export async function guardOf(visitor: Visitor): Promise<{ csrf: string; attempt: string }> {
   const article = await visitor.visit(`/article/${PLAIN_FRAME.slug}`);
   const fields = new Map(article.form({ button: "Ajouter au panier" }).fields());
   return { csrf: String(fields.get("csrf")), attempt: String(fields.get("attempt")) };
 }
 
-/** A post that no page offered, from a visitor whose form is believed. */
+/** Sends a post that no page offered, with the hidden fields of a form that the visitor was shown. */
 export async function forge(visitor: Visitor, path: string, fields: Record<string, string>): Promise<Page> {
   const { csrf } = await guardOf(visitor);
   return visitor.post(path, { csrf, ...fields }, { follow: true });
@@ -57,7 +57,7 @@ export async function goToPayment(
   return form.fill({ "Comment souhaitez-vous recevoir votre commande ?": delivery }).submit("Continuer");
 }
 
-/** Presses the legal button with a card. @returns the hosted payment page, or ours again with what is wrong */
+/** Presses the legal button with a card chosen. @returns the hosted payment page, or our page again with the error */
 export function pressPay(payment: Page, billing: Record<string, string | boolean> = {}): Promise<Page> {
   const button = /Commander avec obligation de paiement/;
   return payment
@@ -66,7 +66,7 @@ export function pressPay(payment: Page, billing: Record<string, string | boolean
     .submit(button);
 }
 
-/** The whole way: from the article to the page one comes back to after paying. */
+/** The whole purchase, from the article to the page that follows the payment. */
 export async function buy(
   shop: Shop,
   wish?: Wish,

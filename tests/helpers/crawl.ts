@@ -9,12 +9,12 @@ export type Crawl<Read> = {
   broken: Broken[];
 };
 
-/** A filter page links to its neighbours without end: so many question marks of one path tell enough. */
+/** Filter pages link to each other without end: for each path, so many different queries are enough. */
 const VARIANTS = 6;
 /** As a browser asks for a page's pictures. */
 const FILES_AT_ONCE = 6;
 
-/** Opens every page one can reach by links from the start, and every picture, style and script these name. */
+/** Opens every page that links lead to from the start, and every picture, style and script that these pages name. */
 async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) => Read): Promise<Crawl<Read>> {
   const pages = new Map<string, Read>();
   const files = new Map<string, string>();
@@ -41,13 +41,13 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1))))
         broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
       const made = url.pathname.endsWith(".pdf");
-      // A file that is made at each visit: so many of one name tell enough, too.
+      // For files that are made at each visit, so many of one name are enough, too.
       const kind = made ? (url.pathname.split("/").at(-1) ?? "") : url.pathname;
       const count = variants.get(kind) ?? 0;
       if (seen.has(path) || count >= VARIANTS) continue;
       seen.add(path);
       if (/\.(svg|avif|webp|jpe?g|png)$/.test(url.pathname)) {
-        files.set(path, next.path); // a picture in full is a link, and no page
+        files.set(path, next.path); // a link to a picture leads to no page
         continue;
       }
       variants.set(kind, count + 1);

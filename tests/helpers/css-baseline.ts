@@ -14,7 +14,10 @@ const NAMES: Record<string, string> = {
   ios_saf: "safari_ios",
 };
 
-/** The oldest engine of each kind that package.json names under `browserslist`, whose data know phones of their newest version only. */
+/**
+ * The oldest engine of each kind that package.json names under `browserslist`; its data know only the newest version of
+ * phones.
+ */
 const OLDEST = (browserslist.loadConfig({ path: "." }) as string[]).map((query) => {
   const [name = "", version = ""] = query.split(/\s*>=\s*/);
   return { name: NAMES[name] ?? name, version: Number(version) };
@@ -62,7 +65,7 @@ function unknownOf(declaration: Declaration): string[] {
   return parts.length && !hasPlainer(declaration) ? parts.map(([what]) => `${prop}: ${what}`) : [];
 }
 
-/** What of a value came after the property itself. */
+/** The parts of a value that engines learnt later than the property itself. */
 function partsOf({ prop, value }: Declaration): [string, Known | undefined][] {
   const types = known.types ?? {};
   const property = known.properties?.[prop] ?? {};
@@ -102,7 +105,7 @@ function isKnown(feature: Known | undefined, older?: string): boolean {
   );
 }
 
-/** The same property said before, with what every engine knows. */
+/** True when an earlier declaration of the same property has a value that every engine knows. */
 function hasPlainer(declaration: Declaration): boolean {
   return (declaration.parent as Rule).nodes
     .slice(0, (declaration.parent as Rule).index(declaration))
@@ -119,7 +122,7 @@ const hasPrefixed = (declaration: Declaration): boolean =>
     (node) => node.type === "decl" && /^-(webkit|moz)-/.test(node.prop) && node.prop.endsWith(declaration.prop),
   );
 
-/** Under a condition that an old engine does not fulfil, it reads nothing. */
+/** True under a condition that an old engine does not fulfil, so that it skips the rule. */
 function isGuarded(declaration: Declaration): boolean {
   for (let above = declaration.parent as AtRule | Root | undefined; above; above = above.parent as AtRule | undefined)
     if (above.type === "atrule" && above.name === "supports" && !above.params.startsWith("not")) return true;

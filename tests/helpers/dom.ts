@@ -12,7 +12,7 @@ function isElement(node: Node): node is Element {
   return "tagName" in node;
 }
 
-/** What was found below a node before: a page is read, never changed. */
+/** Elements found below a node before: they stay valid, because a page is read and never changed. */
 const found = new WeakMap<Node, Element[]>();
 
 /** Every element below, in the order of the page. Templates and `<noscript>` are read as a browser without scripts reads them. */
@@ -83,7 +83,7 @@ export function fits(text: string, wanted: Wanted): boolean {
   return typeof wanted === "string" ? normal(text) === normal(wanted) : wanted.test(text);
 }
 
-/** The name a link or button is called by. */
+/** The accessible name of a link or button. */
 export function nameOf(root: Node, element: Element): string {
   const label = attr(element, "aria-label");
   if (label) return normal(label);

@@ -1,10 +1,10 @@
 import { sourcesIn } from "./source";
 
 type Route = { path?: string; parentId?: string; module: { loader?: unknown; action?: unknown; default?: unknown } };
-/** `read`: who is not an administrator may not even look. */
+/** `read`: an administrator must be logged in even to look at it. */
 export type Entrance = { id: string; path: string; page: boolean; looks: boolean; changes: boolean; read: boolean };
 
-/** Where one becomes an administrator, or stops being one. */
+/** The pages where an administrator logs in or out. */
 export const DOORS = ["admin/access/sign-in", "admin/access/code", "admin/access/sign-out", "admin/staff/invitation"];
 /** Calls that show something to everybody, and let administrators alone change it. */
 const SHOWN_TO_ALL = /^\/api\/(products|lenses|treatments)(\/|$)/;

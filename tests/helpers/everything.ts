@@ -49,14 +49,14 @@ import { BY, deliveredOrder, move, orderNow } from "./orders";
 
 const COLOR = PLAIN_FRAME.colors[0]?.value ?? "";
 
-/** What this person can be told by, wherever it stands. */
+/** The details that identify this person, in every place that holds them. */
 export const EVERYTHING = {
   name: "Moreauclair",
   phone: "0611111111",
   street: "7 rue des Effacés",
   formerEmail: "ancienne@exemple.fr",
   email: "nouvelle@exemple.fr",
-  /** Typed at the checkout, and proven by nobody. */
+  /** Typed at the checkout, and never proven. */
   typedEmail: "bureau@exemple.fr",
   otherStreet: "12 avenue de la Livraison",
   /** A relative, for whom an appointment was booked. */
@@ -97,7 +97,7 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
     email,
     proche: true,
   });
-  // Begun in another browser, and left there.
+  // Begun in another browser, and left unfinished there.
   const elsewhere = await newVisitorId(services);
   await saveReason(services, elsewhere, "controle");
   await saveContact(services, elsewhere, { ...HERS, email });
@@ -224,7 +224,7 @@ async function writtenAbout(services: Services, order: Order): Promise<void> {
   await db("orders").where({ id: order.id }).update({ email: EVERYTHING.formerEmail });
 }
 
-/** What she was owed is given back: nothing of it keeps her account. */
+/** Refunds everything she was owed, so that no money keeps her account. */
 async function settleMoney(services: Services): Promise<void> {
   const by = await newAdministrator(services);
   for (const { id } of await openTasks(services, "owed")) await settleByHand(services, by, id, "Rendu en espèces.");
@@ -356,7 +356,7 @@ async function withdrawFrom(services: Services, order: Order): Promise<void> {
   );
 }
 
-/** What a call was answered, kept for its repeat. */
+/** The answer to a call, stored for its repeat. */
 async function answered({ db, now }: Services, visitorId: string, name: string): Promise<void> {
   await db("idempotency_keys").insert({
     caller: "navigateur",

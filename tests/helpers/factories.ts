@@ -25,7 +25,7 @@ export const CLARA_MOREAU: CustomerDetails = {
   city: "Lyon",
 };
 
-/** Someone at the door: the row that carts and orders belong to. */
+/** A new visitor: the row that carts and orders belong to. */
 export async function newVisitorId({ db, now }: Services): Promise<string> {
   const id = newId(now());
   await db("visitors").insert({ id, created_at: instant(now()) });
@@ -234,7 +234,7 @@ export async function placedOrder(
 
 type NewPayment = { state?: PaymentState; kind?: PaymentKind; providerId?: string | null; intentId?: string | null };
 
-/** A payment of an order as our books would show it; what the provider knows of it is another matter. */
+/** A payment of an order in our books; the provider does not know it. */
 export async function newPayment(
   { db, now }: Services,
   order: Order,

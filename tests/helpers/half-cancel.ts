@@ -11,5 +11,5 @@ await tellFactsInForce(services);
 await inTransaction(services, async (inside) => {
   const { outcome } = await changeStatus(inside, orderId, ORDER_STATUS.cancelled, { by: "camille" });
   process.stdout.write(`${outcome}\n`);
-  await new Promise(() => setInterval(() => undefined, 1_000)); // until the power fails
+  await new Promise(() => setInterval(() => undefined, 1_000)); // until it is killed
 });

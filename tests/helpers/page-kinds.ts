@@ -20,7 +20,7 @@ import { servicesOf, type Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 import { lensPath, toCorrection, toDistance, toLenses } from "./wearing";
 
-/** One kind of page, and who must have come how far to see it. */
+/** One kind of page, and the steps that a visitor needs to reach it. */
 export type PageKind = { name: string; reach(shop: Shop): Promise<{ visitor: Visitor; path: string }> };
 
 /** Of a frame in "Cristal champagne". */
@@ -188,7 +188,7 @@ export async function carry(context: BrowserContext, visitor: Visitor, shop: Sho
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 }
 
-/** The ways gone so far in each shop. */
+/** The visitors that have reached each kind, by shop. */
 const gone = new WeakMap<Shop, Map<PageKind, ReturnType<PageKind["reach"]>>>();
 
 /** The same visitor each time a test looks at this kind of page: to get there is often more work than to look. */

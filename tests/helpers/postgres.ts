@@ -8,13 +8,13 @@ import { createInterface } from "node:readline";
 import { findPostgres } from "../../scripts/tools/postgres.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 
-/** Null on a machine without PostgreSQL, where several connections cannot be tried. */
+/** Null on a machine without PostgreSQL, where tests with several connections cannot run. */
 export const postgres = findPostgres();
 
 const NOBODY = 65_534; // PostgreSQL refuses to run as root
 
 export type PostgresServer = {
-  /** Of its first database, which is empty. */
+  /** The address of its first database, which is empty. */
   url: string;
   stop(): Promise<void>;
   /** Ends every connection at once, as a restart by its owner does, and comes back. */

@@ -40,7 +40,7 @@ export type TestOptions = Partial<Omit<Services, "now">> & {
   now?: Date;
   /** Opens with the demo catalogue. */
   seed?: boolean;
-  /** Speaks the providers' real protocols to these servers, and mails into their inbox. */
+  /** Uses the providers' real protocols with these servers, and mails into their inbox. */
   sandbox?: { urls: ProviderUrls };
   /** Changes of the configuration, by the names of `.env.example`; undefined takes one away. */
   env?: Record<string, string | undefined>;
@@ -70,7 +70,7 @@ export const TEST_ENVIRONMENT = {
 
 const newFolder = () => scratchFolder("shop-prive-");
 
-/** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
+/** The shop's own services on a real SQLite in memory, with a clock that the test sets and a mailbox that it reads. */
 export async function testServices({
   now = MONDAY_MORNING,
   seed,

@@ -22,11 +22,11 @@ export type ShopOptions = {
   env?: Record<string, string | undefined>;
   /** False opens an empty shop, without its demo catalogue. */
   seed?: boolean;
-  /** Where another build of it lies. */
+  /** The folder of another build of the shop. */
   folder?: string;
-  /** The disk that it writes on; memory, unless said. */
+  /** The disk it writes to; memory by default. */
   disk?: string;
-  /** Whether its tables are in PostgreSQL; in a SQLite file, unless said. */
+  /** True when its tables are in PostgreSQL; by default they are in a SQLite file. */
   postgresql?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type Shop = {
   /** A second connection to the shop's own tables, for looking and arranging. */
   db: Db;
   env: Record<string, string>;
-  /** On PostgreSQL, its address. */
+  /** The database file; on PostgreSQL, the database's address. */
   databaseFile: string;
   /** Everything the process has printed so far, line by line. */
   log: string[];
@@ -144,7 +144,10 @@ function without(environment: Record<string, string | undefined>): Record<string
   );
 }
 
-/** A running shop's own tables, keys and providers in this process: for what its people do while visitors look on. */
+/**
+ * The services of a running shop, with its tables, keys and providers, in this process: for actions of the shop's
+ * people while visitors use the pages.
+ */
 export function servicesOf({ db, env }: Pick<Shop, "db" | "env">): Services {
   return openServices(readConfig(env), { db });
 }

@@ -40,7 +40,7 @@ export type IntentAnswer = {
 
 let known = 0;
 
-/** Someone with an e-mail address of her own, by which everything the shop did for her is found again. */
+/** A shopper with her own e-mail address, so that everything the shop did for her is found again. */
 export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
   const email = `acheteuse-${++known}@exemple.fr`;
   const api = newApi(shop, visitor);
@@ -129,7 +129,8 @@ export function eventually<Value>(read: () => Promise<Value> | Value): Promise<V
 }
 
 /**
- * However the way went: one order paid, once, for its amount; told by one mail; nothing left in the cart; the shelves right.
+ * Checks a purchase, however it went: one order, paid once, for its amount; one mail about it; an empty cart; the right
+ * stock.
  * @param refusals payments that the bank refused on the way, each told by a letter
  */
 export async function expectBoughtOnce(

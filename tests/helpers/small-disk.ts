@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export type SmallDisk = { folder: string; remove(): void };
 
-/** A disk that is soon full. @returns null where only the machine's owner may make one, and who asks is not */
+/** A disk that is soon full. @returns null when only root may make one, and this process is not root */
 export function smallDisk(size = "64k"): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "shop-disk-"));
   const forget = () => rmSync(folder, { recursive: true });

@@ -23,13 +23,13 @@ const changesOf = ({ csrf }: Shopper): Request[] => [
   { path: "/api/cart/merge", type: "application/json", body: JSON.stringify({ items: [{ productId: 1 }] }) },
 ];
 
-/** `answered`; `refused`, when nobody listened, so that nothing was accepted and nothing is lost; else how it failed. */
+/** `answered`; `refused`, when nothing listened, so that nothing was accepted and nothing is lost; else the failure. */
 type Outcome = string;
 
 /**
- * Asks on connections that are kept open, as long as it is wanted.
- * @param shopper who changes the cart, too, between pages; pages alone are asked for without one
- * @returns how many requests ended how, and what failed
+ * Sends requests on connections that are kept open, until it is stopped.
+ * @param shopper also changes the cart between pages; without a shopper, only pages are asked for
+ * @returns how many requests ended in each way, and what failed
  */
 export function steadyClients(origin: string, shopper?: Shopper) {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });

@@ -5,7 +5,7 @@ export type FailureKind = number | "hang" | "reset" | "html502" | "rate_limit";
 export type Failure = {
   /** An HTTP status, or one of the ways a provider breaks without answering properly. */
   status: FailureKind;
-  /** How often; until `clear()` when absent. */
+  /** How many times; without it, until `clear()`. */
   times?: number;
   /** `after`: the request is carried out, and only its answer is lost or replaced. */
   when?: "before" | "after";

@@ -1,2 +1,2 @@
-// The page around learns only that the bank has an answer; what it is, it asks the API.
+// The page around learns only that the bank has answered; it asks the API for the answer.
 window.parent.postMessage({ bank: "done" }, "*");

@@ -169,7 +169,7 @@ export class ColissimoSandbox extends ProviderSandbox {
   }
 }
 
-/** Down, it says so in HTML; else in JSON of one of its three kinds. */
+/** While down, it answers in HTML; otherwise in JSON of one of its three kinds. */
 function playedError(status: number, { body }: Failure): Reply {
   if (body !== undefined) return { status, headers: { "content-type": "application/json" }, body };
   if (status === 503)
