@@ -9,7 +9,7 @@ export type Role = "customer" | "admin";
 
 export type Account = {
   id: string;
-  /** Whose cart, wishlist, answers and orders are this account's. */
+  /** The visitor whose cart, wishlist, answers and orders belong to this account. */
   visitorId: string;
   role: Role;
   /** What an administrator may do in the admin area. */
@@ -22,7 +22,7 @@ export type Account = {
   /** True once a mailed link has shown that the address is the customer's own. */
   verified: boolean;
   phone: string | null;
-  /** Rises with every change: a form filled in from an older one is not written over a newer. */
+  /** Rises with every change, so that a form filled in from an older version does not overwrite a newer one. */
   version: number;
   createdAt: Instant;
 };
@@ -44,7 +44,7 @@ export type AccountRow = Pick<
   | "password_hash"
 >;
 
-/** Of the table `users` by its name, since sessions are read with the account they are of. */
+/** The columns of `users`, with the table's name: sessions are read together with their account. */
 export const ACCOUNT_COLUMNS: Columns<AccountRow, "users"> = {
   id: "users.id",
   visitor_id: "users.visitor_id",
@@ -83,7 +83,7 @@ export async function findAccount({ db }: Services, id: string): Promise<Account
   return row ? readAccount(row) : null;
 }
 
-/** The account whose address is proven to be this one. */
+/** The account that has proven this address. */
 export async function findByProvenEmail({ db }: Services, email: string): Promise<Account | null> {
   const row: AccountRow | undefined = await db("users")
     .where({ verified_email: email.toLowerCase() })
@@ -98,7 +98,7 @@ export type NewAccount = Pick<Account, "role" | "genre" | "firstName" | "lastNam
   attemptKey?: string | null;
 };
 
-/** Writes an account, with the visitor's row that is to hold its cart and orders. */
+/** Creates an account, and the visitor that its cart and orders belong to. */
 export async function createAccount(
   { db, now }: Services,
   { passwordHash, proven = false, staffRole = null, attemptKey = null, ...person }: NewAccount,
@@ -128,7 +128,7 @@ export async function createAccount(
   return account;
 }
 
-/** How the shop addresses someone: first and last name, else the address. */
+/** How the shop addresses somebody: first and last name, else the e-mail address. */
 export function nameOf({ firstName, lastName, email }: Pick<Account, "firstName" | "lastName" | "email">): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }

@@ -17,8 +17,8 @@ export async function appointAdministrator(
 }
 
 /**
- * Opens the admin area to the account of this address, or to a new one, under a new password; its sessions end. Call inside a
- * transaction, for who has shown that the address is theirs.
+ * Gives the account of this address, or a new one, access to the admin area with a new password. Its sessions end. Call
+ * it inside a transaction, and only for a person who has proven the address.
  */
 export async function giveAccess(
   inside: Services,
@@ -50,7 +50,7 @@ export async function giveAccess(
   return { ...account, verified: true };
 }
 
-/** Whether this administrator answers, as an optician, for what leaves without a validated prescription. */
+/** Whether this administrator is the optician responsible for orders that leave without a validated prescription. */
 export async function isResponsible({ db }: Services, accountId: string): Promise<boolean> {
   const row = await db("users")
     .where({ id: accountId, role: "admin" })
@@ -70,7 +70,7 @@ export async function setResponsible({ db, now }: Services, accountId: string, r
 /** An administrator who may accept prescriptions, as the papers name them; the number with its register's name, as "RPPS 10000000000". */
 export type Optician = { name: string; number: string };
 
-/** @returns null for an account that is no registered optician's */
+/** @returns null when the account is not that of a registered optician */
 export async function opticianOf({ db }: Services, accountId: string): Promise<Optician | null> {
   const row = await db("users")
     .where({ id: accountId, role: "admin" })

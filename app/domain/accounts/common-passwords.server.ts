@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 const COMMON = new Set(dictionary["passwords-common"].map(String));
-/** The words that people dress up with a capital, a year and a sign. */
+/** The common words that people extend with a capital, a year and a sign. */
 const MOST_COMMON = new Set(dictionary["passwords-common"].slice(0, 3_000).map(String));
 
 /** Whether a password is one that programs try first: a well-known one, one with a year or a sign behind it, or the account's own name. */

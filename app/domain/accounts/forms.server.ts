@@ -24,7 +24,7 @@ export const PASSWORD_CHANGED = "Votre mot de passe est changé. Connectez-vous 
 export const ACTIVATED = "Compte activé\u00a0!";
 export const MOVED = "Votre nouvelle adresse e-mail est confirmée.";
 export const LINK_ENDED = "Lien invalide ou expiré";
-/** When a new password could not be set, for no reason one could tell. */
+/** The error when a new password could not be set for an unknown reason. */
 export const NO_REASON = "Erreur inconnue";
 export const PROFILE_UNREADABLE = "Erreur lors de la récupération du profil.";
 export const UPDATE_FAILED = "Mise à jour impossible.";
@@ -32,7 +32,7 @@ const ADDRESS_BEGUN = "Complétez l’adresse, ou laissez-la vide.";
 export const LOGIN_FAILED = "Erreur lors de la connexion.";
 export const REGISTRATION_FAILED = "Erreur lors de l'inscription.";
 
-/** Tags are taken out of what people type about themselves: '<b>Anne</b>' is Anne. */
+/** Removes tags from what people type about themselves: '<b>Anne</b>' becomes Anne. */
 const plain = z
   .string()
   .default("")
@@ -51,7 +51,7 @@ const accountEmail = z
   .pipe(email)
   .transform((address) => address.toLowerCase());
 
-/** 0 or +33 and nine digits, spaces between them as one likes. @returns ten digits */
+/** A French number: 0 or +33 and nine digits, with any spaces. @returns ten digits */
 const accountPhone = z
   .string({ error: FIELDS_MISSING })
   .transform((typed) => typed.replace(/[\s.\-\u00A0\u202F]/g, ""))
@@ -69,13 +69,13 @@ const secret = z
   .default("")
   .transform((typed) => typed.normalize("NFC"));
 
-/** A person as the account knows them; the address is asked for apart. */
+/** The fields of a person, as accounts know them; an address is asked for separately. */
 const PERSON = { genre, nom: needed(64), prenom: needed(64), email: accountEmail, telephone: accountPhone };
 const ADDRESS = { address: optional(160), postalCode: optional(10), city: optional(80) };
 
 type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
-/** The rule of a new password, said at its own field. */
+/** Checks a new password, and puts the error at its own field. */
 function checkNewPassword(issues: Issues, field: string, password: string, email: string, weak: string): void {
   if (!isAllowedPassword(password)) issues.addIssue({ code: "custom", path: [field], message: weak });
   else if (isCommonPassword(password, email))
@@ -94,7 +94,7 @@ function checkOptionalAddress(issues: Issues, typed: { address: string; postalCo
 
 const Person = z.object({ ...PERSON, ...ADDRESS }).superRefine((typed, issues) => checkOptionalAddress(issues, typed));
 
-/** The call: who and a password. */
+/** The registration of an API caller: person and password. */
 export const RegistrationCall = z
   .object({ ...PERSON, ...ADDRESS, password: secret, captchaToken: z.string().max(4_000).nullish() })
   .superRefine((typed, issues) => {
@@ -174,7 +174,7 @@ const street = needed(160);
 const postalCode = needed(10).pipe(frenchPostalCode);
 const city = needed(80);
 
-/** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */
+/** The form of the profile: every field is sent. `version` is the account's when the form was shown. */
 export const ProfileForm = z
   .object({ ...PERSON, street, postalCode, city, version: z.coerce.number().int().catch(0), currentPassword: secret })
   .refine(...KNOWN_TOWN);
@@ -185,7 +185,7 @@ export const AddressForm = z
   .object({ label: optional(40), street, postalCode, city, main: z.literal("on").optional() })
   .refine(...KNOWN_TOWN);
 
-/** Another password, by who knows the one there is. */
+/** Changes the password of a person who gives the current one. */
 export const PasswordChange = z
   .object({ currentPassword: secret, newPassword: secret, newPasswordConfirmation: secret })
   .superRefine(({ currentPassword, newPassword, newPasswordConfirmation }, issues) => {
@@ -198,7 +198,7 @@ export const PasswordChange = z
 
 const wished = z.union([z.number(), z.string().max(40), z.looseObject({})]);
 
-/** The call: any part of the profile. What is not named here is not changed by it, whatever is sent. */
+/** The profile of an API caller: any part of it. Fields that are not listed here change nothing. */
 export const ProfileCall = z
   .object({
     ...PERSON,

@@ -33,10 +33,10 @@ export async function logIn(
   return { outcome: "known", account: known };
 }
 
-/** What became of a secret that was asked again; `seconds`: to wait before the next try. */
+/** The result of asking for a secret again; `seconds` is the time to wait before the next attempt. */
 export type Checked = { outcome: "right" | "wrong" } | { outcome: "tooMany"; seconds: number };
 
-/** Whether a password is an account's own, asked again before what matters. Counted as a login is. */
+/** Checks an account's own password again before an important step. Attempts are counted as those of a login. */
 export async function checkPassword(services: Services, accountId: string, password: string): Promise<Checked> {
   const seconds = await services.rateLimits.take("loginBrowser", accountId);
   if (seconds > 0) return { outcome: "tooMany", seconds };
@@ -49,7 +49,7 @@ export async function checkPassword(services: Services, accountId: string, passw
   return { outcome: "right" };
 }
 
-/** The name an address's tries are counted under. */
+/** The key under which the attempts for an address are counted. */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

@@ -8,7 +8,7 @@ import { nameOf, type Account } from "./account.server";
 
 type Named = Pick<Account, "firstName" | "lastName" | "email">;
 
-/** Empty until the name is known: no letter greets an address. */
+/** Empty until the name is known: no letter greets a person by an e-mail address. */
 const named = (account: Named) => (account.firstName ? nameOf(account) : "");
 const greeting = (account: Named) => (account.firstName ? `Bonjour ${nameOf(account)},` : "Bonjour,");
 const FORGOTTEN = "/mon-compte?vue=mot-de-passe-oublie";
@@ -21,7 +21,10 @@ export function verificationMail(services: Services, account: Account, token: st
   );
 }
 
-/** To someone whose address was used to register again. The form that was sent says nothing of it. */
+/**
+ * For the owner of an address that was used to register again. The page does not tell, so that nobody learns who is a
+ * customer.
+ */
 export function alreadyRegisteredMail(services: Services, email: string): Mail {
   const also = { label: "Me connecter", url: link(services, "/mon-compte") };
   return writeLetter("alreadyRegistered", { to: email, also, url: link(services, FORGOTTEN) }, {});
@@ -43,7 +46,7 @@ export function passwordChangedMail(services: Services, account: Account): Mail 
   );
 }
 
-/** To the new address: the change waits for it. */
+/** Sent to the new address, which becomes the account's once its link is followed. */
 export function newAddressMail(services: Services, account: Account, email: string, token: string): Mail {
   return writeLetter(
     "newAddress",
@@ -52,7 +55,7 @@ export function newAddressMail(services: Services, account: Account, email: stri
   );
 }
 
-/** To the former one, which someone with a stolen session would want kept silent. */
+/** Sent to the former address, because a person with a stolen session would hide the change. */
 export function addressChangedMail(services: Services, account: Account, former: string): Mail {
   return writeLetter(
     "addressChanged",

@@ -1,10 +1,10 @@
 import type { Services } from "~/infra/services.server";
 import type { Instant } from "~/domain/time";
 
-/** By what an account is known: its visitor, or an address it has proven to be its own. */
+/** Identifies an account: by its visitor, or by an address it has proven. */
 export type Passer = { visitorId?: string | null; email: string };
 
-/** Notes when someone with an account was there; what is earlier than the latest known, or a stranger's, changes nothing. */
+/** Notes the last visit of an account. An earlier time changes nothing, nor does a person without an account. */
 export async function notePassage({ db }: Services, { visitorId, email }: Passer, at: Instant): Promise<void> {
   await db("users")
     .where((own) => {

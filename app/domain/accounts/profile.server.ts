@@ -9,7 +9,7 @@ import { endLinks, issueToken } from "./tokens.server";
 
 export type Address = { id: string; label: string; street: string; postalCode: string; city: string; main: boolean };
 
-/** What a customer may say about themselves; the address of mails is changed apart, since a mail has to prove it. */
+/** What customers fill in about themselves. The e-mail address changes separately, because a mail must prove it. */
 export type Person = { genre: NonNullable<Account["genre"]>; lastName: string; firstName: string; phone: string };
 
 export async function addressesOf({ db }: Services, userId: string): Promise<Address[]> {
@@ -43,7 +43,7 @@ export async function savePerson(
   person: Partial<Person>,
   version = account.version,
 ): Promise<"saved" | "changed"> {
-  // A column that is not given is left as it is.
+  // A field that is not given keeps its value.
   const saved = await db("users")
     .where({ id: account.id, version })
     .update({
@@ -103,7 +103,7 @@ export async function saveAddress(
   });
 }
 
-/** The main address as one line of the profile: changed where it stands, made where there is none. */
+/** Saves the main address, one line of the profile: changes it, or creates it where there is none. */
 export async function saveMainAddress(
   services: Services,
   userId: string,
@@ -144,7 +144,7 @@ export async function removeAddress(services: Services, userId: string, id: stri
   });
 }
 
-/** The profile's form holds the main address: one filled in before is not written over it. */
+/** Raises the version: the profile's form holds the main address, and a form opened earlier must not overwrite it. */
 async function countChange({ db, now }: Services, userId: string): Promise<void> {
   await db("users")
     .where({ id: userId })
@@ -200,7 +200,7 @@ export async function askForNewEmail(services: Services, account: Account, email
   return 0;
 }
 
-/** The address that waits for its proof, if one does. */
+/** The new address that has not been proven yet; null when there is none. */
 export async function pendingEmail({ db, now }: Services, userId: string): Promise<string | null> {
   const row: { email: string } | undefined = await db("account_tokens")
     .where({ user_id: userId, purpose: "email" })

@@ -5,12 +5,12 @@ export const CODE_WRONG = "Ce code n’est pas le bon, ou il a déjà servi. Att
 const PASSWORD_MISSING = "Saisissez votre mot de passe.";
 export const PASSWORD_WRONG = "Ce mot de passe n’est pas le bon.";
 
-/** What a telephone shows, or a recovery code. */
+/** A code from the telephone, or a recovery code. */
 export const LoginCode = z.object({
   code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, CODE_WRONG),
 });
 
-/** The password alone, asked again before what matters. */
+/** The password, asked for again before an important step. */
 export const PasswordAgain = z.object({
   password: z
     .string({ error: PASSWORD_MISSING })

@@ -18,13 +18,13 @@ import { hashToken } from "./tokens.server";
 /** RFC 6238 as every application of that kind understands it. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks differ: the code before and the one after are right, too. */
+/** Clocks differ, so that the code before and the code after are accepted, too. */
 const STEPS_ASIDE = 1;
 const SECRET_BYTES = 20;
 
 const RECOVERY_CODES = 10;
 const RECOVERY_SIGNS = 16;
-/** Crockford's: no sign looks like another. */
+/** Crockford's alphabet: no two of its signs look alike. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 type FactorRow = {
@@ -40,7 +40,7 @@ const factorOf = ({ db }: Services, accountId: string): Promise<FactorRow | unde
     .where({ user_id: accountId })
     .first("user_id", "sealed_secret", "confirmed_at", "last_step", "last_ticket");
 
-/** Whether a password alone does not open this account. */
+/** Whether this account needs a code besides its password. */
 export async function needsSecondFactor(services: Services, accountId: string): Promise<boolean> {
   return Boolean((await factorOf(services, accountId))?.confirmed_at);
 }
@@ -145,7 +145,7 @@ export async function renewRecoveryCodes(services: Services, accountId: string, 
   return { codes, again };
 }
 
-/** From now on the password alone opens the account. @returns false when it did already */
+/** Removes the second factor: the password alone opens the account again. @returns false when there was none */
 export async function removeSecondFactor(services: Services, account: Account): Promise<boolean> {
   const { db, now } = services;
   const had = await needsSecondFactor(services, account.id);
@@ -219,7 +219,7 @@ async function takeStep(services: Services, accountId: string, code: string, tic
   const step = row?.confirmed_at ? stepOf(services, row, code) : null;
   if (!row || step === null) return false;
   if (ticket && step === row.last_step && row.last_ticket === ticket) return true;
-  // Of two at once, the database lets one through.
+  // When a code is used twice at once, the database accepts one use.
   const taken = await services
     .db("second_factors")
     .where({ user_id: accountId })

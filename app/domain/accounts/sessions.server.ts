@@ -11,7 +11,7 @@ export const CUSTOMER_DAYS = 30;
 /** An administrator's session ends after a working day, and sooner when it is not used. */
 const LENGTH_MINUTES: Record<SessionKind, number> = { customer: CUSTOMER_DAYS * 1_440, admin: 10 * 60 };
 const IDLE_MINUTES: Record<SessionKind, number> = { customer: CUSTOMER_DAYS * 1_440, admin: 60 };
-/** How stale `seen_at` may grow before it is written again. */
+/** How many minutes old `seen_at` may be before it is written again. */
 const TOUCH_MINUTES: Record<SessionKind, number> = { customer: 60, admin: 5 };
 
 export type Session = {
@@ -65,7 +65,7 @@ const SESSION_COLUMNS: Columns<SessionRow, "sessions" | "users" | "second_factor
   factor_at: "second_factors.confirmed_at",
 };
 
-/** Whose a token is. An administrator's session ends when the role does. */
+/** The account and session of a token. An administrator's session ends when the role does. */
 export async function findSession(services: Services, token: string, kind?: SessionKind): Promise<Session | null> {
   const { db, now } = services;
   const row: SessionRow | undefined = await db("sessions")
@@ -100,12 +100,12 @@ export async function endSession({ db }: Services, id: string): Promise<void> {
   await db("sessions").where({ id }).delete();
 }
 
-/** Ends one of someone's sessions. @returns false when it is not theirs, or gone already */
+/** Ends one session of an account. @returns false when it belongs to another account, or has ended already */
 export async function endOwnSession({ db }: Services, userId: string, id: string): Promise<boolean> {
   return (await db("sessions").where({ id, user_id: userId }).delete()) === 1;
 }
 
-/** Ends every session of an account, but the one that asks. */
+/** Ends every session of an account, except the one that asks. */
 export async function endSessions({ db }: Services, userId: string, but?: string): Promise<number> {
   return db("sessions")
     .where({ user_id: userId })
@@ -115,7 +115,7 @@ export async function endSessions({ db }: Services, userId: string, but?: string
 
 export type SessionFacts = { id: string; kind: SessionKind; device: string; createdAt: Instant; seenAt: Instant };
 
-/** Where someone is logged in, latest first. */
+/** The open sessions of an account, latest first. */
 export async function sessionsOf({ db, now }: Services, userId: string): Promise<SessionFacts[]> {
   const rows: { id: string; kind: SessionKind; device: string; created_at: string; seen_at: string }[] = await db(
     "sessions",
@@ -134,7 +134,7 @@ export async function sessionsOf({ db, now }: Services, userId: string): Promise
   }));
 }
 
-/** The password was given again just now. */
+/** Notes that the password of this session was just given again. */
 export async function proveSession({ db, now }: Services, id: string): Promise<void> {
   await db("sessions")
     .where({ id })

@@ -1,4 +1,4 @@
-/** What someone of the shop may do in its admin area, by `rights.ts`. An account without one is a customer's. */
+/** What a member of the staff may do in the admin area, see `rights.ts`. An account without a role is a customer's. */
 export const STAFF_ROLES = ["owner", "optician", "sales", "accountant", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -10,7 +10,7 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
   reader: "Lecture seule",
 };
 
-/** What each role is for, as who chooses one reads it. */
+/** What each role is for, shown where a role is chosen. */
 export const ROLE_WORDS: Record<StaffRole, string> = {
   owner: "tout, l’équipe et les réglages compris",
   optician: "les ordonnances et l’atelier, les devis, les ventes, les rendez-vous et le catalogue",
@@ -19,5 +19,5 @@ export const ROLE_WORDS: Record<StaffRole, string> = {
   reader: "voit les listes et les fiches, sauf les données de santé ; ne change rien",
 };
 
-/** Who may be registered as an optician: prescriptions are accepted under their number. */
+/** The roles that may be registered as opticians: prescriptions are accepted under their number. */
 export const OPTICIANS: readonly StaffRole[] = ["owner", "optician"];

@@ -6,7 +6,7 @@ import { instant } from "~/domain/time";
 
 export type TokenPurpose = "verify" | "reset" | "email";
 
-/** How long a mailed link is good for, in hours. */
+/** For how many hours a mailed link works. */
 const HOURS: Record<TokenPurpose, number> = { verify: 24, reset: 1, email: 24 };
 
 /** The hash a secret is stored as: reading the table does not reveal the secret. */
@@ -45,7 +45,7 @@ export async function issueToken(
 
 export type TokenOwner = { id: string; userId: string; purpose: TokenPurpose; email: string };
 
-/** Whose a token is, while it is good. Looking does not use it up: mail scanners follow links. */
+/** The owner of a token that still works. Reading it does not use it up, because mail scanners follow links. */
 export async function findToken(
   { db, now }: Services,
   token: string,

@@ -18,18 +18,18 @@ import { promisedPrices, type LapsedPromise } from "./promised-prices.server";
 export type CartLine = Choice & {
   id: string;
   offer: Offer;
-  /** Pieces this visitor may have: free ones and those already promised to the visitor's own unpaid order. */
+  /** Pieces this visitor can buy: free ones, and those promised to the visitor's own unpaid order. */
   available: number;
-  /** Null for a frame without lenses, and when they cannot be had any more. */
+  /** Null for a frame without lenses, and when the lenses can no longer be sold. */
   lenses: LineLenses | null;
-  /** Frame and lenses. */
+  /** Price of one piece, frame and lenses together. */
   unitPriceCents: Cents;
   totalCents: Cents;
-  /** Why this line cannot be bought as it stands. */
+  /** Why this line cannot be bought now. */
   problem: "archived" | "soldOut" | "tooMany" | "lenses" | null;
-  /** Why these lenses cannot be had, without the capital of a sentence. */
+  /** Why these lenses cannot be sold, as a sentence without its capital. */
   lensProblem: string | null;
-  /** The quote whose price these glasses have no more, because they are more pieces. */
+  /** The quote whose price no longer applies, because the line has more pieces than it. */
   lapsed: LapsedPromise | null;
 };
 export type Cart = { lines: CartLine[]; count: number; totalCents: Cents };
@@ -84,7 +84,7 @@ export async function cartCount({ db }: Services, visitorId: string | null): Pro
   return Number(row?.amount ?? 0);
 }
 
-/** One number of a visitor. The kind tells several apart in one query. */
+/** One count of a visitor; `kind` tells them apart when one query reads several. */
 export type VisitorCount = { kind: "cart" | "wish"; amount: number | string };
 
 /** The pieces of a cart, to be read alone or in one query with other counts. */
@@ -103,14 +103,14 @@ export type AddOutcome =
   | { outcome: "capped"; line: { name: string; colorName: string }; available: number }
   | { outcome: "unknown" | "soldOut" | "soldOutSize" | "sizeMissing" | "full" };
 
-/** Adds a choice, or raises the quantity of the line that is the same. Never more than there are pieces. */
+/** Adds a choice to the cart, or raises the quantity of the same line, up to the free pieces. */
 export async function addToCart(services: Services, visitorId: string, choice: Choice): Promise<AddOutcome> {
   return inTransaction(services, async (inside) => {
     const offered = await offersFor(inside, visitorId, [choice]);
     const found = offered(choice);
     if (!found || found.offer.archived) return { outcome: "unknown" };
     const { offer } = found;
-    // Of the customer's own frame, the lenses alone are sold.
+    // Only lenses are sold for the customer's own frame.
     if (isOwnFrame(choice) && !readConfigurationKey(choice.extra)) return { outcome: "unknown" };
     const size = sizeOf(offer, choice.size);
     if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
@@ -125,7 +125,7 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     const same = rows.find((row) => lineKey({ ...row, productId: row.product_id }) === lineKey(complete));
     if (!same && rows.length >= MAX_LINES) return { outcome: "full" };
 
-    // Other lines of the same colour may draw on the same pieces.
+    // Other lines of the same colour may need the same pieces.
     const others = rows.filter((row) => row !== same).map((row) => ({ ...row, productId: row.product_id }));
     const room = Math.min(mostOf(choice), found.free(others, size));
     const wanted = isOwnFrame(choice) ? 1 : (same?.quantity ?? 0) + choice.quantity;
@@ -140,7 +140,7 @@ export async function addToCart(services: Services, visitorId: string, choice: C
   });
 }
 
-/** A line takes so many pieces at most: the customer's own frame exists once. */
+/** The most pieces of a line: the customer's own frame exists once. */
 export function mostOf(choice: { productId: string }): number {
   return isOwnFrame(choice) ? 1 : MAX_QUANTITY;
 }
@@ -185,7 +185,7 @@ export async function bringLine(services: Services, into: string, choice: Choice
 export type QuantityOutcome =
   { outcome: "changed"; quantity: number } | { outcome: "capped"; available: number } | { outcome: "unknown" };
 
-/** Sets a line's quantity; what is no longer there is lowered to what is. */
+/** Sets the quantity of a line, at most to the free pieces. */
 export async function setQuantity(
   services: Services,
   visitorId: string,
@@ -207,7 +207,7 @@ export async function setQuantity(
   });
 }
 
-/** @returns what was removed, or null when the line is not this visitor's, or gone already */
+/** @returns what was removed; null when the line belongs to another visitor, or was removed before */
 export async function removeLine(
   services: Services,
   visitorId: string,
@@ -219,7 +219,7 @@ export async function removeLine(
   return line ? { name: titleForCustomer(line.offer) } : null;
 }
 
-/** Takes out what an order has bought; what was added meanwhile stays. */
+/** Removes what an order has bought; lines and pieces added since stay. */
 export async function removeBought({ db }: Services, visitorId: string, bought: Choice[]): Promise<void> {
   for (const choice of bought) {
     const line = { visitor_id: visitorId, line_key: lineKey(choice) };
@@ -235,7 +235,7 @@ type Offered = (choice: Choice) => {
   free: (others: Claimed[], size?: string) => number;
 } | null;
 
-/** Looks the choices up at once, counting pieces held by the visitor's own unpaid orders as free for that visitor. */
+/** Reads the offers of several choices at once. Pieces promised to the visitor's own unpaid orders count as free. */
 export async function offersFor(services: Services, visitorId: string | null, choices: Choice[]): Promise<Offered> {
   const offers = await findOffers(
     services,

@@ -5,7 +5,7 @@ export type Choice = {
   color: string;
   /** One of the product's sizes; empty when it has none. */
   size: string;
-  /** What else makes the line its own, such as a lens configuration; empty for a plain frame. */
+  /** What else makes this a line of its own, such as the key of its lenses; empty for a frame alone. */
   extra: string;
   quantity: number;
 };

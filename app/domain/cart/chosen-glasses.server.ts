@@ -6,7 +6,7 @@ import { NO_ANSWERS, screenToShow, type Screen } from "~/domain/lenses/wizard";
 import type { AddOutcome } from "./cart.server";
 import { addGlasses, findGlasses } from "./glasses.server";
 
-/** Puts the lenses chosen into the cart with their frame; the wizard then remembers which they were. */
+/** Puts the chosen lenses and their frame into the cart; the wizard remembers the line, so that it can be changed. */
 export async function addChosenGlasses(
   services: Services,
   visitorId: string,
@@ -48,7 +48,7 @@ export async function reopenGlasses(
   const answers = {
     ...(before?.answers ?? NO_ANSWERS),
     ...line.measures,
-    // What an optician sold at the counter is not typed anew online.
+    // An optician sold it at the counter; a change on the website follows the limits of the website.
     channel: "online" as const,
     questionnaire: before?.answers.questionnaire ?? {},
     screenOnly: chosen.glassType === "ecran",

@@ -14,11 +14,11 @@ export type Glasses = {
   lenses: LensConfiguration;
   /** Null for lenses that correct nothing. */
   measures: LensMeasures | null;
-  /** The line these glasses stand for from now on, with as many pieces. */
+  /** The cart line that these glasses replace, with its number of pieces. */
   replaces: string | null;
 };
 
-/** Puts a frame with its lenses into the cart as one line, sealing what they are made to. */
+/** Puts a frame and its lenses into the cart as one line, and seals the measures of the lenses. */
 export async function addGlasses(
   services: Services,
   visitorId: string,
@@ -37,7 +37,7 @@ export async function addGlasses(
       extra: configurationKey(lenses, reference),
       quantity: replaced?.quantity ?? 1,
     });
-    // A product that is not available must not remove the lines that were in the cart.
+    // When the new glasses cannot be added, the replaced line must stay in the cart.
     if (replaced && added.outcome !== "added" && added.outcome !== "capped")
       await inside.db("cart_lines").insert(replaced);
     return added;

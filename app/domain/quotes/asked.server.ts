@@ -13,14 +13,17 @@ import { keepMeasures, measuresIn, openMeasures, type LensMeasures } from "~/dom
 import { mayBeOfOne, type CustomerAndWearer } from "./people.server";
 import { legibleQuote, quotable } from "./written-quote.server";
 
-/** Glasses as the address of the quote's page names them: a frame and the keys of its lenses, nothing of the eyes. */
+/**
+ * Glasses as the address of the quote's page names them: the frame and the keys of its lenses, nothing of the
+ * correction.
+ */
 export type AskedGlasses = { productId: string; color: string; size: string; lenses: string };
 
 export type AskedLines =
   | { outcome: "priced"; lines: QuotedLine[] }
-  /** No corrective lenses are in the cart, or what the wizard was told is kept no more. */
+  /** The cart has no corrective lenses, or the answers of the wizard are no longer kept. */
   | { outcome: "nothing" }
-  /** Something cannot be had as it was chosen. */
+  /** Part of the choice cannot be sold now. */
   | { outcome: "obstacle"; reason: string };
 
 /**
@@ -58,7 +61,7 @@ export async function glassesOfWizard(
   ]);
 }
 
-/** Whether the wizard still knows what these glasses are made to. */
+/** Whether the answers of the wizard still say what these glasses are made to. */
 export async function areKnown(services: Services, visitorId: string | null, asked: AskedGlasses): Promise<boolean> {
   const configuration = readConfigurationKey(asked.lenses);
   return (
@@ -74,7 +77,10 @@ async function measuresOf(services: Services, visitorId: string, productId: stri
   return draft && measuresIn(draft.answers);
 }
 
-/** The same eyes in another quote of the same people, or in the cart, are the same glasses. */
+/**
+ * References that may be used again: the same correction in the cart, or in a quote for the same people, means the same
+ * glasses.
+ */
 async function knownReferences(services: Services, visitorId: string, people: CustomerAndWearer): Promise<string[]> {
   const { db } = services;
   const inCart: string[] = await db("cart_lines").where({ visitor_id: visitorId }).pluck("extra");
@@ -86,7 +92,7 @@ async function knownReferences(services: Services, visitorId: string, people: Cu
   ].filter((reference) => !ofOthers.has(reference));
 }
 
-/** References of corrections that this visitor's quotes name, each with its quote. */
+/** The references of corrections in this visitor's quotes, each with the id of its quote. */
 async function quotedReferences({ db }: Services, visitorId: string): Promise<[reference: string, quoteId: string][]> {
   const rows = await db("quote_lines")
     .whereIn("quote_id", db("quotes").where({ visitor_id: visitorId }).select("id"))
@@ -97,7 +103,10 @@ async function quotedReferences({ db }: Services, visitorId: string): Promise<[r
   });
 }
 
-/** Those that a quote of this visitor names for another customer or wearer: two pairs, however alike the eyes. */
+/**
+ * The references that a quote of this visitor uses for another customer or wearer. Their glasses stay apart, even with
+ * an equal correction.
+ */
 async function quotedForOthers(services: Services, visitorId: string, people: CustomerAndWearer): Promise<Set<string>> {
   const others = new Set<string>();
   const known = new Map<string, boolean>();
@@ -111,7 +120,7 @@ async function quotedForOthers(services: Services, visitorId: string, people: Cu
   return others;
 }
 
-/** The same glasses of the cart, under a correction of their own. */
+/** Gives a line of the cart a correction reference of its own, with the same glasses. */
 async function partLine(
   services: Services,
   visitorId: string,

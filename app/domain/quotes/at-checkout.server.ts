@@ -6,8 +6,8 @@ import { peopleAtCheckout, type Purchaser } from "./people.server";
 import { writeQuote, type WrittenQuote } from "./written-quote.server";
 
 /**
- * The quote of what is about to be paid: the one there is for exactly this and these people, or another made now.
- * @returns null when nothing of it needs one, or it cannot be had as it stands
+ * The quote for the coming payment: an existing one for exactly these glasses and people, or a new one.
+ * @returns null when no line needs a quote, or a line cannot be sold now
  */
 export async function quoteAtCheckout(
   services: Services,
@@ -23,7 +23,7 @@ export async function quoteAtCheckout(
   return replacing(services, await writeQuote(services, { lines, ...people, visitorId }));
 }
 
-/** A quote that was just made, or asked for again, takes the place of the others of the same people and glasses. */
+/** A quote just made, or asked for again, replaces earlier ones for the same people and glasses. */
 export async function replacing(services: Services, quote: WrittenQuote | null): Promise<WrittenQuote | null> {
   if (!quote) return null;
   await replaceFormer(services, quote);

@@ -16,13 +16,13 @@ import {
 } from "./written-quote.server";
 
 export type Coverage =
-  /** Nothing here needs a quote. */
+  /** No line needs a quote. */
   | { outcome: "free" }
-  /** `quote`: the one made for exactly these glasses at these prices; null when it is to be made. */
+  /** `quote`: the one for exactly these glasses at these prices, not yet read; null when it must be made. */
   | { outcome: "unread"; quote: WrittenQuote | null }
   | { outcome: "read"; quote: WrittenQuote };
 
-/** A line of a cart or of a purchase, at the price of this moment. */
+/** A line of a cart or of a purchase, at its price now. */
 export type PricedLine = Choice & Pick<QuotedLine, "lenses" | "unitPriceCents">;
 
 /**
@@ -84,8 +84,8 @@ function alike(some: Entry[], others: Entry[]): boolean {
 type Bought = { id: string; quoteNumber: string | null; lines: Choice[] };
 
 /**
- * A paid order answers the quote it was placed on, and any other of the same customer and wearer whose glasses are all in it.
- * Called in the transaction that makes the order paid.
+ * Marks quotes as ordered once an order is paid: its own quote, and any other of the same customer and wearer whose
+ * glasses are all in the order. Call it in the transaction that makes the order paid.
  */
 export async function markOrdered(services: Services, order: Bought): Promise<void> {
   const { db, now } = services;
@@ -99,7 +99,10 @@ export async function markOrdered(services: Services, order: Bought): Promise<vo
     .update({ order_id: order.id, ordered_at: instant(now()) });
 }
 
-/** What was quoted before for the same people is followed by this one, which has all its glasses: nobody waits for an answer to it. */
+/**
+ * Marks earlier quotes for the same people as replaced when this one has all their glasses, so that they no longer wait
+ * for an answer.
+ */
 export async function replaceFormer(services: Services, quote: WrittenQuote): Promise<void> {
   const keys: string[] = await services.db("quote_lines").where({ quote_id: quote.id }).pluck("line_key");
   await services
@@ -109,7 +112,7 @@ export async function replaceFormer(services: Services, quote: WrittenQuote): Pr
   await services.db("quotes").where({ id: quote.id }).update({ replaced_by: null });
 }
 
-/** The other quotes that wait for an answer of the same customer and wearer, and whose glasses are all among these. */
+/** The other open quotes of the same customer and wearer whose glasses are all among these. */
 async function formerOf(services: Services, quote: WrittenQuote, lineKeys: string[]): Promise<string[]> {
   const { db } = services;
   const people = await legibleQuote(services, quote.id);

@@ -8,7 +8,7 @@ import type { PrescriberKind } from "~/domain/prescriptions/validity";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 
-/** Who asks for the quote. */
+/** The person who asks for the quote. */
 export type QuoteCustomer = {
   firstName: string;
   lastName: string;
@@ -18,21 +18,21 @@ export type QuoteCustomer = {
   city: string;
 };
 
-/** Who is to wear the glasses; the day of birth where it was said. */
+/** The person who will wear the glasses, with the date of birth where it is known. */
 export type QuoteWearer = { firstName: string; lastName: string; bornOn: Day | null };
 
-/** One of both names may be all that is known. */
+/** The full name; one of the two parts may be missing. */
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return [firstName, lastName].filter(Boolean).join(" ");
 }
 
-/** Each word of a name stands in a longer one: "Léa" in "Léa Martin". Capitals, accents and spaces are writing, not names. */
+/** Whether each word of a name is in a longer one: "Léa" in "Léa Martin". Capitals, accents and spaces do not count. */
 export function isNamedIn(name: string, full: string): boolean {
   const words = wordsOf(full);
   return wordsOf(name).every((each) => words.includes(each));
 }
 
-/** Two writings of one name: "LÉA  Martin" and "Martin Lea". */
+/** Whether two texts are the same name, in any order of its words: "LÉA  Martin" and "Martin Lea". */
 export function isSameName(one: string, other: string): boolean {
   return isNamedIn(one, other) && isNamedIn(other, one);
 }
@@ -41,7 +41,7 @@ const wordsOf = (name: string) => fold(name.trim()).split(/[\s\-]+/);
 
 export type QuotePrescription = { prescribedOn: Day; prescriber: string; prescriberKind: PrescriberKind };
 
-/** Whom a quote names, and on which prescription. */
+/** The people and the prescription that a quote names. */
 export type People = {
   customer: QuoteCustomer | null;
   wearer: QuoteWearer | null;
@@ -61,16 +61,16 @@ export type QuoteRow = {
 
 export type QuoteOffer = {
   rows: QuoteRow[];
-  /** Of its base, as 0.6. */
+  /** The share of the base that the insurance pays, such as 0.6. */
   rate: number;
   totalCents: Cents;
-  /** What the compulsory insurance pays. */
+  /** The part that the compulsory insurance pays. */
   insuranceCents: Cents;
 };
 
 /** One pair of glasses: the class A offer, then what was chosen. */
 export type QuotePair = {
-  /** What the cart is filled with again. */
+  /** The choice that fills the cart again. */
   choice: Choice;
   measures: LensMeasures;
   name: string;
@@ -82,7 +82,7 @@ export type QuotePair = {
   unitCents: Cents;
 };
 
-/** Every number and word of a quote, as it was made. */
+/** The whole content of a quote, as it was made. */
 export type QuoteDocument = People & {
   number: string;
   madeAt: Instant;

@@ -11,7 +11,10 @@ const optional = (max: number) => z.string().trim().max(max, `${max} caractères
 
 const BIRTH_HELP = "Indiquez une date de naissance, par exemple 14/03/1985, ou laissez le champ vide.";
 
-/** Who asks for a quote, and who is to wear the glasses. The wearer's name is left empty by who wears them. @param today on the shop's wall */
+/**
+ * The customer and the wearer of a quote. The wearer's name stays empty when the customer wears the glasses.
+ * @param today no date of birth may be later
+ */
 export const quoteDetails = (today: Day) =>
   z
     .object({

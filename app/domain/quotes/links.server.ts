@@ -13,7 +13,7 @@ export function quotePath(config: Config, quote: Named): string {
   return `/devis/${quote.id}?cle=${keyOf(config, quote)}`;
 }
 
-/** The same as a file. */
+/** The signed address of the same quote as a PDF. */
 export function quotePdfPath(config: Config, quote: Named): string {
   return `/devis/${quote.id}/devis.pdf?cle=${keyOf(config, quote)}`;
 }
@@ -22,7 +22,7 @@ export function quoteLink(config: Config, id: string, key: string | null, now: D
   return readLinkKey(config, subject(id), key, now);
 }
 
-/** Where the shop's own people see a quote. */
+/** The address of a quote in the admin area. */
 export function adminQuotePath(id: string): string {
   return `/admin/devis/${id}`;
 }

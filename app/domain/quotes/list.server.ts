@@ -19,10 +19,13 @@ export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): Qu
   return isHanded(quote) ? "open" : "unhanded";
 }
 
-/** It came with a correction proposed for an order, and is accepted with that alone. */
+/** Made with a correction proposed for an order, and accepted only together with it. */
 export const isOfProposal = ({ orderId, orderedAt }: WrittenQuote): boolean => orderId !== null && orderedAt === null;
 
-/** Its customer has it: asked for it themselves, had it read or handed over, or was sent it, alone or with a proposed correction. */
+/**
+ * The customer has the quote: asked for it, read it, was handed it, or was sent it, alone or with a proposed
+ * correction.
+ */
 const isHanded = ({ madeBy, readAt, sentAt, orderId }: WrittenQuote) =>
   [readAt, sentAt, orderId].some((each) => each !== null) || madeBy === null;
 
@@ -72,6 +75,6 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
 
 const unanswered = (quotes: Knex.QueryBuilder) => quotes.whereNull("ordered_at").whereNull("replaced_by");
 
-/** Made at the shop, and given to nobody. */
+/** Made at the shop and not given to anybody yet. */
 export const unhanded = (quote: Knex.QueryBuilder): void =>
   void quote.whereNotNull("made_by").whereNull("read_at").whereNull("sent_at").whereNull("order_id");

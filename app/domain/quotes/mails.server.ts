@@ -7,7 +7,7 @@ import { instant } from "~/domain/time";
 import { quotePath } from "./links.server";
 import type { WrittenQuote } from "./written-quote.server";
 
-/** It leads to the quote and says nothing of what stands in it: a mailbox is no place for health data. */
+/** The mail has the link of the quote and none of its content: health data does not belong in a mailbox. */
 function quoteMail(services: Services, quote: WrittenQuote, email: string): Mail {
   return writeLetter(
     "quoteSent",

@@ -16,14 +16,14 @@ import type { Cents } from "~/domain/money";
 import type { QuoteOffer, QuoteRow } from "./document";
 import { ageOn, CHILD_UNTIL } from "~/domain/prescriptions/validity";
 
-/** A pair, sold or about to be, as an offer tells it. */
+/** A pair of glasses, sold or to be sold, for an offer. */
 export type OfferedPair = {
   size: string;
   offer: Pick<QuotedLine["offer"], "brand" | "name" | "colorName" | "unitPriceCents">;
   lenses: Pick<LineLenses, "configuration" | "lensName" | "lensMaker" | "lines">;
 };
 
-/** What is done before and after the sale; the price of the glasses includes it. */
+/** Services before and after the sale, included in the price of the glasses. */
 const SERVICE: QuoteRow[] = [
   included("before", "Conseil, prise de mesures, vérification de l’ordonnance et devis"),
   included("after", "Montage, contrôle, ajustage et réglages à la boutique, sans limite de durée"),
@@ -70,7 +70,7 @@ export function chosenOffer(
   );
 }
 
-/** Without supplements. Lenses of class A have a price for each eye; of the others, each is half of the pair. */
+/** The lens prices without supplements. Class A has a price for each eye; otherwise each lens is half of the pair. */
 function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
   const sum = (among: PriceLine[]) => among.reduce((cents, line) => cents + line.cents, 0);
   const bare = lines.filter(({ kind }) => kind === "lens");
@@ -79,10 +79,10 @@ function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
   return { right: Math.ceil(sum(bare) / 2), left: Math.floor(sum(bare) / 2) };
 }
 
-/** The day of a quote, and the birth of its wearer, where it is known. */
+/** The day of a quote, and the wearer's date of birth, null when it is unknown. */
 export type QuotedFor = { on: Day; bornOn: Day | null };
 
-/** Whether the frame is for a child, as far as prescriptions tell one from an adult; null where nobody said who wears it. */
+/** Whether the wearer is a child, by the age limit of prescriptions; null when the date of birth is unknown. */
 export function isForChild({ on, bornOn }: QuotedFor): boolean | null {
   return bornOn === null ? null : ageOn(on, bornOn) < CHILD_UNTIL;
 }

@@ -12,7 +12,7 @@ import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
 
 export type Reordering =
-  /** The cart holds the quoted pieces. `cheaper`: what they cost since, where it is less than the quote says. */
+  /** The cart holds the quoted pieces. `cheaper`: the price now, where it is lower than the quoted one. */
   | { outcome: "inCart"; cheaper: { fromCents: Cents; toCents: Cents } | null; before: CartBefore }
   | { outcome: "ordered"; orderId: string }
   | { outcome: "expired"; since: Day }
@@ -54,14 +54,17 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
   }
 }
 
-/** Undoes what was put into the cart before. */
+/** Rolls back what was already put into the cart. */
 class GoneMeanwhile extends Error {
   constructor(readonly names: string[]) {
     super("a quote's article is gone");
   }
 }
 
-/** The lines have the quote's pieces, no fewer and no more: its price is for so many. Pressed twice, it is the same cart. */
+/**
+ * Sets the lines to exactly the quoted number of pieces, because the price is for that number. Doing it twice changes
+ * nothing.
+ */
 async function setToQuoted(services: Services, visitorId: string, { pairs }: QuoteDocument): Promise<CartBefore> {
   const before: CartBefore = { there: true, lowered: [] };
   for (const pair of pairs) {
@@ -80,7 +83,10 @@ async function setToQuoted(services: Services, visitorId: string, { pairs }: Quo
   return before;
 }
 
-/** The cart forgets a correction a day after no line names it; the quote still has it. */
+/**
+ * Puts back corrections that the cart has deleted: it keeps one for a day after the last line that names it, the quote
+ * for longer.
+ */
 async function restoreCorrections(services: Services, { pairs }: QuoteDocument): Promise<void> {
   for (const { choice, measures } of pairs) {
     const reference = readCorrectionReference(choice.extra);

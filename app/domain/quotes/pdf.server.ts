@@ -16,7 +16,7 @@ import {
   sumsOf,
 } from "./wording";
 
-/** A quote as a file: the document it is given, and nothing else; the same document gives the same bytes. */
+/** Makes the PDF of a quote from its document alone, so that the same document gives the same bytes. */
 export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
   const { seller, number, madeAt, customer, pairs } = quote;
   const sheet = await Sheet.open({
@@ -62,7 +62,7 @@ function title(sheet: Sheet, text: string, tag: string, size: number): void {
   sheet.y += sheet.write(text, LEFT, sheet.y, { size, bold: true, color: tag === "H3" ? INK : ACCENT, tag }) + 6;
 }
 
-/** Names are wide, the rest narrow: code and class, price, compulsory insurance. */
+/** The name is wide; class and code, price and insurance are narrow. */
 const CELLS = [
   { title: "Classe", width: 36 },
   { title: "Code LPP", width: 54 },
@@ -133,7 +133,7 @@ function eachCell(draw: (width: number, x: number, position: number) => void): v
   }
 }
 
-/** The two boxes that the model has for a quote on paper. */
+/** The two signature boxes that the official model has for a quote on paper. */
 function signature(sheet: Sheet): void {
   sheet.makeRoom(70);
   sheet.y += 8;

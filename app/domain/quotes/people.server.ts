@@ -14,15 +14,15 @@ import {
 } from "./document";
 import { wearerIn } from "./wearer.server";
 
-/** Who a purchase is for. */
+/** The person a purchase is for. */
 export type Purchaser = {
-  /** Null while nobody was named. */
+  /** Null until a name was given. */
   customer: CustomerDetails | QuoteCustomer | null;
-  /** Whose draft of a prescription goes with it, where that is not the visitor's own. */
+  /** The owner of the prescription draft that goes with it, when that is not the visitor. */
   prescriptionOf?: string | null;
 };
 
-/** Customer, wearer and prescription as the checkout was told them by now: what its quote is to name. */
+/** Customer, wearer and prescription as the checkout knows them now; its quote must name them. */
 export async function peopleAtCheckout(
   services: Services,
   visitorId: string,
@@ -58,7 +58,7 @@ export async function prescriptionAtCheckout(
   return facts && { ...facts, bornOn: draft?.details.bornOn ?? null };
 }
 
-/** The same for a quote that names this wearer: one of someone born on another day is another's. */
+/** The same for a quote that names this wearer; a prescription with another date of birth belongs to another person. */
 export async function prescriptionFor(
   services: Services,
   visitorId: string,
@@ -103,7 +103,10 @@ export function namesExactly(quote: CustomerAndWearer, now: CustomerAndWearer): 
   );
 }
 
-/** Whether two quotes may be of one customer and one wearer: what one of them does not say does not part them. */
+/**
+ * Whether two quotes may be for the same customer and wearer: a detail that only one of them gives does not tell them
+ * apart.
+ */
 export function mayBeOfOne(one: CustomerAndWearer, other: CustomerAndWearer): boolean {
   const customers = !one.customer || !other.customer || isSamePerson(one.customer, other.customer);
   const [wearer, second] = [one.wearer, other.wearer];

@@ -4,7 +4,7 @@ import { terms } from "~/shop/terms";
 
 export type QuotePurge = { before: Instant; deleted: number };
 
-/** Quotes whose year is over; the order that one became goes on naming its number. */
+/** Deletes quotes after their year. An order made from one still names its number. */
 export async function purgeQuotes({ db, now }: Services): Promise<QuotePurge> {
   const before = instant(yearsAfter(now(), -terms.quoteYears));
   return { before, deleted: await db("quotes").where("made_at", "<", before).delete() };

@@ -14,7 +14,7 @@ import { findQuoteByNumber, isErased, readQuote } from "./written-quote.server";
 
 type Named = { firstName: string; lastName: string };
 
-/** An order. */
+/** The order whose wearer is asked for. */
 type Whose = { id: string; quoteNumber: string | null; customer: Named | null };
 
 /** Who wears the glasses of an order: as its quote names them, else as the checkout was told. Null where nobody said, and once they were erased. */
@@ -28,7 +28,7 @@ export async function wearerOfOrder(services: Services, order: Whose): Promise<Q
   return firstName && lastName ? { firstName, lastName, bornOn: told.details.bornOn ?? null } : null;
 }
 
-/** Who the checkout was told the glasses are for; null where it was not asked, or the day of birth was changed since. */
+/** The wearer that the checkout was told; null when it was not asked, or the date of birth changed since. */
 export function wearerIn(draft: Prescription | null): WornBy | null {
   if (!draft?.wearer || draft.wearer === "buyer") return draft?.wearer ?? null;
   const { bornOn = null } = draft.details;

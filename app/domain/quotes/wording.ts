@@ -23,7 +23,7 @@ export const PART_NAMES: Record<QuoteRow["part"], string> = {
 export const CLASS_A_TITLE = "Offre 100 % Santé (classe A)";
 export const CHOSEN_TITLE = "Offre choisie";
 
-/** True of people insured with a responsible contract, and of nobody else: it says so. */
+/** Only true for people insured with a responsible contract; the sentence says so. */
 export const CLASS_A_NOTE =
   "Avec une monture et des verres du 100 % Santé, vous ne paieriez rien, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.";
 
@@ -35,7 +35,7 @@ const LENSES_ONLY_NOTES = [
   "Ce devis ne compte pas de monture : vous fournissez la vôtre. Une monture de classe A peut s’y ajouter si vous le souhaitez.",
 ];
 
-/** What is said of the class A offer of a pair. */
+/** The notes on the class A offer of a pair. */
 export function classANotes({ choice }: Pick<QuotePair, "choice">): readonly string[] {
   return isOwnFrame(choice) ? LENSES_ONLY_NOTES : [CLASS_A_NOTE, MIXING_NOTE];
 }
@@ -46,7 +46,7 @@ export function linePrice({ cents }: QuoteRow): string {
   return cents === null ? "Compris" : formatEuros(cents);
 }
 
-/** What the compulsory insurance counts from and pays, where it covers the line. */
+/** The base and the part of the compulsory insurance in words, for a line that it covers. */
 export function insuranceWords({ baseCents, insuranceCents }: QuoteRow, rate: number): string {
   if (baseCents === null || insuranceCents === null) return "";
   return `${formatEuros(insuranceCents)} (${percent(rate)} de ${formatEuros(baseCents)})`;
@@ -56,7 +56,7 @@ function percent(rate: number): string {
   return `${Math.round(rate * 100)} %`;
 }
 
-/** Before the supplementary insurance. */
+/** The amount left after the compulsory insurance and before the supplementary one. */
 function beforeMutual({ totalCents, insuranceCents }: QuoteOffer): Cents {
   return totalCents - insuranceCents;
 }
@@ -68,7 +68,7 @@ function isWhollyClassA({ rows }: QuoteOffer): boolean {
   );
 }
 
-/** The sums of an offer, each with its name. */
+/** The totals of an offer, each with its label. */
 export function sumsOf(offer: QuoteOffer): [name: string, amount: string][] {
   const left = formatEuros(beforeMutual(offer));
   const isFree = isWhollyClassA(offer);
@@ -87,7 +87,7 @@ export function pairTitle({ name, details, lensKind, choice }: QuotePair): strin
   return `${choice.quantity > 1 ? `${choice.quantity} × ` : ""}${name} (${details}), ${lensKind.toLowerCase()}`;
 }
 
-/** Who the quote is for, and on what prescription. */
+/** The customer, wearer and prescription of a quote, each with its label. */
 export function factsOf(document: QuoteDocument): [name: string, said: string][] {
   const { customer, wearer, prescription, madeAt, validUntil } = document;
   return [

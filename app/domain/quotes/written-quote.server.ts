@@ -26,7 +26,7 @@ import {
   type QuotedFor,
 } from "./offers.server";
 
-/** A quote as it is listed and looked for; what it says is in its document. */
+/** A quote as lists and searches need it; its content is in its document. */
 export type WrittenQuote = {
   id: string;
   number: string;
@@ -42,23 +42,23 @@ export type WrittenQuote = {
   sentAt: Instant | null;
   orderId: string | null;
   orderedAt: Instant | null;
-  /** The number of the one that counts in its place. */
+  /** The number of the quote that replaced it. */
   replacedBy: string | null;
 };
 
 export type QuoteRequest = {
-  /** Priced by the shop; those without corrective lenses are left out. */
+  /** Lines with the shop's prices; those without corrective lenses are left out. */
   lines: QuotedLine[];
   customer: QuoteCustomer | null;
   wearer: QuoteWearer | null;
   prescription: QuotePrescription | null;
-  /** Whose it is; null for one that the shop makes for someone. */
+  /** The visitor that the quote belongs to; null when the shop makes it for a customer. */
   visitorId: string | null;
-  /** The administrator who makes it. */
+  /** The administrator who made it. */
   by?: string;
 };
 
-/** The lines of a purchase that the law wants a quote for. */
+/** The lines of a purchase for which the law requires a quote. */
 export function quotable<Line extends { lenses: QuotedLine["lenses"] }>(
   lines: Line[],
 ): (Line & { lenses: NonNullable<QuotedLine["lenses"]> })[] {
@@ -165,7 +165,7 @@ export async function storeQuote(
   return existing(services, id);
 }
 
-/** Of glasses that were ordered on a quote and are asked for again, another is made. */
+/** How many quotes with any of these glasses were ordered: asking again after an order makes a new quote. */
 async function orderedBefore({ db }: Services, lines: QuotedLine[]): Promise<number> {
   const row = await db("quote_lines as line")
     .join("quotes as quote", "quote.id", "line.quote_id")
@@ -188,7 +188,7 @@ async function pairOf(
   return pairFor(services, line, measures, quotedFor);
 }
 
-/** What a quote says of glasses at their price. */
+/** The content of a quote for one pair of glasses at its price. */
 export async function pairFor(
   services: Services,
   line: Choice & OfferedPair & { unitPriceCents: Cents },
@@ -254,7 +254,7 @@ export async function readQuote(services: Services, id: string): Promise<QuoteDo
   return document;
 }
 
-/** The same where nothing stops for a seal that does not open: null then. */
+/** The same, but null when the seal does not open. */
 export async function legibleQuote({ db, vault }: Services, id: string): Promise<QuoteDocument | null> {
   const row = await db("quotes").where({ id }).first("sealed_document");
   const opened = row && vault.open(row.sealed_document, quoteOwner(id));
@@ -274,10 +274,10 @@ export async function isErased(
   return madeBy === null || ((await legibleQuote(services, id))?.customer ?? null) !== null;
 }
 
-/** How the customer came to know a quote: a form of its page, the answer of a call, or a person of the shop. */
+/** How the customer read a quote: by a form of its page, by an API call, or from a person of the shop. */
 export type Reading = "page" | "call" | "shop";
 
-/** Noted once: the first time counts. @returns whether it was this time */
+/** Notes a reading; only the first one is kept. @returns whether this was the first */
 export async function noteReading({ db, now }: Services, id: string, how: Reading): Promise<boolean> {
   const noted = await db("quotes")
     .where({ id })
@@ -286,7 +286,7 @@ export async function noteReading({ db, now }: Services, id: string, how: Readin
   return noted === 1;
 }
 
-/** Of a reading that was noted for a sale, and no sale came of it. */
+/** Removes the reading that was noted for a sale which was not made in the end. */
 export async function takeBackReading({ db }: Services, id: string): Promise<void> {
   await db("quotes").where({ id }).update({ read_at: null, read_how: null });
 }
