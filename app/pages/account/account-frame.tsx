@@ -31,7 +31,7 @@ export function AccountFrame({ frame, title, form, children }: Props) {
       <ErrorSummary form={form} />
       <header className="account-head">
         <p className="account-head__name">{frame.name}</p>
-        {/* Answers with a document, so that nothing of the account stays in the page's memory. */}
+        {/* The log-out reloads the document, so that no data of the account stays in the page's memory. */}
         <Form method="post" action="/mon-compte?sortie=1" reloadDocument>
           <FormGuard name="logout" />
           <SubmitButton name="intent" value="logout" pending="Déconnexion…" className="button button--quiet">

@@ -38,7 +38,7 @@ export async function adaptationView(services: Services, order: Order) {
 }
 
 /**
- * The request that is open of a pair, as a second page of the form is told; the field is where it stands on the page.
+ * The open request about a pair, shown when a second tab sends the form again; `field` is its place on the page.
  * @param lineId empty where the order has one pair, and the form names none
  */
 export async function alreadyAsked(

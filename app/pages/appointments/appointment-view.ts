@@ -5,7 +5,7 @@ export type SlotView = { value: string; hour: string; free: boolean };
 export type OpenDay = {
   day: string;
   name: string;
-  /** Why nothing can be had. */ closed: string | null;
+  /** Why no slot can be booked. */ closed: string | null;
   slots: SlotView[];
 };
 /** `href`: where its hours are, unless none is free. `note`: why none is. */

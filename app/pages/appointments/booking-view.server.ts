@@ -37,7 +37,7 @@ export async function bookingView(context: ShopContext, search: URLSearchParams)
   };
 }
 
-/** The account of who is logged in, before anything was typed. */
+/** The contact details of the account that is logged in, before the visitor has typed any. */
 function contactOf(known: KnownPerson | null): BookingView["contact"] {
   if (!known) return null;
   const { lastName, firstName, phone, email } = known;

@@ -61,7 +61,7 @@ function Hours({ days, form, chosen }: { days: OpenDay[]; form: FormState; chose
             </legend>
             {day.closed ? <p className="hint">{day.closed}</p> : null}
             {day.slots.map(({ value, hour, free }) => (
-              // One that is taken meanwhile is made anew, no longer chosen.
+              // The key makes a slot anew when it is taken meanwhile, so that it is no longer chosen.
               <p key={`${value} ${free}`} className="slot" title={free ? undefined : TAKEN}>
                 <input
                   type="radio"

@@ -120,7 +120,7 @@ const FITS = {
   wide: "Cette monture est large pour vous",
 } as const;
 
-/** How the shown size suits this browser's face, in a sentence; nothing where it has told of none. */
+/** How the shown size suits the pupils measured in this browser, in a sentence; empty without a measure. */
 export function fitOf(measures: ArticleProps["measures"], pupils: number | null): { fit?: string } {
   const found = measures && pupils && fitFor({ lensWidthMm: measures.lensWidth, bridgeMm: measures.bridge }, pupils);
   if (!found) return {};
@@ -157,7 +157,7 @@ function factsOf({ equipmentClass, shape, material, rimType, collection }: Produ
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-/** The shelf that a product stands on, as its breadcrumb says it. */
+/** The shelf of a product, for its breadcrumb. */
 export function shelfOf(product: Pick<Product, "category" | "gender">, settings: Settings): Crumb {
   const shelf = usualShelf(product);
   return { ...shelf, name: renamedShelves(settings)[shelf.path] ?? shelf.name };
@@ -167,7 +167,7 @@ function usualShelf({ category, gender }: Pick<Product, "category" | "gender">):
   if (category === "accessory") return { name: "Accessoires", path: "/accessoires" };
   if (gender === "enfant") return { name: CHILDREN.title, path: CHILDREN.path };
   const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
-  // A frame for everyone stands on the shelves of both.
+  // A unisex frame is on the shelves of both women and men.
   if (gender !== "femme" && gender !== "homme")
     return category === "solar"
       ? { name: "Solaires", path: "/solaire-selection" }

@@ -84,7 +84,7 @@ export function action({ context }: ActionFunctionArgs) {
   return answerCartForm(context, addChosen);
 }
 
-/** The wizard opens over the article as it is; who leaves it sees the article anew. */
+/** The wizard opens over the loaded article; when it is left, the article's data is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLensWizard(nextUrl);
 
 export default function ArticlePage() {

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { colorSlug } from "~/ui/color-slug";
 import type { ArticleProps } from "./article-props";
 
-/** What helps before one buys: the frame on one's own face, put aside in the shop, an optician's answer. */
+/** Ways to decide before buying: try the frame on, have it put aside in the shop, ask an optician. */
 export function InTheShop({ article, size }: { article: ArticleProps; size: string }) {
   const { path, colorName, left, measures, paper } = article;
   const color = colorSlug(colorName);

@@ -28,7 +28,7 @@ type Props = {
   sizeLink: (size: string, words: string) => ReactNode;
 };
 
-/** What is engraved inside the temple, said in words and shown on the frame itself. */
+/** The measures that are engraved inside the temple, in words and on a drawing of the frame. */
 export function Measures({ measures, size, sizeLink }: Props) {
   const { lensHeight, bridge, temple, drawing, widths, measuredIn } = measures;
   const lensWidth = widths?.[size] ?? measures.lensWidth;

@@ -1,6 +1,6 @@
 export type SafetyView = {
   facts: [name: string, value: string][];
-  /** Who made it, and who answers for it in the Union. */
+  /** The maker, and who is responsible for the product in the Union. */
   operators: { role: string; name: string; address: string; contact: string; href: string }[];
   warnings: string[];
   instructions: string | null;
@@ -11,7 +11,7 @@ export type SafetyView = {
   originCountry: string | null;
 };
 
-/** What the law wants said beside an offer: who made it, under which numbers, and how it is used safely. */
+/** The facts that the law requires beside an offer: maker, product numbers and safe use. */
 export function Safety({ safety }: { safety: SafetyView }) {
   const { facts, operators, warnings, instructions, instructionsUrl } = safety;
   if (facts.length + operators.length + warnings.length === 0 && !instructions && !instructionsUrl) return null;

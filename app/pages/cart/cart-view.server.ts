@@ -57,7 +57,9 @@ function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
   };
 }
 
-/** What is made to someone's sight cannot be given back (`withdrawalNote`): nothing promises it. */
+/**
+ * The withdrawal period in words, without lenses made to a correction, which cannot be given back (`withdrawalNote`).
+ */
 function changeOfMind(lines: CartLine[]): string | null {
   const made = lines.filter((line) => askForPrescription([line])).length;
   const days = `${terms.withdrawalDays} jours pour changer d’avis`;

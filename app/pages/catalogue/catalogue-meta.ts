@@ -19,7 +19,7 @@ export function catalogueMeta(shown: CataloguePageProps | undefined, matches: Pa
   );
 }
 
-/** The picture of the first card stands for the page. */
+/** The picture of the first card, used as the page's preview. */
 export function firstPicture([card]: Pick<Card, "colors" | "shown">[] = []): string | undefined {
   return card && pictureOf(card, card.shown ?? 0);
 }

@@ -58,7 +58,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
 /** A shelf with fewer frames gets no tile. */
 const LEAST_AROUND_TILE = 12;
 
-/** Someone who wears a frame, among the frames: leads to the guide of shapes. */
+/** The picture of a person who wears a frame, shown among the cards; it leads to the guide of shapes. */
 function tileOf(path: string): Pick<CataloguePageProps, "tile"> | null {
   const shown = amongFrames[path];
   return shown ? { tile: frameUrl(shown.pair, `portrait-${shown.sitter}`) } : null;

@@ -150,7 +150,7 @@ function OwnGlasses({ facet: { name, choices } }: { facet: Facet }) {
   );
 }
 
-/** Heard after the number of what was found: sorted anew, or narrowed to as many others, a list would be changed in silence. */
+/** The filters and order, announced after the number of results, since a changed list may have the same number. */
 export function ChosenWords({ facets, sort }: Pick<FiltersProps, "facets" | "sort">) {
   const words = chosenWords(facets, sort);
   return words ? <span className="visually-hidden"> : {words}</span> : null;

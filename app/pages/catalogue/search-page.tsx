@@ -57,7 +57,7 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
-/** Its own answer to the field of the header: the query stands in it, to be changed. */
+/** The page's own search field, filled in with the query. */
 function SearchField({ query }: { query: string }) {
   return (
     <Form action="/recherche" method="get" className="search search--large" aria-label="Rechercher">

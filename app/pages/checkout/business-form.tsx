@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-/** Folded away: most who buy here buy for themselves. */
+/** The business that buys. The form is folded, because most customers buy for themselves. */
 export function BusinessForm({ business, here, form }: { business: string | null; here: string; form: FormState }) {
   if (business) {
     return (

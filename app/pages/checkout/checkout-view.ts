@@ -11,7 +11,7 @@ export type CheckoutView = {
   here: string;
   back: string | null;
   steps: { name: string; title: string; href: string; isDone: boolean; isCurrent: boolean }[];
-  /** Sentences naming what can no longer be bought as it stands. */
+  /** Sentences about lines of the cart that can no longer be bought. */
   obstacles: string[];
   summary: OrderSummary;
   content: StepContent;
@@ -43,7 +43,7 @@ export type CustomerStepView = {
     postalCode: string;
     city: string;
   } | null;
-  /** The addresses of one's account, to choose from. */
+  /** The saved addresses of the account, to choose from. */
   addressBook: { id: string; text: string; chosen: boolean }[];
   /** The step's part of its address, for the form that asks for another address. */
   step: string;
@@ -64,7 +64,7 @@ export type PaymentView = {
   billing: { street: string; postalCode: string; city: string; country: string } | null;
   /** "Lumière SARL, SIREN 732 829 320", of a business that orders. */
   business: string | null;
-  /** The right to change one's mind, in full sentences. */
+  /** The right of withdrawal, in full sentences. */
   withdrawal: string;
   means: { value: string; label: string; hint?: string }[];
   /** Paid when it is fetched, where that is offered for this order. */

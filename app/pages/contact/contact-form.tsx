@@ -10,7 +10,7 @@ const NO_HEALTH = "Pas d’ordonnance ni de détail de santé ici\u00a0: un opti
 type ContactFormProps = {
   form: FormState;
   shown: string;
-  /** What is said of the message just sent. */ sent: string | null;
+  /** The notice about the message that was just sent. */ sent: string | null;
   /** Who is logged in. */ known: { name: string; email: string } | null;
 };
 

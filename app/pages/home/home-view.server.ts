@@ -72,7 +72,7 @@ function set<Name extends string>(words: Record<Name, string>): Record<Name, str
   >;
 }
 
-/** A shop's own photographs; without any, people who wear glasses, drawn. */
+/** The shop's own photographs; without any, drawings of people who wear glasses. */
 async function editorialPictures(settings: Settings): Promise<string[]> {
   const { scenes, portraits, manifest } = editorial;
   if (manifest) return (await readManifest(manifest)).slice(0, EDITORIAL);
@@ -84,7 +84,7 @@ function lookOf({ name, to, sitter, pair }: (typeof looks)[number]) {
   return { name, to, picture: frameUrl(pair, `portrait-${sitter}`) };
 }
 
-/** What stands before the door. */
+/** What the front door shows. */
 export function frontDoor() {
   return { picture: sceneUrl("boutique") };
 }

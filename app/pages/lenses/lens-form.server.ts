@@ -151,7 +151,7 @@ async function choose({ context, product, visitorId, posted }: Asked) {
   });
 }
 
-/** The lenses chosen, for a quote: the address names them, and nothing of the eyes. */
+/** Asks for a quote of the chosen lenses. The address names the lenses only, since a correction is health data. */
 async function askForQuote({ context, product, visitorId, posted }: Asked) {
   const reading = readForm(posted, ProposalChoice);
   if (!reading.ok) return refuse(context, reading.form);

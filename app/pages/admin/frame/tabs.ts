@@ -68,7 +68,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
 
 export const TABS: readonly Tab[] = [FIRST_TAB, ...TAB_GROUPS.flatMap(({ tabs }) => tabs)];
 
-/** The tab that a page belongs to: the one whose address it lies under most closely. */
+/** The tab that a page belongs to: the one with the longest address that the page's address begins with. */
 export function tabOf(pathname: string): Tab | null {
   const above = TABS.filter(({ to }) => pathname === to || (to !== FIRST_TAB.to && pathname.startsWith(`${to}/`)));
   return above.sort((one, other) => other.to.length - one.to.length)[0] ?? null;

@@ -8,7 +8,7 @@ export type SheetOptions = { brands: string[]; countries: [code: string, name: s
 
 type Props = SheetOptions & { form: FormState; /** What follows where the reference is missing. */ without: string };
 
-/** What the law wants said of a lens or of a treatment; its maker stands in the sheet of its brand. */
+/** The safety facts that the law requires for a lens or a treatment; its maker is in the sheet of its brand. */
 export function RangeSafetyFields({ form, brands, countries, without }: Props) {
   return (
     <fieldset id="securite">

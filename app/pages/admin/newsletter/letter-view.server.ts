@@ -1,7 +1,7 @@
 import type { NewsLetter } from "~/domain/newsletter/letters/letter.server";
 import { formatDayAndTime } from "~/domain/time";
 
-/** Where a letter stands, in words. */
+/** The state of a letter, in words. */
 export function letterState({ state, startedAt, finishedAt, sentBy }: NewsLetter): string {
   switch (state) {
     case "draft":

@@ -11,7 +11,7 @@ type Props = {
   instructionsPath: string | null;
 };
 
-/** What the law wants said of a product sold at a distance; its maker stands in the sheet of its brand. */
+/** The safety facts that the law requires for distance sales; the maker is in the sheet of the brand. */
 export function SafetyFields({ form, options, instructionsPath }: Props) {
   return (
     <fieldset id="securite">

@@ -94,7 +94,7 @@ export function promotionLine(promotion: Promotion & { products: number }, now: 
   };
 }
 
-/** The terms of a promotion as its form was typed, which plans it anew. */
+/** The terms of a promotion as parameters of its form's address, to plan it again. */
 function typedTerms({ id, name, kind, percent, scope, startsAt, endsAt }: Promotion): URLSearchParams {
   const { on, except, reducedToo } = scope;
   return new URLSearchParams({

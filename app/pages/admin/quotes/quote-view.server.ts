@@ -26,7 +26,7 @@ export async function quoteFor(services: Services, id = ""): Promise<WrittenQuot
   return quote;
 }
 
-/** A quote tells of someone's eyes: each reading is in the journal. */
+/** A quote as the admin area shows it. Each reading is noted in the audit, because a quote contains health data. */
 export async function adminQuoteView(services: Services, by: Account, quote: WrittenQuote, asked: URLSearchParams) {
   await audit(services, by, "Devis lu", quote.number);
   return {

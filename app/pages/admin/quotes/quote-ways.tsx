@@ -18,12 +18,12 @@ export type QuoteWaysView = {
     street: string;
     postalCode: string;
     city: string;
-    /** Empty where nobody has said them. */
+    /** Empty where it is not known. */
     genre: string;
     phone: string;
   } | null;
   deliveries: { value: string; label: string }[];
-  /** The way that is chosen before anyone chooses. */
+  /** The way of delivery that is selected at first. */
   delivery: string | null;
   means: { value: string; label: string }[];
   /** The deposit that the settings suggest. */

@@ -4,7 +4,7 @@ import { DataTable } from "~/ui/admin/data-table";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import type { PersonView, RecallView } from "./recalls-view.server";
 
-/** One letter: what it says, how it leaves, and who was told of it. */
+/** A recall letter: its text, the form that sends it, and the people who were told. */
 export function RecallLetter({ recall, action }: { recall: RecallView; action: string }) {
   const { id, message, prepared, sent, reached, summary, print, people } = recall;
   return (

@@ -10,7 +10,9 @@ import { NOT_UNDERSTOOD, readForm, refuse, refuseField, typedValues } from "~/ht
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What the buttons of the page ask for: a letter prepared or sent, someone noted as told, or no more. */
+/**
+ * Does what a button of the page asks: prepares or sends a letter, notes that a person was told, or undoes that note.
+ */
 export async function answerRecalls(context: ShopContext, account: Account, here: string) {
   const { intent = "" } = typedValues(context.form);
   if (intent === "prepare") return prepare(context, account, here);

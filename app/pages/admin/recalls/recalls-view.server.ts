@@ -60,7 +60,7 @@ async function wornByAnother(services: Services, { orderId, quoteNumber, firstNa
 export type RecallView = Awaited<ReturnType<typeof recallView>>;
 export type PersonView = ReturnType<typeof personView>;
 
-/** One letter, with who was told of it and who was not yet: those come first. */
+/** A recall letter with the people concerned; people who have not been told yet come first. */
 async function recallView(services: Services, recall: Recall, wearers: Wearer[]) {
   const { id, message, letters, preparedAt, sentAt } = recall;
   const people = await peopleToTell(services, recall, wearers);

@@ -19,7 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view: await recallsView(context.services, lot), refused: context.refused });
 }
 
-/** A letter is written down first, and leaves when it is confirmed; whom it does not reach is told otherwise, and noted. */
+/**
+ * A letter is saved first and sent once confirmed. People without e-mail are called or written to, which is noted here.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { pathname, search } = new URL(request.url);

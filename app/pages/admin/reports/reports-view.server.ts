@@ -22,7 +22,7 @@ const DIMENSION_NAMES: Record<Dimension, string> = {
   channel: "Par canal",
   employee: "Par vendeur",
 };
-/** A list of brands or colours is told as far as it is read. */
+/** The most lines of a list of brands or colours; more would not be read. */
 const MOST_SHARES = 12;
 
 const ReportQuery = z

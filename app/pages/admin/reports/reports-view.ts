@@ -22,14 +22,14 @@ export type ReportsView = {
   title: string;
   figures: Figure[];
   columns: ChartColumn[];
-  /** The tallest column's. */
+  /** The sum of the tallest column. */
   most: string;
-  /** `more`: how many are not told. */
+  /** `more`: how many lines are left out. */
   breakdowns: { name: string; lines: ShareLine[]; more: number }[];
   stock: { name: string; pieces: number; value: string }[];
   returns: { told: string; reasons: { name: string; pieces: number }[] };
   quotes: Figure[];
-  /** `of`: how many of those of the line before. */
+  /** `of`: the share of the line before, in words. */
   funnel: { name: string; amount: number; of: string }[];
   /** Paid online in the period, by all visitors: a payment needs no consent to be counted. */
   onlineOrders: number;

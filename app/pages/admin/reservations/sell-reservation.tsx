@@ -5,7 +5,7 @@ import { FormGuard } from "~/ui/forms/forms";
 type Props = {
   action: string;
   id: string;
-  /** Tells the buttons of a list apart for who hears them. */
+  /** What the button concerns, so that screen readers tell the buttons of a list apart. */
   of: string;
   price: { cents: number; says: string };
   means: { value: string; label: string }[];

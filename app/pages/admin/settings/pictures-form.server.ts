@@ -11,7 +11,7 @@ import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { PHOTO_WIDTHS } from "~/ui/photo";
 
-/** Every place that takes a picture, with what stands in it. */
+/** Every place for a picture, with the picture that it shows now. */
 export function shownPictures(settings: Settings) {
   return PICTURE_NAMES.map((name) => ({
     name,

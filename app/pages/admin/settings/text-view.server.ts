@@ -27,7 +27,7 @@ export function listTexts(settings: Settings) {
   return KEYS.map((name) => ({ name, title: MODEL[name].label, changed: !isDelivered(name, settings) }));
 }
 
-/** What the parts of a page say that were never written anew, in Markdown, by the names of their fields. */
+/** The delivered texts of the parts that the shop has not changed, in Markdown, by the names of their fields. */
 async function startingPoints(context: ShopContext, key: Key, settings: Settings): Promise<Record<string, string>> {
   if (key === "textAbout") return {};
   const said = await partsAsMarkdown(context, pathOf(key));
