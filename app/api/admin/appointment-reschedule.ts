@@ -9,7 +9,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 
-/** Moves an appointment: 409 when the slot is taken, 422 when it is no slot that an appointment can have. */
+/** Moves an appointment: 409 when the slot is taken, 422 when the appointment cannot be moved there. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, MoveCall);

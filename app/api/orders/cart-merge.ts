@@ -13,7 +13,7 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 /**
  * Adds a cart that the caller stored to this visitor's cart. Quantities of equal lines are added, up to the stock. A
  * line that is sold out or no longer sold is added with its `problem`, as on the cart's page. `leftOut` counts entries
- * that name no product.
+ * that cannot be added: an unknown product, a missing size, or a full cart.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, z.object({ items: CartItems }));
