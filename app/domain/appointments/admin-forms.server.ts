@@ -33,7 +33,7 @@ const slot = (read: (told: string) => string | null) =>
   });
 
 const status = z.enum(APPOINTMENT_STATUSES as [AppointmentStatus, ...AppointmentStatus[]], { error: STATUS_NOT_SAVED });
-/** The version of the appointment or its details when the page was made; a form without it acts on the present one. */
+/** The version that the page showed; a form without it acts on the present version. */
 const seenVersion = z.coerce.number().int().nonnegative().nullable().default(null).catch(null);
 
 export const MarkForm = z.object({ to: status, seen: seenVersion });

@@ -15,17 +15,17 @@ export type Appointment = {
   lastName: string;
   phone: string;
   email: string;
-  /** How often it has changed. */
+  /** How many times it has changed. */
   sequence: number;
   /** Booked for a relative: names and telephone are the relative’s, the e-mail address is the booker’s. */
   forRelative: Row<"appointments">["for_relative"];
-  /** Whether nobody came. */
+  /** When it was noted that the customer did not come; null otherwise. */
   missedAt: Instant | null;
 };
 
 const APPOINTMENT_MINUTES = 60;
 
-/** Those that will take place, as far as anyone knows. */
+/** The statuses of appointments that are going to take place. */
 export const LIVE: AppointmentStatus[] = ["pending", "confirmed"];
 
 export const APPOINTMENT_COLUMNS = {
@@ -73,12 +73,12 @@ export async function appointmentsToRemind({ db, now }: Services, most: number):
     .select(APPOINTMENT_COLUMNS);
 }
 
-/** Whether it lies ahead and may still be moved or cancelled. */
+/** Whether it is still to come and may be moved or cancelled. */
 export function isOpen({ slotAt, status }: Appointment, now: Date): boolean {
   return LIVE.includes(status) && Date.parse(slotAt) > now.getTime();
 }
 
-/** Whether the links mailed about it have served their time. */
+/** Whether the links mailed about it no longer work. */
 export function isLinkExpired({ slotAt }: Appointment, now: Date): boolean {
   return Date.parse(slotAt) < daysBefore(now, agenda.linkDays).getTime();
 }

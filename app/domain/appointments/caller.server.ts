@@ -15,7 +15,7 @@ import { searchText } from "./search-text";
 import { readWallSlot } from "./slots";
 import { claim, giveTo } from "./taken-slots.server";
 
-/** What someone at the shop types for a caller: not everyone has an address. */
+/** A booking that the staff types for a caller, who may have no e-mail address. */
 export const CallerForm = z
   .object({ slotAt: z.string().transform((told) => readWallSlot(told) ?? ""), email: z.string().default("") })
   .loose()
@@ -28,7 +28,7 @@ export const CallerForm = z
   });
 export type CallerBooking = z.output<typeof CallerForm>;
 
-/** "past": the hour is over, or none of the agenda. */
+/** "past": the hour is over, or is no hour of the diary. */
 export type CallerBooked = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" | "past" };
 
 /** Books for someone at the telephone or in the shop, at any hour of the agenda that is free: confirmed at once, and mailed where there is an address. */

@@ -8,7 +8,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { reminderTime, takeReminderBack } from "./reminders.server";
 import { claim, free, giveTo } from "./taken-slots.server";
 
-/** Who changes an appointment; the other one gets a mail. */
+/** The side that changes an appointment; the other side gets a mail. */
 export type By = "customer" | "shop";
 
 export type Change<Outcome extends string> = { outcome: Outcome; appointment: Appointment } | { outcome: "closed" };
@@ -111,7 +111,7 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
 
 type Columns = { slot_at?: Instant; status: AppointmentStatus; reminder_due_at?: Instant | null };
 
-/** @returns null when someone else changed it since it was read */
+/** @returns null when another change came first */
 async function change(services: Services, before: Appointment, columns: Columns): Promise<Appointment | null> {
   const { id, sequence } = before;
   const changed = await services

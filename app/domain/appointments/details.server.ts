@@ -6,7 +6,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { cleanText } from "~/domain/text";
 import { instant } from "~/domain/time";
 
-/** What the shop's people write of an appointment, for themselves. */
+/** The shop's own notes on an appointment; the customer does not see them. */
 export type Details = { notes: string; tags: string[]; handledBy: string };
 
 export const NO_DETAILS: Details = { notes: "", tags: [], handledBy: "" };
@@ -17,12 +17,12 @@ const LONGEST_TAG = 40;
 const LONGEST_NAME = 80;
 
 const text = z.string().default("").transform(cleanText);
-/** Forms send their line ends as two signs. */
+/** Forms send each line end as two characters. */
 const notes = text
   .transform((typed) => typed.replaceAll("\r\n", "\n"))
   .pipe(z.string().max(LONGEST_NOTES, `Les notes comptent ${LONGEST_NOTES} caractères au plus.`));
 const handledBy = text.pipe(z.string().max(LONGEST_NAME, `Le nom compte ${LONGEST_NAME} caractères au plus.`));
-/** Trimmed, the empty and the repeated ones dropped. */
+/** Trimmed, without empty or repeated tags. */
 const tags = z
   .array(z.string())
   .transform((told) => [...new Set(told.map((tag) => cleanText(tag).replace(/\s+/g, " ")).filter(Boolean))])
@@ -32,15 +32,15 @@ const tags = z
       .max(MOST_TAGS, `Indiquez ${MOST_TAGS} étiquettes au plus.`),
   );
 
-/** As the page's form sends them: the tags in one text, between commas. */
+/** The page's form sends the tags as one text, separated by commas. */
 export const DetailsForm = z.object({ notes, tags: text.transform((typed) => typed.split(",")).pipe(tags), handledBy });
-/** The same as the call of the API sends it. */
+/** An API call sends the tags as a list. */
 export const DetailsCall = z.object({ notes, tags: tags.default([]), handledBy });
 
-/** "stale": someone saved others since these were read. */
+/** "stale": a colleague saved a newer version. */
 export type Saving = "saved" | "stale" | "unknown";
 
-/** @param seen the version that was edited; null to replace whatever stands there */
+/** @param seen the version that was edited; null to replace any version */
 export function saveDetails(
   outer: Services,
   by: Account,
@@ -70,7 +70,7 @@ export function saveDetails(
 
 export type DetailsRow = { id: string; sealed_details: string | null; handled_by: string | null };
 
-/** What cannot be opened any more, since its key is gone, is as if it had not been written. */
+/** Details that cannot be opened, because their key is gone, count as not written. */
 export function readDetails(
   { vault }: Pick<Services, "vault">,
   { id, sealed_details, handled_by }: DetailsRow,

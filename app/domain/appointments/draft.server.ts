@@ -4,10 +4,10 @@ import { instant, type Instant } from "~/domain/time";
 import type { Booking } from "./forms.server";
 import type { Reason } from "./reasons";
 
-/** As it was typed: not yet a booking's. */
+/** The contact as typed, not checked yet. */
 export type Contact = Pick<Booking, "nom" | "prenom" | "telephone" | "email" | "proche">;
 
-/** What a visitor has answered so far; kept on the server, step by step. */
+/** The answers of a visitor so far, stored on the server after each step. */
 export type AppointmentDraft = { reason: Reason | null; slotAt: Instant | null; contact: Contact | null };
 
 const EMPTY: AppointmentDraft = { reason: null, slotAt: null, contact: null };

@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { openSlotsOf } from "./opening.server";
 import { unavailableSlots } from "./taken-slots.server";
 
-/** Days that are looked at; a shop that is full for longer is telephoned to. */
+/** How many days are searched; a customer of a shop that is full for longer has to telephone. */
 const LOOK_AHEAD = 20;
 
 /** The first slot that a customer could book now; null when there is none soon. */

@@ -21,10 +21,10 @@ const text = z
   .default("")
   .transform((typed) => typed.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim());
 
-/** What is in no name of an appointment: all but Latin letters, apostrophe, space and hyphen. */
+/** The characters that are removed from names: all but Latin letters, apostrophe, space and hyphen. */
 const NOT_KEPT = /[^\p{Script=Latin}\p{M}'’ -]+/gu;
 
-/** What no name contains is left out, so that a name can go into any mail or list as it is. */
+/** Removes these characters, so that a name can go into any mail or list as it is. */
 const name = text.transform((typed) => typed.replace(NOT_KEPT, "").replace(/ +/g, " ").slice(0, LONGEST_NAME).trim());
 
 /** What the names of a form would lose, said at their fields: nobody is to be greeted by a name that is not theirs. */
@@ -37,7 +37,7 @@ export function namesNotKept(typed: Record<string, string>): Record<string, stri
   );
 }
 
-/** A letter among the digits is refused, not left out: what remained would be another number. */
+/** A letter among the digits is refused: removing it would leave another number. */
 const phone = text.refine((typed) => {
   const digits = typed.replace(/\D/g, "").length;
   return /^[\d+(). -]+$/.test(typed) && typed.length <= LONGEST_PHONE && digits >= 9 && digits <= 15;
@@ -92,7 +92,7 @@ export const Booking = z.object({ motif, slotAt, ...customer, proche }).superRef
 type Read = z.output<typeof Booking>;
 export type Booking = Omit<Read, "proche"> & Partial<Pick<Read, "proche">>;
 
-/** The same as the call of the API sends it. */
+/** The same booking, as an API call sends it. */
 export const BookingCall = z
   .object({
     motif,

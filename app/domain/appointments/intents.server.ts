@@ -31,7 +31,7 @@ export function markAppointment(
   });
 }
 
-/** Notes that someone did not come: the hour has gone by, and they are told nothing. */
+/** Notes that a customer did not come, once the hour is over; no mail is sent. */
 export function markMissed(outer: Services, by: Account, id: string, seen: number | null = null): Promise<Marking> {
   return inTransaction(outer, async (services) => {
     const before = await findAppointment(services, id);
@@ -72,7 +72,7 @@ export function rescheduleAppointment(
   });
 }
 
-/** "past": the slot is over, or no hour of the agenda. */
+/** "past": the slot is over, or is no hour of the diary. */
 export type Blocking = "blocked" | "taken" | "past";
 
 export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: string): Promise<Blocking> {
@@ -84,7 +84,7 @@ export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: 
   });
 }
 
-/** @returns false when the slot was not blocked: it is free already, or a customer's */
+/** @returns false when the slot was not blocked: it is free already, or a customer has booked it */
 export function giveSlotBack(outer: Services, by: Account, slotAt: Instant): Promise<boolean> {
   return inTransaction(outer, async (services) => {
     const freed = await unblockSlot(services, slotAt);

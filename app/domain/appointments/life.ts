@@ -9,7 +9,7 @@ export const STATUS_NAMES: Record<AppointmentStatus, string> = {
   cancelled: "Annulé",
 };
 
-/** As people read it of one appointment: who did not come is told apart from who cancelled. */
+/** The status in words; a customer who did not come is told apart from one who cancelled. */
 export function standingOf({ status, missedAt }: { status: AppointmentStatus; missedAt: string | null }): string {
   return missedAt ? "Pas venu" : STATUS_NAMES[status];
 }
@@ -37,7 +37,7 @@ const TURNS: Record<AppointmentStatus, Partial<Record<AppointmentStatus, Record<
   done: {},
 };
 
-/** The shop's rule: what becomes of an appointment that is to have another status. */
+/** The rule for a change of status: what it means at this moment, or that it is refused. */
 export function turn(from: AppointmentStatus, to: AppointmentStatus, moment: Moment): Turn {
   return from === to ? "unchanged" : (TURNS[from][to]?.[moment] ?? "refused");
 }

@@ -20,9 +20,9 @@ import {
 export type Saving = { outcome: "saved"; version: number } | { outcome: "unchanged" } | Conflict;
 
 /**
- * Puts settings in force everywhere, as a version of their own. Of a form, only what differs from
- * what it was made with counts; where a colleague changed the same since, that is told instead.
- * @param seen the version the form was made from
+ * Saves settings as a new version, in force everywhere. Only the fields that the form changed are saved; when a
+ * colleague changed one of them since, nothing is saved and the answer says so.
+ * @param seen the version that the form showed
  */
 export function saveSettings(outer: Services, by: Account, typed: Partial<Settings>, seen: number): Promise<Saving> {
   return inTransaction(outer, async (services) => {
@@ -41,7 +41,10 @@ export function saveSettings(outer: Services, by: Account, typed: Partial<Settin
   });
 }
 
-/** Changes settings by what they are at that moment, such as a list that is added to: nobody's change is lost. */
+/**
+ * Changes settings from their values at that moment, such as a list that gets one more entry, so that no other change
+ * is lost.
+ */
 export function changeSettings(
   outer: Services,
   by: Account,
@@ -68,7 +71,7 @@ export function restoreVersion(
     if (!then) return { outcome: "unknown" };
     const last = await lockedVersion(services);
     const now = stateOf(services, last.state);
-    // Opening and closing are acts of their own: no way back to other settings does either.
+    // Opening and closing are separate actions: going back to other settings does neither.
     const after = { ...then, opening: now.opening };
     if (factsLost(now, after).length > 0) return { outcome: "incomplete" };
     return write(services, by, last.version, now, after, version);
@@ -79,7 +82,7 @@ export type SettingsVersion = {
   version: number;
   at: Instant;
   by: string;
-  /** The version it went back to. */
+  /** The version that was restored; null for any other change. */
   restores: number | null;
   changes: { label: string; before: string; after: string }[];
 };

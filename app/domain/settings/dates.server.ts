@@ -10,7 +10,7 @@ import { LONGEST_SENTENCE, MOST_DATES } from "./groups/hours.server";
 import { isInOrder, readSpans } from "./spans";
 
 const LONGEST_CLOSURE_DAYS = 366;
-/** What is long past says nothing to anybody. */
+/** In days: closures and openings older than this are deleted. */
 const KEPT_DAYS = 400;
 
 const day = (missing: string) => z.string({ error: missing }).trim().refine(isDay, missing);
@@ -20,7 +20,7 @@ const sentence = z
   .transform(cleanText)
   .pipe(z.string().max(LONGEST_SENTENCE, `La phrase compte ${LONGEST_SENTENCE} caractères au plus.`));
 
-/** @param today a closure that is over, or an opening gone by, is a slip of the pen */
+/** @param today a closure or an opening in the past is refused as a typing error */
 export function ClosureForm(today: Day) {
   return z
     .object({ from: day("Indiquez le premier jour."), to: day("Indiquez le dernier jour."), sentence })
@@ -45,10 +45,10 @@ export function OpeningForm(today: Day) {
   });
 }
 
-/** "full": there are as many already as the shop keeps. */
+/** "full": the shop keeps no more of them. */
 export type Added = { outcome: "saved" | "unchanged" | "full" };
 
-/** Closes the shop from one day to another. The same again changes nothing but its sentence. */
+/** Closes the shop from one day to another, both included. The same days again change only the sentence. */
 export async function closeShop(services: Services, by: Account, closure: Closure): Promise<Added> {
   const others = (all: readonly Closure[]) =>
     all.filter((each) => each.from !== closure.from || each.to !== closure.to);
@@ -69,7 +69,7 @@ export async function takeClosureBack(services: Services, by: Account, from: Day
   return saving.outcome === "saved";
 }
 
-/** Opens the shop on a day, at hours of its own; the same day again has the hours said last. */
+/** Opens the shop on a day with hours of its own; the same day again replaces its hours. */
 export async function openShop(services: Services, by: Account, opening: ExceptionalOpening): Promise<Added> {
   let full = false;
   const saving = await changeSettings(services, by, ({ openings }) => {

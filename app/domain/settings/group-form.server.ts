@@ -1,7 +1,7 @@
 import { keysOf, settingOf, type GroupName, type Settings } from "./model.server";
 import type { Reading, SettingFields, Typed } from "./setting.server";
 
-/** The fields of a group's form, filled in with what is in force. */
+/** The fields of a group's form, with the values in force. */
 export function shownGroup(group: GroupName, settings: Settings): (SettingFields & { key: string; part?: string })[] {
   return keysOf(group).flatMap((key) => {
     const { form, part } = settingOf(key);
@@ -9,7 +9,7 @@ export function shownGroup(group: GroupName, settings: Settings): (SettingFields
   });
 }
 
-/** What was typed in a group's form; every error is told at once. */
+/** Reads a group's form; all its errors are returned at once. */
 export function readGroup(group: GroupName, typed: Typed): Reading<Partial<Settings>> {
   const readings = keysOf(group).flatMap((key) => {
     const { form } = settingOf(key);

@@ -5,7 +5,7 @@ import { readPerVersion } from "~/domain/catalogue/version.server";
 import { areFactsTold, tellFacts } from "~/shop/facts";
 import { readState, startingSettings, type Settings } from "./model.server";
 
-/** The first version, which nobody made: all as it was delivered. */
+/** The first version, before any change: all settings as delivered. */
 export const DELIVERED = { version: 0, state: "{}" };
 
 export async function latestVersion({ db }: Pick<Services, "db">): Promise<{ version: number; state: string }> {
@@ -47,13 +47,13 @@ export async function tellFactsInForce(services: Services): Promise<void> {
   }
 }
 
-/** The settings as they stood at a moment: what a paper of that day says of the shop. */
+/** The settings in force at a moment, for a paper of that day. */
 export async function settingsAt({ db, config }: Services, moment: Instant): Promise<Settings> {
   const row = await db("settings_versions").where("changed_at", "<=", moment).orderBy("version", "desc").first("state");
   return readState(row?.state ?? DELIVERED.state, startingSettings(config));
 }
 
-/** What decides when the door is open. */
+/** The settings that decide when the shop is open. */
 export function openingRules(services: Services): Promise<OpeningRules> {
   return settingsInForce(services);
 }

@@ -9,7 +9,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { exampleValues } from "./groups/letters.server";
 import { isDelivered, type Settings } from "./model.server";
 
-/** All letters by what they are about, and which speak in the shop's own words. */
+/** All letters by subject, and which of them the shop has reworded. */
 export function listLetters(settings: Settings) {
   return Object.values(LETTER_FAMILIES).map(({ title, letters }) => ({
     title,
@@ -22,7 +22,7 @@ export function listLetters(settings: Settings) {
   }));
 }
 
-/** A letter as a customer reads it, with examples in the place of its variables. */
+/** A letter as customers read it, with example values for its variables. */
 type LetterPreview = {
   subject: string;
   paragraphs: string[];
@@ -44,7 +44,7 @@ export function previewLetter(name: LetterName, { subject, text, button, closing
   };
 }
 
-/** Sends a letter in these words, saved or not, to the administrator who asks for it. */
+/** Sends a letter with this text, saved or not, to the administrator who asks for it. */
 export async function sendLetterTest(
   services: Services,
   by: Account,

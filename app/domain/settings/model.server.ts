@@ -14,7 +14,7 @@ import { TEAM } from "./groups/team.server";
 import { TEXTS } from "./groups/texts.server";
 import type { Setting } from "./setting.server";
 
-/** What the page of all settings tells apart, in its order. */
+/** The chapters of the page of all settings, in their order. */
 export const CHAPTERS = { shop: "La boutique", sales: "Vendre", site: "Le site", mail: "Les courriels" } as const;
 export type Chapter = keyof typeof CHAPTERS;
 
@@ -125,7 +125,7 @@ export type Settings = { [Name in Key]: ValueOf<(typeof MODEL)[Name]> };
 
 export const KEYS = Object.keys(MODEL) as Key[];
 
-/** The setting without its own type, for what treats all of them alike. */
+/** The setting without its value's type, for code that treats all settings alike. */
 export function settingOf(key: Key): Setting<unknown> {
   return MODEL[key] as unknown as Setting<unknown>;
 }
@@ -134,7 +134,7 @@ export function keysOf(group: GroupName): Key[] {
   return Object.keys(GROUPS[group].settings) as Key[];
 }
 
-/** What a shop has until an administrator says otherwise. */
+/** The settings of a shop before any change by an administrator. */
 export type Starting = Settings;
 
 const starting = new WeakMap<Config["startingSettings"], Starting>();

@@ -10,12 +10,12 @@ export type Notice = { text: string; from: Day; to: Day };
 const LONGEST = 200;
 const NO_NOTICE: Notice = { text: "", from: "", to: "" };
 
-/** What is shown that day; null for nothing. */
+/** The sentence to show that day; null when there is none. */
 export function noticeOn({ text, from, to }: Notice, day: Day): string | null {
   return text !== "" && (from === "" || from <= day) && (to === "" || day <= to) ? text : null;
 }
 
-/** With its year: the history is read long after. */
+/** With the year, because the history is also read years later. */
 const dated = (day: Day) => `${dayAndMonth(day)} ${day.slice(0, 4)}`;
 
 const boundary = z.union([z.literal(""), z.string().refine(isDay)]);

@@ -2,7 +2,7 @@
 
 const digitsOf = (typed: string) => typed.replace(/[\s.-]/g, "");
 
-/** The sum of Luhn, which SIREN, SIRET and RPPS numbers end in. */
+/** The Luhn sum, by which SIREN, SIRET and RPPS numbers are checked. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -11,10 +11,10 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** La Poste numbers its many counters by another sum: that of their digits. */
+/** La Poste's SIRET numbers are checked by the plain sum of their digits instead. */
 const POST_OFFICE = "356000000";
 
-/** "732 829 320 00074". @returns null for what is no SIRET */
+/** Reads "732 829 320 00074". @returns its digits; null when it is no valid SIRET */
 export function readSiret(typed: string): string | null {
   const digits = digitsOf(typed);
   if (!/^\d{14}$/.test(digits)) return null;
@@ -23,13 +23,13 @@ export function readSiret(typed: string): string | null {
   return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 }
 
-/** "732 829 320". @returns its nine digits, null for what is no SIREN */
+/** Reads "732 829 320". @returns its nine digits; null when it is no valid SIREN */
 export function readSiren(typed: string): string | null {
   const digits = digitsOf(typed);
   return /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && passesLuhn(digits) ? digits : null;
 }
 
-/** As people read it: 732 829 320. */
+/** In groups of three: 732 829 320. */
 export function sirenInGroups(siren: string): string {
   return siren.replace(/(\d{3})(?=\d)/g, "$1 ");
 }
@@ -42,13 +42,13 @@ export function readVatNumber(typed: string): string | null {
   return `FR${key} ${siren}`;
 }
 
-/** "10101234567". @returns null for what is no RPPS number */
+/** Reads "10101234567". @returns null when it is no valid RPPS number */
 export function readRpps(typed: string): string | null {
   const digits = digitsOf(typed);
   return /^\d{11}$/.test(digits) && passesLuhn(digits) ? digits : null;
 }
 
-/** "35 26 0000 0": department, profession, order, key. @returns null for what is no ADELI number */
+/** Reads "35 26 0000 0": department, profession, order, key. @returns null when it is no valid ADELI number */
 export function readAdeli(typed: string): string | null {
   const found = /^(\d{2}|2[AB]|9[A-F])(\d{2})(\d{4})(\d)$/i.exec(digitsOf(typed));
   return found ? `${found[1]?.toUpperCase()} ${found[2]} ${found[3]} ${found[4]}` : null;

@@ -6,21 +6,21 @@ import { queueMail } from "~/domain/outbox.server";
 import { changeSettings } from "./changes.server";
 import { readinessOf } from "./readiness.server";
 
-/** "lacking": something necessary is not there. */
+/** "lacking": a necessary fact or key is missing. */
 export type Opened = { outcome: "saved" | "unchanged" | "lacking" };
 
-/** Lets visitors in, from this moment and in every process. */
+/** Opens the shop to visitors, at once and in every process. */
 export async function openToVisitors(services: Services, by: Account): Promise<Opened> {
   if (!(await readinessOf(services)).complete) return { outcome: "lacking" };
   return changeSettings(services, by, () => ({ opening: "open" }));
 }
 
-/** Shows visitors that the shop is closed. One that was never open stays as it is. */
+/** Closes the shop to visitors. A shop that was never open stays as it is. */
 export function closeToVisitors(services: Services, by: Account): Promise<{ outcome: "saved" | "unchanged" }> {
   return changeSettings(services, by, ({ opening }) => ({ opening: opening === "open" ? "closed" : opening }));
 }
 
-/** Proves the settings of the mail server: a letter to the administrator who asks for it. */
+/** Sends a letter to the administrator who asks for it, to test the settings of the mail server. */
 export async function sendTestMail(services: Services, by: Account): Promise<void> {
   const mail = compose({
     to: by.email,

@@ -4,7 +4,7 @@ import { countProductAddresses } from "~/domain/catalogue/addresses.server";
 import { settingsInForce } from "./in-force.server";
 import { MODEL, settingOf, startingSettings, type Key, type Settings } from "./model.server";
 
-/** The facts that the law wants from a shop before it sells, in the order of their form. */
+/** The facts that the law requires of a shop before it sells, in the order of their form. */
 const NEEDED = [
   "shopName",
   "street",
@@ -26,10 +26,10 @@ const NEEDED = [
   "mediatorUrl",
 ] as const satisfies Key[];
 
-/** @property field where it is typed, in the form of the identity */
+/** @property field its name in the form of the identity */
 export type MissingFact = { field: string; label: string };
 
-/** A number of zeros alone was made up. */
+/** A number of zeros only is a made-up one. */
 const isUnknown = (value: unknown) =>
   Array.isArray(value) ? value.length === 0 : typeof value === "string" && /^[0\s]*$/.test(value);
 
@@ -38,7 +38,7 @@ const factOf = (key: Key): MissingFact => ({
   label: settingOf(key).label,
 });
 
-/** What is not known yet of the shop. */
+/** The required facts that the shop has not given yet. */
 export function missingFacts(settings: Settings): MissingFact[] {
   return NEEDED.filter((key) => isUnknown(settings[key])).map(factOf);
 }
@@ -57,7 +57,7 @@ export function startingProblems(config: Pick<Config, "startingSettings">): stri
     : wrong;
 }
 
-/** Facts that an open shop has and would lose: it stays open only with what the law wants said. */
+/** Required facts that an open shop would lose by a change: such a change is refused. */
 export function factsLost(now: Settings, after: Partial<Settings>): MissingFact[] {
   if (now.opening !== "open") return [];
   return NEEDED.filter((key) => key in after && isUnknown(after[key]) && !isUnknown(now[key])).map(factOf);
@@ -66,17 +66,17 @@ export function factsLost(now: Settings, after: Partial<Settings>): MissingFact[
 /** `test`: the provider's test mode, where no money moves. */
 export type PaymentKeys = "live" | "test" | "none";
 
-/** What a shop needs before it opens, and what is there of it. */
+/** The requirements for opening, and which of them are met. */
 export type Readiness = {
   facts: MissingFact[];
   mail: "sent" | "waiting" | "none";
   payment: PaymentKeys;
   products: number;
-  /** Administrators who may accept prescriptions. */
+  /** How many administrators may accept prescriptions. */
   readers: number;
-  /** Any order: a test order shows that everything plays together. */
+  /** Whether any order exists: a test order shows that all parts work together. */
   ordered: boolean;
-  /** Nothing that is necessary lacks. */
+  /** Whether every necessary requirement is met. */
   complete: boolean;
 };
 
@@ -102,7 +102,7 @@ export async function readinessOf(services: Services): Promise<Readiness> {
   };
 }
 
-/** A letter that has left, whichever, proves the settings of the mail server. */
+/** Any letter that was sent shows that the mail server's settings work. */
 async function mailState({ db }: Services): Promise<Readiness["mail"]> {
   if (await db("outbox").whereNotNull("sent_at").first("id")) return "sent";
   return (await db("outbox").first("id")) ? "waiting" : "none";

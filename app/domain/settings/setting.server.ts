@@ -5,45 +5,45 @@ import { readEuros, typedEuros, type Cents } from "~/domain/money";
 import { cleanText } from "~/domain/text";
 import { euros } from "~/shop/terms-of-sale/euros";
 
-/** What was typed, by the names of the fields. */
+/** The typed values, by the names of their fields. */
 export type Typed = Record<string, string>;
 
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; errors: Record<string, string> };
 
-/** One line of a form. @property kind how it is asked for */
+/** One field of a form. @property kind the kind of input */
 export type SettingField = {
   kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";
   name: string;
   label: string;
   hint?: string;
   value: string;
-  /** What the device's keyboard is laid out for. */
+  /** The keyboard that a telephone shows. */
   typedAs?: "tel" | "email" | "url" | "numeric";
-  /** Of a long text. */
+  /** The height of a long text, in lines. */
   rows?: number;
-  /** Of a choice. */
+  /** The options of a choice. */
   options?: { value: string; label: string; hint?: string }[];
 };
 
 /** Several fields under one title, where a setting takes more than one. */
 export type SettingFields = { title: string | null; hint?: string; fields: SettingField[] };
 
-/** A setting of the shop: all that forms, checks, versions and the documentation need to know of it. */
+/** A setting of the shop, with what forms, checks, versions and the documentation need. */
 export type Setting<Value> = {
   label: string;
   hint?: string;
-  /** The title it stands under with its neighbours, in a form of many. */
+  /** The title that the setting shares with its neighbours in a long form. */
   part?: string;
-  /** What it accepts, in words. */
+  /** The accepted values, in words. */
   bounds: string;
-  /** In force until an administrator says otherwise. */
+  /** The value before any change by an administrator. */
   initial: Value;
-  /** The variable of the environment that may say what a shop starts with instead. */
+  /** The environment variable that may give another initial value. */
   variable?: SettingName;
   schema: z.ZodType<Value>;
-  /** As people read it, in the history of changes. */
+  /** The value in words, for the history of changes. */
   say(value: Value): string;
-  /** Null where it has a page of its own. */
+  /** Null when the setting has a page of its own. */
   form: { fields(name: string, value: Value): SettingFields; read(name: string, typed: Typed): Reading<Value> } | null;
 };
 
@@ -87,7 +87,7 @@ export function amount(told: Told<Cents> & { least?: Cents; most: Cents }): Sett
   return { ...rest, bounds, schema, say: euros, form: amountForm({ ...told, bounds, read: readWithin(schema) }) };
 }
 
-/** The same, or nothing: an empty field. @param none what that means */
+/** An amount or nothing, typed as an empty field. @param none what an empty field means */
 export function amountOrNone(
   told: Told<Cents | null> & { least?: Cents; most: Cents; none: string },
 ): Setting<Cents | null> {
@@ -114,7 +114,7 @@ const readWithin =
     return cents !== null && schema.safeParse(cents).success ? { value: cents } : null;
   };
 
-/** @param read null for what is no such amount */
+/** @param read returns null for an invalid amount */
 function amountForm<Value extends Cents | null>({
   label,
   hint,
@@ -137,7 +137,7 @@ function amountForm<Value extends Cents | null>({
   };
 }
 
-/** One answer among several. @param options each with how it is asked, in the order they are shown */
+/** One option of several. @param options each with its label, in the order shown */
 export function oneOf<Value extends string>(
   told: Told<Value> & { options: Record<Value, { label: string; hint?: string }> },
 ): Setting<Value> {
@@ -244,7 +244,7 @@ export function allBut<Key extends string>(
   };
 }
 
-/** What a check makes of a line: as it is kept, or why it is refused. */
+/** The result of checking a line: the value to store, or the error. */
 export type LineCheck = (typed: string) => { ok: true; value: string } | { ok: false; error: string };
 
 /**

@@ -25,7 +25,7 @@ export function readSpans(told: string): Span[] | null {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Whether they are hours of one day, each after the one before. */
+/** Whether each span begins after the one before has ended. */
 export function isInOrder(spans: readonly Span[]): boolean {
   return spans.every(
     ({ opens, closes }, index) =>

@@ -15,13 +15,13 @@ type Text = {
   most?: number;
 };
 
-/** Empty where the delivered text stands. */
+/** Empty where the delivered text is used. */
 export type WordsOf<Name extends string> = Readonly<Record<Name, string>>;
 
 export type WordsSetting<Name extends string> = Setting<WordsOf<Name>> & {
-  /** As visitors read them, line by line, with what the shop is in the place of its variables. */
+  /** The texts as visitors read them, with the shop's facts in place of the variables. */
   said(value: WordsOf<Name>): Record<Name, string>;
-  /** The same by paragraphs. */
+  /** The same text in paragraphs. */
   paragraphs(value: WordsOf<Name>, name: Name): string[];
 };
 
@@ -101,7 +101,7 @@ function tidy({ as = "line" }: Text, typed: string): string {
   return as === "paragraphs" ? text.replace(/\n{3,}/g, "\n\n") : text.replace(/[^\S\u00a0\u202f]+/g, " ");
 }
 
-/** Null when the text can be shown; an empty one stands for what was delivered. */
+/** Null when the text is valid; an empty one means the delivered text. */
 function problemOf({ as = "line", most = MOST[as] }: Text, text: string): string | null {
   const unknown = variablesIn(text).find((name) => !Object.hasOwn(SHOP_VARIABLES, name));
   if (text.length > most) return `${text.length} caractères, ${most.toLocaleString("fr-FR")} au plus.`;

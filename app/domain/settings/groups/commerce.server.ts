@@ -15,7 +15,7 @@ const labelled = <Key extends string>(ways: Readonly<Record<Key, { label: string
     { label: string }
   >;
 
-/** What the shop asks and promises. An order, a quote or a reservation keeps what it was made under. */
+/** Prices, terms and delays. An order, a quote or a reservation keeps those it was made under. */
 export const COMMERCE = {
   deliveriesOff: allBut<DeliveryMethod>({
     part: "Modes de livraison",

@@ -4,7 +4,7 @@ import { words } from "../words.server";
 
 const link = (label: string, delivered: string) => ({ label, delivered, as: "address" as const });
 
-/** What the home page says. */
+/** The texts of the home page. */
 export const HOME = {
   homeHero: words({
     label: "Première vue",

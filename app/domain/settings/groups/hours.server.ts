@@ -81,7 +81,7 @@ function isAnHour({ opens, closes }: OpeningHours): boolean {
   return Number(closes.slice(0, 2)) - Math.ceil(Number(opens.slice(0, 2)) + Number(opens.slice(3)) / 60) >= 1;
 }
 
-/** With its year: the history is read long after. */
+/** With the year, because the history is also read years later. */
 const datesSaid = (from: string, to: string) =>
   `${daysSaid(from, to)}${from.slice(0, 4) === to.slice(0, 4) ? ` ${to.slice(0, 4)}` : ""}`;
 
@@ -110,7 +110,7 @@ const openings: Setting<readonly ExceptionalOpening[]> = {
   form: null,
 };
 
-/** When the door is open, and when appointments can be had. */
+/** Opening hours, and the hours of appointments. */
 export const HOURS = {
   week,
   closedOnHolidays: yesOrNo({

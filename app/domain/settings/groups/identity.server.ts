@@ -10,7 +10,7 @@ import { line, wholeNumber, yesOrNo, type LineCheck, type Setting, type SettingF
 const MOST_OPTICIANS = 6;
 const LONGEST = 120;
 
-/** @param read gives the form a number is kept in, or null */
+/** @param read returns the number as it is stored, or null when it is invalid */
 const asRead =
   (read: (typed: string) => string | null, error: string): LineCheck =>
   (typed) => {
@@ -117,7 +117,7 @@ const COMPANY = "L’entreprise";
 const HOST = "L’hébergeur du site";
 const MEDIATOR = "Le médiateur de la consommation";
 
-/** Who the shop is: all that legal pages, invoices, mails, structured data and the foot of each page say of it. */
+/** The facts of the shop that legal pages, invoices, mails, structured data and the foot of each page show. */
 export const IDENTITY = {
   shopName: line({
     part: SHOP,

@@ -13,10 +13,10 @@ const LABELS: Record<Part, string> = { subject: "Objet", text: "Texte", button: 
 const MOST: Record<Part, number> = { subject: 150, text: 5_000, button: 60, closing: 1_000 };
 const PARTS = Object.keys(LABELS) as Part[];
 
-/** The field of a letter's part. */
+/** The name of the form's field for a part of a letter. */
 const fieldOf = (name: string, part: Part) => `${name}-${part}`;
 
-/** What a letter's words may name, each with what it stands for. */
+/** The variables that a letter's text may use, each with its meaning. */
 export function variablesOf({ variables }: AnyLetter): { name: string; about: string }[] {
   return [
     ...variables.map((name) => ({ name, about: VARIABLES[name].about })),
@@ -24,14 +24,14 @@ export function variablesOf({ variables }: AnyLetter): { name: string; about: st
   ];
 }
 
-/** Examples for a preview. */
+/** Example values of the variables, for a preview. */
 export function exampleValues({ variables }: AnyLetter): Record<string, string | readonly string[]> {
   return Object.fromEntries(variables.map((name) => [name, VARIABLES[name].example]));
 }
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
 
-/** What is wrong with the words of a letter, by part; nothing when they can be sent. */
+/** The errors in the text of a letter, by part; empty when it can be sent. */
 function wrongIn(letter: AnyLetter, words: LetterWords): Partial<Record<Part, string>> {
   const known = new Set(variablesOf(letter).map(({ name }) => name));
   const errors: Partial<Record<Part, string>> = {};
@@ -103,12 +103,12 @@ function settingFor(name: LetterName): Setting<LetterWords> {
 
 type LetterSettings = { [Name in LetterName as `letter${Capitalize<Name>}`]: Setting<LetterWords> };
 
-/** The words of each letter to customers. Each has a form of its own. */
+/** The texts of each letter to customers. Each letter has a form of its own. */
 export const LETTERS_GROUP = Object.fromEntries(
   LETTER_NAMES.map((name) => [letterSetting(name), settingFor(name)]),
 ) as LetterSettings;
 
-/** @returns null for a letter that there is not */
+/** @returns null for an unknown letter */
 export function letterNamed(name: string | undefined): LetterName | null {
   return LETTER_NAMES.find((known) => known === name) ?? null;
 }

@@ -1,6 +1,6 @@
 import { oneOf, wholeNumber } from "../setting.server";
 
-/** When the shop is told of something new: by a mail for each, together with the rest at set hours, or not at all. */
+/** When the shop is told of something new: in a mail of its own, in a digest at set hours, or not at all. */
 export type Telling = "each" | "digest" | "none";
 
 const WHAT = "De quoi";
@@ -11,7 +11,9 @@ const OPTIONS = {
   none: { label: "Aucun" },
 };
 
-/** What is mailed to the shop's own address. Withdrawals and what needs a person are always told at once. */
+/**
+ * The notices mailed to the shop's own address. Withdrawals, and what a person must decide, are always mailed at once.
+ */
 export const NOTICES = {
   tellOrders: oneOf<Telling>({ part: WHAT, label: "Nouvelles commandes", initial: "digest", options: OPTIONS }),
   tellMessages: oneOf<Telling>({ part: WHAT, label: "Messages du site", initial: "each", options: OPTIONS }),

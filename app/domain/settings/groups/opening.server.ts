@@ -18,5 +18,5 @@ const opening: Setting<OpeningState> = {
   form: null,
 };
 
-/** Whether visitors may come in. */
+/** Whether the shop is open to visitors. */
 export const OPENING = { opening };

@@ -9,7 +9,7 @@ const text = (delivered: string | (() => string)) => ({
   most: 1_500,
 });
 
-/** What the shop does by hand, and for how much. */
+/** The services of the shop, with their prices. */
 export const SERVICES = {
   servicesHead: words({
     label: "En tête",
@@ -71,7 +71,9 @@ export const SERVICES = {
   }),
 };
 
-/** "Ajustage : gratuit" as what is done and what it costs; a line without a price is told alone. */
+/**
+ * Splits lines such as "Ajustage : gratuit" into the service and its price; a line without a price has an empty one.
+ */
 export function pricedLines(text: string): [what: string, price: string][] {
   return text
     .split("\n")

@@ -21,7 +21,7 @@ const shelf = (of: shelves.Shelf) =>
     },
   });
 
-/** What each shelf of the shop is called, and what it says of what it holds. */
+/** The title and the texts of each shelf. */
 export const SHELVES = {
   shelfOpticalMen: shelf(shelves.OPTIQUES_HOMME),
   shelfOpticalWomen: shelf(shelves.OPTIQUES_FEMME),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleanText } from "~/domain/text";
 import type { Setting, SettingField } from "../setting.server";
 
-/** Someone of the shop, as a page presents them. */
+/** A member of the team, as a page presents them. */
 type Member = { name: string; role: string; about: string };
 
 const MOST_MEMBERS = 8;

@@ -78,7 +78,7 @@ const vatChanges: Setting<readonly VatChange[]> = {
   },
 };
 
-/** By their days; of two for the same day and kind, the last that was typed. */
+/** In the order of their days; of two for the same day and kind, the last one typed counts. */
 function inOrder(changes: VatChange[]): VatChange[] {
   const last = new Map(changes.map((change) => [`${change.from} ${change.kind}`, change]));
   return [...last.values()].sort((one, other) => one.from.localeCompare(other.from));
