@@ -10,8 +10,8 @@ export type BuiltFile = { encodings: Encoding[]; bytes(encoding: Encoding): Uint
 
 export const BUILD_PATH = "/build/";
 /**
- * The folder where Remix compiles them (`assetsBuildDirectory` in remix.config.js), and where scripts/tools/pack.mjs
- * packs them for sending.
+ * The folder of the browser's files as Remix compiles them (`assetsBuildDirectory` in remix.config.js), and the folder
+ * where scripts/tools/pack.mjs writes them ready to send.
  */
 const COMPILED = "build/browser";
 const PACKED = "build/packed";

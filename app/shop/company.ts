@@ -60,10 +60,7 @@ export const company = {
   get insurer(): string {
     return factsInForce().insurer;
   },
-  /**
-   * True for a micro-enterprise: the law exempts it from making its site accessible, and the statement on accessibility
-   * says so.
-   */
+  /** True for a micro-enterprise: the law exempts its services from the duty of accessibility, which the page says. */
   get microEnterprise(): boolean {
     return factsInForce().microEnterprise;
   },

@@ -4,7 +4,7 @@ type Route = { path?: string; parentId?: string; module: { loader?: unknown; act
 /** `read`: an administrator must be logged in even to look at it. */
 export type Entrance = { id: string; path: string; page: boolean; looks: boolean; changes: boolean; read: boolean };
 
-/** The pages where an administrator logs in or out. */
+/** The pages where a person becomes an administrator, logs in or logs out. */
 export const DOORS = ["admin/access/sign-in", "admin/access/code", "admin/access/sign-out", "admin/staff/invitation"];
 /** Calls that show something to everybody, and let administrators alone change it. */
 const SHOWN_TO_ALL = /^\/api\/(products|lenses|treatments)(\/|$)/;

@@ -234,7 +234,7 @@ export async function placedOrder(
 
 type NewPayment = { state?: PaymentState; kind?: PaymentKind; providerId?: string | null; intentId?: string | null };
 
-/** A payment of an order in our books; the provider does not know it. */
+/** A payment of an order as our books show it; the provider may know something else of it, or nothing. */
 export async function newPayment(
   { db, now }: Services,
   order: Order,
