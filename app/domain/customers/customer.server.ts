@@ -8,16 +8,16 @@ import { NOBODY, personOf, type Person } from "~/domain/privacy/person.server";
  * bears the address that was typed, as far as it is no account's; and who has no address, what bears their name and telephone.
  */
 export type Customer = {
-  /** Of the account; of a guest, the id of one of the rows that tell of them. */
+  /** The id of the account; for a guest, the id of one of their rows. */
   id: string;
   account: Account | null;
-  /** In lower case; a guest's one, or none of who bought at the counter without. */
+  /** In lower case. A guest has one; a customer of the counter may have none. */
   emails: string[];
-  /** Whatever is known as theirs. */
+  /** The ids of everything that belongs to this customer. */
   belongings: Person;
 };
 
-/** Where an address and an account are told by a row's id. */
+/** Tables whose row, found by its id, gives the customer's address and account. */
 const TELLING = ["orders", "quotes", "appointments", "reservations", "messages"] as const;
 
 /** @param id of the account, or of an order, quote, appointment, reservation or message of this person */
@@ -53,7 +53,7 @@ async function addressTold({ db }: Services, id: string): Promise<string | null>
   return null;
 }
 
-/** The accounts that have proven these addresses, and those whose visitors these are, by their ids. */
+/** The accounts, by id, that have proven one of these addresses or own one of these visitors. */
 export async function ownersOf(
   { db }: Services,
   emails: string[],
@@ -86,7 +86,9 @@ async function withoutAddress({ db }: Services, id: string): Promise<Customer | 
   return { id, account: null, emails: [], belongings: { ...NOBODY, orderIds, prescriptionIds } };
 }
 
-/** What bears an address that no account has proven. Nobody has shown that it is one person's: for the shop's eyes alone. */
+/**
+ * What bears an address that no account has proven. It may belong to several people, so that only the shop may see it.
+ */
 async function guestOf({ db }: Services, email: string): Promise<Person> {
   const nobodys = (table: string) =>
     db("users as other")

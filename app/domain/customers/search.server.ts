@@ -24,7 +24,7 @@ import {
   type Trace,
 } from "./sources.server";
 
-/** Someone who was found, once, however many rows tell of them. `id`: where their sheet is. */
+/** A person who was found, listed once whatever the number of rows. `id` is the id of their sheet. */
 export type FoundPerson = {
   id: string;
   hasAccount: boolean;
@@ -91,7 +91,7 @@ type Finding<Row> = (services: Services, typed: string, match?: WordMatch) => Pr
 
 const NOTHING = { rows: [], total: 0 };
 
-/** Who is named by a short word comes before whose name has it somewhere. */
+/** Puts people with this short word as a whole name before those whose name only contains it. */
 function namedFirst(people: FoundPerson[], word: string | null): FoundPerson[] {
   if (word === null) return people;
   const others = ({ name }: FoundPerson) => Number(!hasWord(name, word));

@@ -13,31 +13,31 @@ import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/res
 import type { Instant } from "~/domain/time";
 import type { Customer } from "./customer.server";
 
-/** Rows of a kind on one sheet; how many there are stands beside them. */
+/** How many rows of a kind one sheet shows; their total is shown besides. */
 const MOST_SHOWN = 20;
 
 export type CustomerMoney = {
-  /** Received, and of it given back or taken back by a bank. */
+  /** The amount received, less refunds and what banks took back. */
   paidCents: Cents;
   backCents: Cents;
-  /** Still to be paid at the shop for firm orders. */
+  /** The amount still to be paid in the shop for firm orders. */
   toReceiveCents: Cents;
-  /** Waits to be given back. */
+  /** The amount that waits to be refunded. */
   owedCents: Cents;
 };
 
 export type CustomerSheet = {
   name: string;
   phones: string[];
-  /** Where the latest parcel went, line by line. */
+  /** The address of the latest parcel, line by line. */
   address: string[];
   deadLetters: Map<string, DeadLetter>;
-  /** Addresses that the shop has joined to the account, and no mail has proven. */
+  /** Addresses that the shop has joined to the account and that no mail has proven. */
   joined: Set<string>;
   orders: Rows<ListedOrder>;
   money: CustomerMoney;
   quotes: Rows<WrittenQuote>;
-  /** Their state alone: opening one is written down, on its own page. */
+  /** Only the state of each prescription: opening one is noted in the audit, on its own page. */
   prescriptions: Rows<{ id: string; orderId: string; orderNumber: string; state: PrescriptionState; at: Instant }>;
   appointments: Rows<Appointment>;
   reservations: Rows<Reservation>;
@@ -49,7 +49,7 @@ export type CustomerSheet = {
 
 type Rows<Row> = { rows: Row[]; total: number };
 
-/** All that the shop knows of someone, the latest first. */
+/** Everything that the shop knows of a customer, latest first. */
 export async function customerSheet(services: Services, customer: Customer): Promise<CustomerSheet> {
   const { db } = services;
   const { account, emails, belongings } = customer;
@@ -122,12 +122,12 @@ export async function customerSheet(services: Services, customer: Customer): Pro
   };
 }
 
-/** Which notes are told on someone's sheet. */
+/** The subjects whose notes the sheet of a customer shows. */
 export function notesOf({ account, emails, belongings }: Customer): Subjects {
   return { accountIds: account ? [account.id] : [], emails, orderIds: belongings.orderIds };
 }
 
-/** What a note written on someone's sheet is about. */
+/** The subject of a note that is written on a customer's sheet. */
 export function noteSubjectOf({ id, account, emails }: Customer): NoteSubject {
   if (account) return { userId: account.id };
   return emails[0] ? { email: emails[0] } : { orderId: id };

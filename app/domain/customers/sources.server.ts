@@ -14,13 +14,13 @@ import type { Instant } from "~/domain/time";
 
 /** How many rows, the latest, are read through where a name stands in no index; of appointments an index alone is read. */
 const READ_THROUGH = { appointments: 50_000, others: 5_000 };
-/** Rows of a kind that are looked at for whom they are of. */
+/** How many rows of a kind are looked at to find their people. */
 const MOST = 60;
 
 /** Whether it may be a name, an address or a telephone: a short number alone stands in the middle of every telephone. */
 export const tellsOfSomeone = (typed: string): boolean => /\p{L}/u.test(typed) || phoneMeant(typed) !== null;
 
-/** Whom a row tells of. */
+/** The person that a row names. */
 export type Trace = {
   id: string;
   visitorId: string | null;
@@ -186,7 +186,7 @@ export async function reservationsFound(
 
 export type FoundMessage = Trace & { kind: "contact" | "question"; done: boolean };
 
-/** What was written to the shop, by its sender alone: its words are not read. */
+/** Messages found by their sender only; their text is not searched. */
 export async function messagesFound(
   { db }: Services,
   typed: string,
@@ -228,7 +228,7 @@ function addressed(
   return text.length < 3 ? [] : [startingWith(db(table).select("id").limit(MOST), column, text)];
 }
 
-/** Each in a question of its own: one `or` of both would read the whole table. */
+/** Two queries instead of one with `or`, which would read the whole table. */
 function either(db: Db, one: Knex.QueryBuilder, others: Knex.QueryBuilder[]): Knex.QueryBuilder {
   return [one, ...others]
     .map((ids, place) => db.from(ids.as(`either_${place}`)).select("id"))

@@ -2,10 +2,10 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import type { Services } from "~/infra/services.server";
 import { findCustomer } from "./customer.server";
 
-/** Who someone is and where they are called, to fill a form in with. */
+/** The name, telephone and e-mail of a person, to fill in a form. */
 export type ToCall = { firstName: string; lastName: string; phone: string; email: string };
 
-/** @param id of a customer's sheet @returns null for nobody */
+/** @param id of a customer's sheet @returns null for an unknown id */
 export async function customerToCall(services: Services, id: string): Promise<ToCall | null> {
   const customer = await findCustomer(services, id);
   if (!customer) return null;

@@ -29,7 +29,10 @@ export function ordersUnderWay({ db }: Services) {
   );
 }
 
-/** Takes out of orders who bought, for good: the orders themselves stay in the books. @returns the files that no row names any more */
+/**
+ * Removes the customer from these orders for good; the orders themselves stay in the books.
+ * @returns the files that no row names any more
+ */
 export async function forgetBuyers(services: Services, orderIds: string[]): Promise<string[]> {
   await dropUnanswered(services, orderIds);
   return endPerson(services, await buyerOf(services, orderIds));

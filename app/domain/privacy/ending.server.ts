@@ -5,7 +5,7 @@ import type { Column, Entry, Fields, Finder, Rows } from "./register/entry.serve
 import { ENTRIES, REGISTER } from "./register/register.server";
 import type { TableName } from "./register/tables.server";
 
-/** A table by its name alone: the register knows its columns. */
+/** A query of a table by its name only; the register knows its columns. */
 const rowsIn = (db: Db, table: TableName): Rows => db<Fields, Fields[]>(table as string);
 
 /** The rows of a table that are someone's, those that only name them included. */
@@ -21,7 +21,10 @@ export function rowsOf({ db }: Pick<Services, "db">, table: TableName, person: P
   );
 }
 
-/** Ends all that is known of someone, as the register says it for each table. @returns the files that no row names any more */
+/**
+ * Deletes or empties everything known of a person, as the register says for each table.
+ * @returns the files that no row names any more
+ */
 export async function endPerson(services: Services, person: Person): Promise<string[]> {
   const files = await filesOf(services, person);
   for (const [table, { rows, elses, end, columns }] of ENTRIES) {
@@ -41,7 +44,7 @@ async function filesOf({ db }: Services, person: Person): Promise<string[]> {
   return files;
 }
 
-/** Takes what is personal out of rows that stay; each has an `id`. */
+/** Removes the personal values from rows that stay; each row has an `id`. */
 async function emptyRows(
   services: Services,
   table: TableName,

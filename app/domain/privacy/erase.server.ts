@@ -14,7 +14,7 @@ import { endPerson } from "./ending.server";
 import { farewellMail, type ErasureCause } from "./mails.server";
 import { personOf, type Person } from "./person.server";
 
-/** What keeps an account from being erased today: what is under way needs a name and an address. */
+/** What prevents the erasure of an account today: unfinished business needs a name and an address. */
 export type Obstacles = {
   administrator: boolean;
   /** Numbers of orders that are neither delivered nor cancelled, or have money or goods on the way. */ orders: string[];
@@ -60,7 +60,7 @@ export async function eraseAccount(
         prescriptions: person.prescriptionIds.length,
         erased_at: instant(at),
       });
-    // An unproven address may belong to another person, who must not be written to.
+    // An unproven address may belong to another person, who must not get this mail.
     if (account.verified)
       await queueMail(services, `erasure:${newId(at)}`, farewellMail(account, cause), { forgetOnceSent: true });
     return { outcome: "erased", files };
@@ -74,7 +74,7 @@ export async function dropErased(services: Services, files: string[]): Promise<v
 
 /** Gives slots and pieces back; the shop gets the mail of any cancellation, the customer only that of the erasure. */
 async function endPromises(services: Services, { appointmentIds, reservationIds }: Person): Promise<void> {
-  // One that was booked for a relative is the relative's.
+  // An appointment booked for a relative belongs to the relative.
   const appointments: string[] = await services
     .db("appointments")
     .whereIn("id", appointmentIds)

@@ -14,7 +14,7 @@ import type { Entry, Fields } from "./register/entry.server";
 import { ENTRIES } from "./register/register.server";
 import type { TableName } from "./register/tables.server";
 
-/** One file of the archive; each is made when its turn comes, so that none waits in memory for the others. */
+/** One file of the archive. Each is made when it is sent, so that they do not all wait in memory. */
 export type ArchiveEntry = { name: string; content: Buffer };
 
 const sheet = (name: string, content: unknown): ArchiveEntry => ({

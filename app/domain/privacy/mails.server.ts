@@ -7,7 +7,7 @@ import { formatDay, type Instant } from "~/domain/time";
 /** Why the account is erased: the customer asked, or it was idle for three years. */
 export type ErasureCause = "asked" | "idle";
 
-/** Empty until the name is known: no letter greets an address. */
+/** Empty until the name is known: no letter greets a person by an e-mail address. */
 const named = (account: Account) => (account.firstName ? nameOf(account) : "");
 
 /** @param passage when the owner was last there @param ends the day from which the account may be erased */

@@ -14,7 +14,7 @@ export type Person = {
   visitorIds: string[];
   /** Under which forms were sent: the account's, and the visitors its orders were placed as. */
   callerIds: string[];
-  /** Proven, in lower case, the former ones included. */
+  /** Proven addresses in lower case, former ones included. */
   emails: string[];
   orderIds: string[];
   quoteIds: string[];
@@ -82,7 +82,7 @@ export async function personOf(services: Services, account: Account): Promise<Pe
   };
 }
 
-/** Who bought these orders, as far as the orders say it. */
+/** The person who placed these orders, as far as the orders name one. */
 export async function buyerOf(services: Services, orderIds: string[]): Promise<Person> {
   const quoteIds: string[] = await services.db("quotes").whereIn("order_id", orderIds).pluck("id");
   return { ...NOBODY, orderIds, quoteIds, parcels: await parcelsOf(services, orderIds) };
@@ -93,7 +93,7 @@ async function idsOf(
   table: "appointments" | "reservations" | "messages",
   { visitorIds, emails }: Pick<Person, "visitorIds" | "emails">,
 ): Promise<string[]> {
-  // Addresses are kept as they were typed.
+  // The table keeps addresses as they were typed, so that the comparison ignores capitals.
   const lower = emails.map(() => "?").join(", ");
   return db(table)
     .whereIn("visitor_id", visitorIds)

@@ -3,7 +3,7 @@ import { instant, minutesAfter, type Instant } from "~/domain/time";
 
 type Known = { name: string; hourly?: true };
 
-/** An open shop purges every day: what has not run for two is missed. */
+/** An open shop purges every day, so that a purge that has not run for two days is late. */
 const LATE_MINUTES = 2 * 24 * 60;
 
 export async function noteRun({ db, now }: Services, name: string, deleted: number): Promise<void> {
@@ -17,10 +17,10 @@ export async function isDue({ db, now }: Services, { name, hourly }: Known): Pro
   return !row || row.ran_at <= instant(minutesAfter(now(), -(hourly ? 59 : 24 * 60 - 1)));
 }
 
-/** `since`: when it last ran, or the shop was made. */
+/** `since`: the last run, or the creation of the shop. */
 export type LatePurge = { name: string; since: Instant };
 
-/** The purges that have not run to their end for two days: held back, failing, or in a shop that is never open. */
+/** The purges that have not been completed for two days: stopped, failing, or in a shop that is closed. */
 export async function latePurges({ db, now }: Services, purges: readonly Known[]): Promise<LatePurge[]> {
   const limit = instant(minutesAfter(now(), -LATE_MINUTES));
   const rows = await db("purge_runs").select("name", "ran_at");

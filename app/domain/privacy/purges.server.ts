@@ -268,7 +268,7 @@ const ORDINARY = { rows: 20, share: 0.25 };
 
 /** Why something was left for a person to confirm. */
 export type Held = { why: "clock"; since: Instant } | { why: "share"; name: string; deleted: number; of: number };
-/** `failed`: those that a fault cut short; the others ran all the same. */
+/** `failed`: the purges that an error stopped; the others ran. */
 export type Purging = { lines: string[]; held: Held[]; failed: string[] };
 type Wishes = { dryRun?: boolean; confirmed?: boolean; dueOnly?: boolean };
 

@@ -3,7 +3,7 @@ import { isId } from "~/domain/ids";
 
 const MOST_LINES = 20;
 
-/** The lines of a sale at the till stand in the page's address, which holds nothing of the buyer. */
+/** Reads the lines of a sale at the till from the page's address, which holds nothing of the customer. */
 export function readBasket(lines: string[]): Choice[] {
   const choices = new Map<string, Choice>();
   for (const line of lines.slice(0, MOST_LINES)) {

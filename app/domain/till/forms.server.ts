@@ -14,14 +14,14 @@ import { LONGEST_REASON, type Reduction } from "~/domain/checkout/reduction";
 import { isShopMeans, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
 const DEPOSIT_HELP = "Indiquez l’acompte en euros, par exemple 100,00, ou laissez le champ vide.";
-/** Why an order may not be begun by this deposit. */
+/** Why an order cannot be begun with this deposit. */
 export const DEPOSIT_REFUSALS = {
   sent: "Un acompte n’est possible que pour une commande retirée à la boutique : choisissez le retrait, ou encaissez le total.",
   tooMuch: "L’acompte doit être inférieur au total. Pour encaisser le total, laissez le champ vide.",
 } as const;
 const PAYMENT_HELP = "Choisissez comment la commande est payée.";
 
-/** Why a reduction is granted, as the customer reads it; the address of the sale says how much. */
+/** The reason of a reduction, as the customer reads it; the amount is in the address of the sale. */
 const DiscountReason = z.string().trim().max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`).default("");
 
 /** What a sale at the till grants. */
@@ -33,7 +33,7 @@ export const TillSale = z
     ...BUSINESS_IF_ANY,
     deliveryMethod: Delivery.shape.deliveryMethod,
     payment: z.enum(TILL_MEANS, { error: PAYMENT_HELP }),
-    /** What is paid today by that means, the rest when the order is fetched; nothing typed: all of it is paid today. */
+    /** The deposit paid today by that means; the rest is due when the order is fetched. Empty: all is paid today. */
     deposit: z
       .string()
       .default("")
@@ -43,7 +43,7 @@ export const TillSale = z
         if (!cents) addIssue({ code: "custom", message: DEPOSIT_HELP });
         return cents;
       }),
-    /** The fingerprint of the total that was shown. */
+    /** The fingerprint of the shown total. */
     shown: z.string().default(""),
     discountReason: DiscountReason,
   })

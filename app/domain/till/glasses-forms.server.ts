@@ -36,7 +36,7 @@ export function tillCustomerForm(today: Day) {
 
 export type TillCustomer = z.output<ReturnType<typeof tillCustomerForm>>;
 
-/** How the prescription came to the shop. */
+/** The ways in which a prescription reaches the shop. */
 const PAPER_WAYS = ["seen", "file", "sworn", "later"] as const;
 
 export const PaperForm = z.object({ way: z.enum(PAPER_WAYS, { error: "Dites comment l’ordonnance est arrivée." }) });

@@ -1,13 +1,13 @@
 import { journey, type StepOf } from "~/domain/journey";
 
-/** What was told of a pair of glasses so far. */
+/** The answers about a pair of glasses so far. */
 export type ToldAtTill = {
-  /** The lenses are for a frame that the customer brings, `frame` once it is described. */
+  /** The lenses are for the customer's own frame; `frame` is true once it is described. */
   ownFrame: boolean;
   frame: boolean;
   customer: boolean;
   correction: boolean;
-  /** Beyond what the shop's range is made for. */
+  /** The correction is stronger than the lenses that the shop sells. */
   tooStrong: boolean;
   prescription: boolean;
   measures: boolean;
@@ -27,7 +27,7 @@ export const TILL_GLASSES = journey([
     name: "correction",
     title: "Correction",
     address: "correction",
-    // Lenses that cannot be made are not measured for.
+    // Lenses that cannot be made need no measures.
     isDone: ({ correction, tooStrong }: ToldAtTill) => correction && !tooStrong,
   },
   {

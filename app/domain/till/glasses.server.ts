@@ -42,7 +42,7 @@ export type TillGlasses = {
   prescription: Prescription | null;
 };
 
-/** @returns null for a key that leads to nothing, or when what was told is kept no more */
+/** @returns null for an unknown key, or when the answers are no longer kept */
 export async function findTillGlasses(services: Services, key: string): Promise<TillGlasses | null> {
   const visitorId = buyerId(key);
   const row = await services.db("lens_answers").where({ visitor_id: visitorId }).first("product_id");
@@ -70,10 +70,10 @@ export function toldIn({ product, draft, customer, prescription }: TillGlasses):
   };
 }
 
-/** A sale that was begun before these glasses. */
+/** A sale that was begun before these glasses, to be continued after them. */
 export type WaitingSale = { choices: Choice[]; deliveryMethod: DeliveryMethod };
 
-/** To be gone on with. */
+/** The sale to continue; null when there is none. */
 export async function waitingSale(services: Services, visitorId: string): Promise<WaitingSale> {
   const { lines } = await readCart(services, visitorId);
   const { deliveryMethod } = await readCheckoutDraft(services, visitorId);
@@ -83,21 +83,21 @@ export async function waitingSale(services: Services, visitorId: string): Promis
   };
 }
 
-/** Keeps it in the cart of these glasses, which they use for nothing else. */
+/** Keeps the sale in the cart of the visitor of these glasses, which has no other use. */
 export async function keepWaiting(services: Services, visitorId: string, waiting: WaitingSale | null): Promise<void> {
   if (!waiting || waiting.choices.length === 0) return;
   for (const choice of waiting.choices) await bringLine(services, visitorId, choice);
   await saveDelivery(services, visitorId, waiting.deliveryMethod);
 }
 
-/** The lenses that these glasses are to have; none while nothing is said of the eyes. */
+/** The kinds of lenses that these glasses may have; none before the correction is given. */
 export function kindsIn({ draft }: Pick<TillGlasses, "draft">): GlassType[] {
   return draft.answers.situation ? [glassTypeOf(draft.answers.situation)] : [];
 }
 
 /**
- * A frame for someone: their glasses begin.
- * @param key names them from then on
+ * Begins the glasses of a customer with a frame.
+ * @param key names these glasses from then on
  * @param waiting the sale that was begun before
  */
 export async function beginTillGlasses(
@@ -140,7 +140,7 @@ export async function keepCustomer(
   await savePrescriptionDraft(services, { of: visitorId, visitorId }, { details: { bornOn } });
 }
 
-/** What the eyes need. Habits are talked about, and not asked for in writing. */
+/** Keeps the correction. The questions about habits are asked in conversation, not in the form. */
 export async function keepCorrection(
   services: Services,
   { visitorId, product }: TillGlasses,
@@ -159,13 +159,13 @@ export async function keepTaken(
 
 export type TillQuoting =
   | { outcome: "quoted"; quote: WrittenQuote }
-  /** Something cannot be had as it was chosen. */
+  /** Part of the choice cannot be sold now. */
   | { outcome: "obstacle"; reason: string }
-  /** Not all of it was told, or it is kept no more. */
+  /** Answers are missing, or no longer kept. */
   | { outcome: "incomplete" }
   | Exclude<Choosing, { outcome: "chosen" }>;
 
-/** The quote of these glasses with the lenses named, for their customer and wearer, on the prescription that was told. */
+/** The quote of these glasses with the chosen lenses, for the customer, wearer and prescription given. */
 export async function quoteTillGlasses(
   services: Services,
   by: Account,

@@ -10,7 +10,7 @@ import { ordersNamed } from "~/domain/orders/meant.server";
 import { nameKey } from "~/domain/orders/search-keys";
 import { isShortName, naming, type WordMatch } from "~/domain/search-text.server";
 
-/** Someone the shop knows, by the row that says who they are: their latest order, else account, appointment or reservation. */
+/** A person the shop knows, identified by a row: the latest order, else account, appointment or reservation. */
 export type KnownCustomer = { id: string; name: string; email: string; town: string };
 
 const MOST_READ = 50;
@@ -28,7 +28,7 @@ export async function knownCustomers(services: Services, search: string): Promis
   const people = [...named, ...(search.trim().length < 2 ? [] : await peopleMeant(services, search, "part"))];
   const known = new Map<string, KnownCustomer>();
   for (const person of people) {
-    // Without an address, nobody can tell that two orders are one person's.
+    // Without an e-mail address, two orders cannot be known to be the same person's.
     const key = person.email.toLowerCase() || person.id;
     if ((person.email || person.name) && !known.has(key)) known.set(key, person);
   }
@@ -81,7 +81,7 @@ async function accountsMeant({ db }: Services, search: string, match: WordMatch)
   return rows.map(({ id, ...person }) => ({ id, ...namedOf(person), town: "" })).filter(isMeantBy(search));
 }
 
-/** Who has an appointment, or a pair put aside. */
+/** People with an appointment or a reservation that match. */
 async function guestsMeant({ db }: Services, search: string, match: WordMatch): Promise<KnownCustomer[]> {
   const booked: (Named & { id: string })[] = await db("appointments")
     .modify(meantBy(db, search, ["first_name", "last_name"], match))
@@ -116,7 +116,7 @@ function meantBy(db: Db, search: string, names: string[], match: WordMatch): (ro
   };
 }
 
-/** Each word of a search by name begins a part of theirs: "mar" and "vas" mean Anne-Marie Vasseur. */
+/** Whether each word of a search begins a part of the name: "mar" and "vas" find Anne-Marie Vasseur. */
 function isMeantBy(search: string): (person: KnownCustomer) => boolean {
   if (!isByName(search)) return () => true;
   return ({ name }) => {
@@ -146,7 +146,7 @@ const namedOf = ({ first_name, last_name, email }: Named) => ({
   email: email ?? "",
 });
 
-/** Someone the shop knows, as the form of an order is filled in; null for a row that says nothing of them. */
+/** The details of a known person, to fill in the form of an order; null when the row has none. */
 export async function detailsOfKnown({ db }: Services, id: string): Promise<CustomerDetails | null> {
   if (!isId(id)) return null;
   const buyer = await db("orders")
@@ -171,7 +171,7 @@ export async function detailsOfKnown({ db }: Services, id: string): Promise<Cust
 
 const NOWHERE = { genre: null, street: null, postal_code: null, city: null };
 
-/** A reservation has one name: what stands before the first space is the first name. */
+/** A reservation has a single name: the part before the first space is taken as the first name. */
 function splitName(name: string): { first: string; last: string } {
   const [first = "", ...others] = name.trim().split(/\s+/);
   return others.length > 0 ? { first, last: others.join(" ") } : { first: "", last: first };

@@ -5,7 +5,7 @@ import { formatEuros } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { formatDayAndTime, type Instant } from "~/domain/time";
 
-/** The way to pay what was ordered in the shop or by telephone. @param url the provider's own page */
+/** The mail with the payment link of an order taken in the shop or by telephone. @param url the provider's own page */
 export function paymentLinkMail(order: Order, customer: CustomerDetails, url: string, until: Instant): Mail {
   const table = [
     ...order.lines.map((line): [string, string] => [

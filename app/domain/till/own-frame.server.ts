@@ -34,7 +34,7 @@ export async function beginTillOwnFrame(
   });
 }
 
-/** The frame as the optician has it in hand. Another rim is another product, which takes other lenses. */
+/** Keeps the frame as the optician describes it. Another rim is another stand-in product, which takes other lenses. */
 export async function keepOwnFrame(
   services: Services,
   { visitorId, product: before, draft }: TillGlasses,
@@ -43,7 +43,7 @@ export async function keepOwnFrame(
   await inTransaction(services, async (inside) => {
     const product = await ownFrameProduct(inside, rim, frame);
     const isSameRim = product.id === before.id;
-    // A height is measured in the frame it belongs to.
+    // A fitting height is measured in one frame only.
     const isSameHeight = isSameRim && draft.answers.ownFrame?.lensHeightMm === frame.lensHeightMm;
     const answers = {
       ...draft.answers,

@@ -20,10 +20,10 @@ import { recordTillPayment } from "./sale.server";
 
 export type PaidHandingOver =
   | Changing
-  /** Paid meanwhile, or the sum is not the one that was shown. */
+  /** The order was paid since, or the amount due is not the one shown. */
   | { outcome: "otherSum" };
 
-/** What undoes the payment of an order that could not be handed over. */
+/** Rolls back the payment of an order that cannot be handed over. */
 class NotHandedOver extends Error {
   constructor(readonly changing: Changing) {
     super("not handed over");
@@ -76,11 +76,11 @@ export async function takePaymentAndHandOver(
   }
 }
 
-/** A payment taken, for its line of the money journal, which is written last. */
+/** A payment just taken. Its line of the money journal is written last. */
 type Taken = { id: string; cents: Cents };
 
 async function takePrice(inside: Services, id: string, due: Cents, means: ShopMeans): Promise<Taken[]> {
-  // Begun by a deposit, it stays so: its payments say how each was paid.
+  // An order begun with a deposit keeps that method; its payments say how each part was paid.
   const other = inside.db("orders").where({ id }).whereNot({ payment_method: BEGUN_BY_DEPOSIT });
   await other.update({ payment_method: means });
   const paymentId = due > 0 ? await recordTillPayment(inside, id, due, means) : null;

@@ -11,10 +11,10 @@ import { sellByHand } from "./sale.server";
 
 export type ReservationSale =
   | { outcome: "sold"; order: Order }
-  /** `ended`: sold, given back or expired meanwhile. `changed`: its price, or its place on the shelf, is not as it was shown. */
+  /** `ended`: it was sold, given back or expired since. `changed`: its price or its stock is not the one shown. */
   | { outcome: "ended" | "changed" };
 
-/** What undoes the end of a reservation that could not be sold. */
+/** Rolls back the end of a reservation that cannot be sold. */
 class NotSold extends Error {}
 
 /**
@@ -68,7 +68,7 @@ async function sell(
   return { outcome: "sold", order: selling.order };
 }
 
-/** What was said to put a pair aside: a name and how to be reached, no address. */
+/** The customer's details from the reservation: name, e-mail and telephone, without a postal address. */
 function customerOf({ name, email, phone }: Reservation) {
   const [firstName = "", ...others] = name.trim().split(/\s+/);
   return {

@@ -40,11 +40,11 @@ export type TillSelling =
   /** The customer has a day to pay by the link that was mailed. */
   | { outcome: "linkSent"; order: Order }
   | { outcome: "empty" | "providerDown" | "notConfigured" }
-  /** Stock or prices are not as they were shown. */
+  /** Stock or prices differ from those shown. */
   | { outcome: "changed"; quote: Quote }
-  /** Lenses that no quote of today's prices was handed over for. */
+  /** The order has lenses, and no quote at today's prices was handed over for them. */
   | { outcome: "quoteUnread" }
-  /** What is sent is paid before; a deposit of the whole price, or more, is none. */
+  /** An order that is sent must be paid before; a deposit must be less than the price. */
   | { outcome: "depositRefused"; reason: "sent" | "tooMuch" };
 
 /**
@@ -60,7 +60,7 @@ export async function sellAtTill(
 ): Promise<TillSelling> {
   const { payment, deposit, deliveryMethod, shown, reduction, discountReason, ...told } = sale;
   const { businessName, businessSiren, ...customer } = told;
-  // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
+  // Lenses with a correction are sold with their prescription, so that only the shop's own pages may sell them.
   const purchase: Purchase = {
     choices: choices.map((choice) => ({ ...choice, extra: "" })),
     deliveryMethod,
@@ -184,7 +184,10 @@ function sell(
     : sendLink(services, by, buyer, purchase);
 }
 
-/** What is paid in the shop. @param key names this one press: pressed again, it finds the order that it made */
+/**
+ * Takes an order that is paid in the shop.
+ * @param key names one press of the button: pressed again, it finds the order that it made
+ */
 export async function sellByHand(
   services: Services,
   by: Account,
@@ -248,7 +251,7 @@ async function takeDeposit(
   });
 }
 
-/** The order that an earlier press of the same key made; one that is being made at the same time is waited for. */
+/** The order that an earlier press with the same key made. If it is being made at this moment, this waits for it. */
 async function soldBefore(services: Services, buyer: string): Promise<Order | null> {
   await services.db("visitors").where({ id: buyer }).forUpdate().first("id");
   const earlier = await services

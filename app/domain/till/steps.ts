@@ -1,4 +1,4 @@
-/** The words for a sale at the till in the history of an order, which names the seller beside them. */
+/** The steps of a sale at the till in the history of an order; the history names the seller besides. */
 export const TILL_STEPS = {
   sold: "Vente à la boutique",
   deposit: "Acompte reçu à la boutique",

@@ -5,7 +5,7 @@ import { forgetLetters } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 
-/** Where rows say by their visitor whose they are, and outlive the visitor. */
+/** Tables whose rows name their owner by the visitor, and stay when the visitor is deleted. */
 const BY_VISITOR = ["orders", "prescriptions", "appointments", "reservations", "messages"] as const;
 
 /** All of one account becomes another's. Its password, its sessions and its links end with it; what it had confirmed stays confirmed. */
@@ -24,7 +24,7 @@ export async function joinAccounts(services: Services, staying: Account, going: 
     await db(table).where({ visitor_id: going.visitorId }).update({ visitor_id: staying.visitorId });
 }
 
-/** Someone with the same name and birthday is one wearer, with the glasses of both. */
+/** Two wearers with the same name and date of birth become one, with the glasses of both. */
 async function moveFamily({ db }: Services, staying: Account, going: Account): Promise<void> {
   const known = await db("wearers").where({ user_id: staying.id }).select("id", "name", "born_on");
   const others = await db("wearers").where({ user_id: going.id }).select("id", "name", "born_on");
@@ -35,7 +35,7 @@ async function moveFamily({ db }: Services, staying: Account, going: Account): P
   }
 }
 
-/** The main address stays the main one; one that both have is kept once. */
+/** The main address stays the main one; an address that both accounts have is kept once. */
 async function moveAddresses({ db }: Services, staying: Account, going: Account): Promise<void> {
   const written = (row: { street: string; postal_code: string; city: string }) =>
     fold(`${row.street} ${row.postal_code} ${row.city}`);
@@ -48,7 +48,7 @@ async function moveAddresses({ db }: Services, staying: Account, going: Account)
         .update({ user_id: staying.id, ...(known.length > 0 && { is_main: false }) });
 }
 
-/** Nothing that is said is replaced; what is not said yet is taken over. */
+/** Fills in the details that the staying account lacks; existing ones are not replaced. */
 async function completeAccount({ db, now }: Services, staying: Account, going: Account): Promise<void> {
   const seen = await db("users")
     .whereIn("id", [staying.id, going.id])

@@ -24,7 +24,7 @@ export async function joinAddresses(services: Services, by: Account, going: Cust
   await db("reservations").whereIn("id", reservationIds).update({ email });
   await db("messages").whereIn("id", messageIds).update({ email });
   await db("shop_notes").whereIn("email_key", going.emails).update({ email_key: key });
-  // Who agreed to the letter agreed for that address.
+  // The consent to the newsletter was given for the old address only.
   for (const id of subscriberIds) await unsubscribe(services, id);
 }
 
@@ -50,6 +50,6 @@ export async function joinCounter(
 
 async function writeToOrders(services: Services, by: Account, orderIds: string[], email: string): Promise<void> {
   await services.db("orders").whereIn("id", orderIds).update({ email, email_key: email.toLowerCase() });
-  // Which, and not what: the history outlives the buyer's name.
+  // Names the kind of detail, not its value: the history is kept longer than the customer's name.
   for (const id of orderIds) await logStep(services, id, "Fiches client fusionnées", "e-mail", by.id);
 }

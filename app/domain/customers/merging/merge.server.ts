@@ -12,10 +12,10 @@ import { MOVED, previewOf, type MergePreview } from "./preview.server";
 export type MergeAsked = {
   ids: readonly [string, string];
   keep: string;
-  /** Of the preview that was agreed to. */ mark: string;
+  /** The mark of the preview that was confirmed. */ mark: string;
 };
 
-/** `moved`: something else is there than was shown. `id`: where the sheet of both is. */
+/** `moved`: the data differs from the preview. `id`: the id of the merged customer's sheet. */
 export type Merged =
   { outcome: "merged"; id: string } | { outcome: "refused"; why: Unmergeable } | { outcome: "moved" };
 
@@ -55,7 +55,7 @@ async function join(services: Services, by: Account, staying: Customer, going: C
   return joinAddresses(services, by, going, email ?? "");
 }
 
-/** The trace outlives both: it counts, and names nobody. */
+/** A note in numbers, without names: it is kept longer than the data of both customers. */
 function inNumbers({ going, moved }: MergePreview): string {
   const counted = MOVED.filter((kind) => moved[kind] > 0).map((kind) => `${kind} ${moved[kind]}`);
   return [`${going.heldBy} ${going.id}`, ...counted].join(", ");

@@ -1,13 +1,13 @@
 import type { Services } from "~/infra/services.server";
 import { findCustomer, type Customer } from "../customer.server";
 
-/** By what someone's sheet is held together: their account, an address that nobody has proven, or a name and a telephone. */
+/** What identifies a customer: an account, an address that nobody has proven, or a name with a telephone number. */
 export type HeldBy = "account" | "address" | "counter";
 
-/** Why two sheets cannot become one. */
+/** Why two customers cannot be merged. */
 export type Unmergeable = "gone" | "same" | "administrator" | "unproven";
 
-/** `choice`: the other one may be kept just as well. */
+/** `choice`: either of the two may be kept. */
 export type Pair = { staying: Customer; going: Customer; choice: boolean };
 
 const WEIGHT: Record<HeldBy, number> = { account: 2, address: 1, counter: 0 };
@@ -40,7 +40,7 @@ export async function readPair(
   return { staying, going, choice };
 }
 
-/** One person, read by two of their rows. */
+/** Whether both are the same customer, found by two of their rows. */
 function isSame(one: Customer, other: Customer): boolean {
   if (one.id === other.id) return true;
   if (heldBy(one) !== heldBy(other)) return false;

@@ -8,7 +8,7 @@ import type { Customer } from "../customer.server";
 import { customerSheet, notesOf } from "../sheet.server";
 import { heldBy, readPair, type HeldBy, type Pair, type Unmergeable } from "./pair.server";
 
-/** What joins the sheet that stays, by its kind. */
+/** What moves to the customer that stays, by kind. */
 export const MOVED = [
   "orders",
   "quotes",
@@ -24,15 +24,15 @@ export const MOVED = [
 ] as const;
 export type Moved = Record<(typeof MOVED)[number], number>;
 
-/** One of the two, as a person tells them apart. */
+/** One of the two customers, with the details that tell them apart. */
 export type Side = {
   id: string;
   heldBy: HeldBy;
   name: string;
-  /** The account's own, or the guest's; empty for who has none. */
+  /** The address of the account or of the guest; empty when there is none. */
   email: string;
   phone: string;
-  /** Line by line. */
+  /** Line by line, the postal address. */
   address: string[];
 };
 
@@ -41,15 +41,15 @@ export type MergePreview = {
   going: Side;
   choice: boolean;
   moved: Moved;
-  /** Orders not yet closed whose letters will go to the address that stays. */
+  /** How many open orders will have their letters sent to the address that stays. */
   rerouted: number;
-  /** The address that goes had agreed to the letter, and is not asked for the other. */
+  /** The address that goes was subscribed to the newsletter; the staying address is not subscribed in its place. */
   letterEnds: boolean;
-  /** Names what was shown, so that nothing else is agreed to. */
+  /** Identifies the shown preview, so that only this one can be confirmed. */
   mark: string;
 };
 
-/** What a merge would do, without doing it. */
+/** What a merge would change, without changing anything. */
 export async function previewMerge(
   services: Services,
   ids: readonly [string, string],

@@ -7,12 +7,15 @@ import type { Person } from "../person.server";
 
 export type Fields = Record<string, unknown>;
 export type Rows = Knex.QueryBuilder<Fields, Fields[]>;
-/** Narrows a table's rows to those of one person. */
+/** Limits a table's rows to those of one person. */
 export type Finder = (rows: Rows, person: Person, db: Db) => Rows;
 
-/** Puts a stored value into words for whom it is about; a function of the row, where the value alone does not say enough. */
+/**
+ * Puts a stored value into words for the person it is about. It gets the row, too, when the value alone says too
+ * little.
+ */
 export type Reader = (value: unknown, row: Fields, services: Services) => unknown;
-/** What a value is replaced by, or how that is worked out. */
+/** The value that replaces a personal one, or a function that computes it. */
 export type Replacement =
   string | number | boolean | null | ((value: unknown, row: Fields, services: Services) => unknown);
 
@@ -23,11 +26,11 @@ export type Replacement =
 type Ending = { becomes: Replacement; unended?: (rows: Rows) => unknown } | { kept: string };
 
 export type Column =
-  /** Says nothing of anybody. */
+  /** Says nothing of any person. */
   | { kind: "plain" }
   /** Told to whom it is about; once the row has no name, it is about nobody. */
   | { kind: "fact"; as: string; read?: Reader }
-  /** Personal, and told. */
+  /** Personal, and part of the archive. */
   | { kind: "data"; as: string; read?: Reader; ending?: Ending }
   /** Ties the row to someone: told to nobody, and not left behind. */
   | { kind: "key"; ending?: Ending }
