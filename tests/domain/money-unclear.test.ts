@@ -216,6 +216,43 @@ describe("a second payment", () => {
     expect(await saying("unclear")).not.toContain("arrêtez");
     expect((await paymentsOf(services, order.id)).map(({ state }) => state)).toEqual(["paid", "settled"]);
   });
+
+  test.each(["before it", "after it"])(
+    "is kept for a person once a bank contests the first, %s, and goes back once the shop has won",
+    async (when) => {
+      const { order, payment } = await bought();
+      const dispute = (status = "needs_response", type = "funds_withdrawn") =>
+        disputeOf(payment.intentId, `charge.dispute.${type}`, { status });
+      if (when === "before it") await dispute();
+      const second = await pay(order);
+      if (when === "after it") await dispute();
+      await reconcile(services);
+      expect([await amounts("owed"), await causes("unclear")]).toEqual([[], ["dispute", "surplus"]]);
+      expect([provider.refunds.size, await stateOf(second.id)]).toEqual([0, "surplus"]);
+      expect(await saying("unclear")).not.toContain("rend d’elle-même");
+      await dispute("won", "closed");
+      services.clock.advance({ days: 2 });
+      expect(await reconcile(services)).toMatchObject({ refunded: 1 });
+      expect(await causes("unclear")).toEqual([]);
+      expect((await facts(/surplus-returned$/))[0]?.mail.text).toContain("la commande, elle, reste réglée");
+    },
+  );
+
+  test("is kept for a person once the first is lost; given back all the same, nothing calls the order paid", async () => {
+    const { order, payment } = await bought();
+    await disputeOf(payment.intentId, "charge.dispute.funds_withdrawn");
+    const second = await pay(order);
+    await disputeOf(payment.intentId, "charge.dispute.closed", { status: "lost" });
+    services.clock.advance({ days: 2 });
+    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await causes("unclear")).toEqual(["lost", "surplus"]);
+    provider.refundInConsole(second.intentId, 14_500);
+    await consoleRefund(second.intentId);
+    expect(await causes("unclear")).toEqual(["lost"]);
+    const [told] = await facts(/surplus-returned$/);
+    expect(told?.mail.text).toContain("Nous avons rendu le second paiement");
+    expect(told?.mail.text).not.toContain("réglée");
+  });
 });
 
 describe("a dispute", () => {

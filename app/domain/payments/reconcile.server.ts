@@ -11,7 +11,8 @@ import { COLUMNS, findPayment, hear, paymentsOf } from "./payment.server";
 import { tellProviderRefusal } from "./refusals";
 import { askProvider, closePayment, isProviderFault } from "./at-provider.server";
 import { checkOrder, closeOrder } from "./start.server";
-import { surplusRefused } from "./surplus.server";
+import { isFirstDisputed } from "./first-disputed.server";
+import { surplusHeld, surplusRefused } from "./surplus.server";
 import { surplusStands } from "./surplus-stands.server";
 import { isAwaited } from "./supplement.server";
 import { UNSETTLED, type Payment } from "./states";
@@ -87,6 +88,10 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
     await tolerant(services, async () => {
       // Settled meanwhile, by a person or the bank: asked for no more.
       if (!payment.intentId || !(await isStillTooMuch(services, payment))) return;
+      if (await isHeld(services, payment)) {
+        await askTomorrow(services, payment);
+        return;
+      }
       // One that the provider does not answer for waits behind the others from now on.
       await db("payments")
         .where({ id: payment.id, state: "surplus" })
@@ -117,6 +122,16 @@ async function askTomorrow({ db, now }: Services, { id }: Payment): Promise<void
   await db("payments")
     .where({ id, state: "surplus" })
     .update({ next_check_at: instant(daysAfter(now(), 1)) });
+}
+
+/** A person decides about it, as long as a bank contests the first payment or has taken it back. */
+async function isHeld(services: Services, payment: Payment): Promise<boolean> {
+  if (!(await isFirstDisputed(services, payment))) return false;
+  await inTransaction(services, async (inside) => {
+    await lockOrder(inside, payment.orderId);
+    if (await isStillTooMuch(inside, payment)) await surplusHeld(inside, payment);
+  });
+  return true;
 }
 
 async function isStillTooMuch(services: Services, { id }: Payment): Promise<boolean> {

@@ -11,7 +11,11 @@ export function surplusReturnedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { amountCents, proposalId }: { amountCents: Cents; proposalId: string | null },
+  {
+    amountCents,
+    proposalId,
+    isPaid,
+  }: { amountCents: Cents; proposalId: string | null; /** No bank took the first payment back. */ isPaid: boolean },
 ): Mail {
   const amount = formatEuros(amountCents);
   return writeLetter(
@@ -24,7 +28,7 @@ export function surplusReturnedMail(
       "paiement rendu": proposalId ? "supplément" : "second paiement",
       "explication": proposalId
         ? `Le supplément de ${amount} que vous avez payé pour les verres de votre commande ${order.number} n’était plus attendu : la proposition avait changé, ou la commande était close. Nous vous l’avons rendu.`
-        : `Votre commande ${order.number} a été payée deux fois. Nous avons rendu le second paiement, de ${amount} ; la commande, elle, reste réglée.`,
+        : `Votre commande ${order.number} a été payée deux fois. Nous avons rendu le second paiement, de ${amount}${isPaid ? " ; la commande, elle, reste réglée" : ""}.`,
     },
   );
 }

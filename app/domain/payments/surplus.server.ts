@@ -6,10 +6,12 @@ import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import type { Payment } from "./states";
 import { cameBackMail } from "~/domain/orders/money/mails.server";
+import { isFirstDisputed } from "./first-disputed.server";
 import { surplusReturnedMail } from "./surplus-mails.server";
 
 /** A second payment of an order, or one of a correction that nothing waits for: it stands in the list until it is back with the customer. */
 export async function surplusReceived(services: Services, payment: Payment, receivedCents: Cents): Promise<void> {
+  if (await isFirstDisputed(services, payment)) return surplusHeld(services, payment, receivedCents);
   await openTask(services, payment.orderId, {
     list: "owed",
     cause: causeOf(payment),
@@ -21,6 +23,22 @@ export async function surplusReceived(services: Services, payment: Payment, rece
     dueOn: shopDay(services.now()),
   });
 }
+
+/** While a bank contests the first payment, or has taken it back, a person decides what becomes of the second. */
+export async function surplusHeld(
+  services: Services,
+  payment: Payment,
+  amountCents = payment.amountCents,
+): Promise<void> {
+  const line = { cause: causeOf(payment), subject: payment.id };
+  const known = await services.db("money_tasks").where(line).whereNull("settled_at").first("list");
+  if (known?.list === "unclear") return;
+  if (known) await settleTask(services, line, "Le premier paiement est contesté : à décider par la boutique.");
+  await openTask(services, payment.orderId, { ...line, list: "unclear", amountCents, says: HELD, again: true });
+}
+
+const HELD =
+  "le premier paiement de cette commande est contesté, ou la banque l’a repris : ce second paiement n’est pas rendu de lui-même. Gardez-le s’il règle la commande, ou rendez-le dans Stripe ; puis réglez cette ligne.";
 
 const causeOf = ({ proposalId }: Payment) => (proposalId ? ("forgone" as const) : ("surplus" as const));
 
@@ -41,7 +59,10 @@ export async function surplusReturned(services: Services, payment: Payment): Pro
     await queueMail(
       services,
       `payment:${payment.id}:surplus-returned`,
-      surplusReturnedMail(services, order, order.customer, payment),
+      surplusReturnedMail(services, order, order.customer, {
+        ...payment,
+        isPaid: !(await isFirstDisputed(services, payment)),
+      }),
     );
 }
 
