@@ -4,7 +4,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { recordPayment, recordSurplusMove } from "~/domain/accounting/record.server";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
-import { noteCome, noteNotCome, noteUnderWay } from "~/domain/orders/money/under-way.server";
+import { noteCome, noteNotCome, noteUnderWay, noteUnpaid } from "~/domain/orders/money/under-way.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
@@ -54,6 +54,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
       });
     if (refusedLate && !news.closing) await tellLateRefusal(inside, payment);
     if (refusedLate) await noteNotCome(inside, payment.id);
+    if (refusedLate && isForOrder(payment)) await noteUnpaid(inside, payment.orderId, payment.amountCents);
     // The order may have been cancelled before the bank began to think.
     if (transition.to === "processing") await noteUnderWay(inside, payment.orderId);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
@@ -69,7 +70,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
 
     const booked = await book(inside, payment, news);
     await recordPayment(inside, payment.id, news.receivedCents, booked === "surplus" ? "surplus" : "payment");
-    await noteCome(inside, payment.id);
+    await noteCome(inside, payment);
     if (booked !== "surplus") return transition.to;
     await inside
       .db("payments")

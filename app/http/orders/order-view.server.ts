@@ -89,7 +89,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     papers: await papersOf(services, order),
     payHref: checkoutPath("payment"),
     payAgain:
-      state === "paymentRefused" && services.payments
+      state === "paymentRefused" && order.status === ORDER_STATUS.awaitingPayment && services.payments
         ? { action: orderPath(services.config, order.id), until: formatDayAndTime(order.holdExpiresAt) }
         : null,
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,

@@ -188,6 +188,45 @@ describe("an order that is cancelled while the bank thinks about its payment", (
     expect(await invoicesOf(services, order.id)).toHaveLength(1);
   });
 
+  test("is taken up by who reads that its payment may still fail, and its customer that it is not given back", async () => {
+    const { order } = await underWay();
+    await move(services, order, cancelled);
+    const { reason } = await askedBefore(services, await orderNow(services, order.id), preparing);
+    expect(plain(reason)).toContain("un paiement de 145,00 € est en cours auprès de la banque, et peut encore échouer");
+    const { version } = await move(services, order, preparing);
+    expect(await letter(new RegExp(`:status-${version}$`))).toContain(
+      "Le paiement de 145,00 € en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.",
+    );
+  });
+
+  test.each(["declined", "cancelled"] as const)(
+    "and taken up again, waits for a person once it is %s",
+    async (event) => {
+      const { order, paymentId } = await underWay();
+      await move(services, order, cancelled);
+      await move(services, order, preparing);
+      await hear(services, paymentId, { event, receivedCents: 0 });
+      const now = await orderNow(services, order.id);
+      expect([now.status, now.attention]).toEqual([attention, "Son paiement n’a pas abouti : elle n’est pas payée."]);
+      expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+      const [page, desk] = [await orderView(services, now), await adminOrderView(services, now, "owner")];
+      expect([page.state, page.payAgain, desk.next]).toEqual(["paymentRefused", null, null]);
+      await pay(order, paymentId);
+      expect([await listed("unclear"), (await orderNow(services, order.id)).attention]).toEqual([[], null]);
+    },
+  );
+
+  test("and sent before it failed, stands in the list until it is cancelled", async () => {
+    const { order, paymentId } = await underWay();
+    await move(services, order, cancelled);
+    for (const status of [preparing, shipped]) await move(services, order, status);
+    await hear(services, paymentId, { event: "declined", receivedCents: 0 });
+    expect((await orderNow(services, order.id)).status).toBe(shipped);
+    expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+    await move(services, order, cancelled);
+    expect(await listed("unclear")).toEqual([]);
+  });
+
   test("is told to the desk too where the bank began after it", async () => {
     const order = await placedOrder(services);
     const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });

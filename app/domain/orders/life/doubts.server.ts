@@ -16,6 +16,7 @@ import { formatEuros } from "~/domain/money";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
+import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
@@ -29,6 +30,7 @@ import { doubtsAbout, type Doubts } from "./sense";
 /** All that speaks against a change of status, as things stand at this moment. */
 export async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
   const account = await accountOf(services, order.id);
+  const awaited = await awaitedCents(services, order.id);
   const takesAgain = order.stockState === "released" && status !== ORDER_STATUS.cancelled;
   return doubtsAbout(order, status, {
     standing: await standingOfWhatLeaves(services, order),
@@ -42,6 +44,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     moneyGone: (await isSettledOtherwise(services, order.id, account))
       ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."
       : moneyGone(order, account),
+    awaited: awaited > 0 ? formatEuros(awaited) : null,
     due: (await dueWhenFetched(services, order)) !== null,
     takesAgain: takesAgain ? await missingAgain(services, order, account) : { missing: [], found: false },
     out: hasLeft(order) && stillOut(order, account).length > 0,

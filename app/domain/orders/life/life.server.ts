@@ -12,7 +12,7 @@ import type { Cents } from "~/domain/money";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
-import { noteUnderWay } from "~/domain/orders/money/under-way.server";
+import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
@@ -161,7 +161,12 @@ export async function changeStatus(
         `order:${orderId}:status-${changed.version}`,
         await statusMail(inside, changed, changed.customer, status, {
           ...(await whatStands(inside, changed)),
-          resumed: isResumed ? { keptCents: promised - (await toRefundCents(inside, orderId)) } : null,
+          resumed: isResumed
+            ? {
+                keptCents: promised - (await toRefundCents(inside, orderId)),
+                awaitedCents: await awaitedCents(inside, orderId),
+              }
+            : null,
         }),
       );
     return {

@@ -25,7 +25,7 @@ type Money = { account: Account; owed: Owed; due: string | null };
 /** How an order stands; `missing`: what the shelf does not have for it; `calledBack`: what its cancellation asks the customer to give back. */
 export type Stands = Money & { missing: string[]; calledBack: string[] };
 /** Of an order that was cancelled before: what its customer waited for, and does not get back since it goes on. */
-type Resumed = { keptCents: Cents };
+type Resumed = { keptCents: Cents; /** What the bank still thinks about. */ awaitedCents: Cents };
 
 /** What the customer reads when the shop moves an order on. */
 export async function statusMail(
@@ -132,6 +132,8 @@ function takenUp(
     !isAnnounced && "Elle était annulée : nous la reprenons, et elle suit son cours.",
     resumed.keptCents > 0 &&
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
+    resumed.awaitedCents > 0 &&
+      `Le paiement de ${formatEuros(resumed.awaitedCents)} en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.`,
     whatComesBack(account, owed),
   ].filter((sentence) => typeof sentence === "string");
   return says.length > 0 ? [["Votre commande est reprise", ...says]] : [];

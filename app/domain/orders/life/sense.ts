@@ -39,6 +39,8 @@ export type Known = {
   dispute: string | null;
   /** Where the money of the order went, when it is no longer the shop's, in words. */
   moneyGone: string | null;
+  /** What the bank still thinks about, of an order that is not paid; null when it thinks about nothing. */
+  awaited: string | null;
   /** Whether something is to be paid when it is fetched. */
   due: boolean;
   /** Of an order that gave its pieces back and would take them again: what the shelf lacks, and whether it has the rest of them. */
@@ -79,7 +81,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     status === ORDER_STATUS.cancelled &&
       known.comesBack &&
       "Un retour de ses articles est ouvert, et le reste : refusez-le si le client les garde.",
-    !firmAt(order) && "Cette commande n’est pas payée.",
+    !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
     !hasLeft(order) && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
@@ -112,6 +114,9 @@ function takingUp({ missing, found }: Known["takesAgain"]): string {
 function isReady(order: Judged): boolean {
   return hasLeft(order) || order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered;
 }
+
+const STILL_AWAITED = (amount: string) =>
+  `Cette commande n’est pas payée : un paiement de ${amount} est en cours auprès de la banque, et peut encore échouer.`;
 
 const NOTE_FIRST = "Si c’est fait, notez d’abord les étapes, avec les lots, sur la fiche atelier.";
 

@@ -25,6 +25,7 @@ export async function noteShort(
 export async function noteEnded(services: Services, orderId: string, by: string): Promise<void> {
   const how = "Commande annulée : ce qui est reçu est à rendre.";
   for (const cause of ["short", "late"] as const) await settleTask(services, { cause, subject: orderId }, how, by);
+  await settleTask(services, { cause: "not come", subject: orderId }, "Commande annulée : rien n’est à payer.", by);
 }
 
 /** Someone went on with an order that was paid after its cancellation. */

@@ -28,6 +28,7 @@ export const TASK_CAUSES = {
   "short": "Montant reçu trop bas",
   "late": "Payée après annulation",
   "under way": "Paiement en cours à l’annulation",
+  "not come": "Paiement non abouti",
   "dispute": "Paiement contesté",
   "came back": "Remboursement non parvenu",
   "given twice": "Rendu en trop",
