@@ -13,7 +13,7 @@ export type Customer = {
   account: Account | null;
   /** In lower case. A guest has one; a customer of the counter may have none. */
   emails: string[];
-  /** The ids of everything that belongs to this customer. */
+  /** The ids and addresses of everything that belongs to this customer. */
   belongings: Person;
 };
 

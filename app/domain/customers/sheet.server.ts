@@ -37,7 +37,7 @@ export type CustomerSheet = {
   orders: Rows<ListedOrder>;
   money: CustomerMoney;
   quotes: Rows<WrittenQuote>;
-  /** Only the state of each prescription: opening one is noted in the audit, on its own page. */
+  /** Only the state of each prescription. Its content is on its own page, which notes each reading. */
   prescriptions: Rows<{ id: string; orderId: string; orderNumber: string; state: PrescriptionState; at: Instant }>;
   appointments: Rows<Appointment>;
   reservations: Rows<Reservation>;
