@@ -73,7 +73,7 @@ export function toldIn({ product, draft, customer, prescription }: TillGlasses):
 /** A sale that was begun before these glasses, to be continued after them. */
 export type WaitingSale = { choices: Choice[]; deliveryMethod: DeliveryMethod };
 
-/** The sale to continue, without lines when none was begun. Frames only: the lenses of its lines are left out. */
+/** The sale to continue, without lines when none was begun. Its lines are goods without lenses. */
 export async function waitingSale(services: Services, visitorId: string): Promise<WaitingSale> {
   const { lines } = await readCart(services, visitorId);
   const { deliveryMethod } = await readCheckoutDraft(services, visitorId);
