@@ -16,6 +16,14 @@ export const NO_STATEMENT: Record<Excluded, string> = {
   firstProgressive: `${PAPER_ALONE.firstProgressive} S’ils ne sont pas les premiers, cochez-le.`,
 };
 
+/** The same to the optician who would let the lenses of an order pass without it. */
+export const PAPER_ALONE_AT_BENCH: Record<Excluded, string> = {
+  child:
+    "Le porteur a moins de 16 ans : ses verres ne se délivrent que sur ordonnance, et personne ne peut passer outre. Validez son ordonnance, ou annulez la commande.",
+  firstProgressive:
+    "Ce sont de premiers verres progressifs : la loi (article D. 4362-17 du Code de la santé publique) veut l’ordonnance elle-même, et personne ne peut passer outre. Validez l’ordonnance, ou annulez la commande. Si le porteur en a déjà, il le déclare depuis sa commande.",
+};
+
 /** What wizard and quote say before anything is sent; null where a statement does too, or nothing is asked for. */
 export function paperAlone(demand: Demand): string | null {
   return demand.wanted && demand.statement !== "allowed" ? PAPER_ALONE[demand.statement] : null;
@@ -30,11 +38,18 @@ type Stated = {
   wornProgressive: boolean;
 };
 
+const WORN_PROGRESSIVE = "Cette personne porte déjà des verres progressifs.";
+
+/** Whether a statement, as it was kept, says that these progressive lenses are not the first. */
+export function saysWornProgressive(statement: string | null): boolean {
+  return statement?.includes(WORN_PROGRESSIVE) ?? false;
+}
+
 /** The words that are declared, as they are kept. */
 export function statementOf({ prescribedOn, bornOn, prescriberKind, prescriber, wornProgressive }: Stated): string {
   const by = prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin";
   return [
     `Je déclare sur l’honneur que la personne née le ${typedDay(bornOn)}, qui portera ces verres, détient une ordonnance en cours de validité du ${typedDay(prescribedOn)}, établie par ${prescriber}, ${by}, et que la correction indiquée est celle de cette ordonnance.`,
-    ...(wornProgressive ? ["Cette personne porte déjà des verres progressifs."] : []),
+    ...(wornProgressive ? [WORN_PROGRESSIVE] : []),
   ].join(" ");
 }

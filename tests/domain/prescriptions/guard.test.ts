@@ -14,6 +14,10 @@ import {
   validatePrescription,
 } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import type { Account } from "~/domain/accounts/account.server";
+import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { statementOf } from "~/domain/prescriptions/statement";
 import { storeFile } from "~/domain/prescriptions/file.server";
 import {
   draftAtCheckout,
@@ -44,10 +48,10 @@ beforeEach(async () => {
 
 const { preparing, shipped, cancelled } = ORDER_STATUS;
 
-/** Progressive lenses; `short` is what the payment lacks. */
-async function glasses({ short = 0 } = {}): Promise<Order> {
+/** Unifocal lenses, unless others are named; `short` is what the payment lacks. */
+async function glasses({ short = 0, lenses }: { short?: number; lenses?: string } = {}): Promise<Order> {
   const order = await placedOrder(services, {
-    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, PROGRESSIVE) })],
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, lenses) })],
   });
   await finishOrder(services, order.id, order.totalCents - short);
   return orderNow(services, order.id);
@@ -156,6 +160,61 @@ describe("corrective lenses do not pass their prescription", () => {
     expect(await change(order, preparing)).toMatchObject({ outcome: "changed", overridden: false });
     await noteSteps(services, order, camille);
     expect(await change(order, shipped)).toMatchObject({ outcome: "changed" });
+  });
+});
+
+describe("nobody, the optician responsible included, lets pass without a prescription", () => {
+  beforeEach(responsible);
+
+  const YOUNG: PrescriptionDetails = {
+    prescribedOn: "2026-02-01",
+    bornOn: "2014-05-12",
+    prescriberKind: "medecin",
+    prescriber: "Dr Roux",
+    shortenedTo: null,
+  };
+  const GROWN = { ...YOUNG, bornOn: "1960-05-12" };
+  const state = async (order: Order, details: PrescriptionDetails, wornProgressive = false) => {
+    const statement = statementOf({ ...details, wornProgressive });
+    expect(await receivePrescription(services, order.id, null, details, statement)).toBe("received");
+  };
+  const barredFor = async (order: Order, why: RegExp) => {
+    for (const to of [preparing, shipped, ORDER_STATUS.delivered]) {
+      const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), to);
+      const barred = await change(order, to, { agreedTo, overrideReason: "Le client est pressé." });
+      expect(barred).toMatchObject({ outcome: "barred", reason: expect.stringMatching(why) as unknown });
+      expect("reason" in barred && barred.reason).not.toContain("Seul l’opticien responsable");
+    }
+    const session = { id: camille } as Account;
+    expect((await handOverOrder(services, session, { id: order.id }, "name")).outcome).toBe("barred");
+  };
+
+  test("first progressive lenses, nor by a decision of before; cancelling stays free", async () => {
+    const order = await glasses({ lenses: PROGRESSIVE });
+    await barredFor(order, /aucune n’est arrivée\. Ce sont de premiers verres progressifs/);
+    const at = "2026-03-02T08:00:00.000Z";
+    const before = { prescription_override: "Vue.", prescription_override_by: camille, prescription_override_at: at };
+    await services.db("orders").where({ id: order.id }).update(before);
+    await barredFor(order, /premiers verres progressifs/);
+    expect(await change(order, cancelled)).toMatchObject({ outcome: "changed" });
+  });
+
+  test("a child's lenses", async () => {
+    const order = await glasses();
+    await state(order, YOUNG);
+    await barredFor(order, /n’est pas encore vérifiée\. Le porteur a moins de 16 ans/);
+  });
+
+  test("but progressive lenses that are stated not to be the first", async () => {
+    const order = await glasses({ lenses: PROGRESSIVE });
+    await state(order, GROWN, true);
+    expect(question(await change(order, preparing))).toMatchObject({ wantsReason: true });
+  });
+
+  test("and once the prescription is validated, they go their way", async () => {
+    const order = await glasses({ lenses: PROGRESSIVE });
+    await validatePrescription(services, order.id, camille);
+    expect(await change(order, preparing)).toMatchObject({ outcome: "changed" });
   });
 });
 

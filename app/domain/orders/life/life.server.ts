@@ -44,7 +44,7 @@ export type Changing =
   | { outcome: "changed" | "unchanged"; order: Order; overridden?: boolean; letUnchecked?: boolean }
   /** Makes little sense: to be pressed again with `agreedTo`, and with `overrideReason` where it is wanted. @see doubtsAbout */
   | ({ outcome: "confirm"; order: Order } & AskedBefore)
-  /** Lenses without their prescription or their check, which only the optician responsible lets pass; or a payment that is disputed. */
+  /** Lenses without their prescription or their check, which only the optician responsible lets pass, or nobody; or a payment that is disputed. */
   | { outcome: "barred"; reason: string; order: Order }
   /** Someone else changed it meanwhile: to be looked at again. */
   | { outcome: "conflict"; order: Order }
@@ -86,7 +86,7 @@ const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en do
  * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once. Cancelling puts
  * back exactly the pieces that were taken, and calls back those that have left; reopening takes them again. Corrective lenses need a validated prescription, whichever
  * page or call asks, and are ready once their mounting is noted as checked: only the optician responsible may override either, with a
- * reason that is kept. What a cancellation makes the shop owe is refunded in the same transaction, or is listed until it is.
+ * reason that is kept; nobody overrides the prescription of a child or of first progressive lenses. What a cancellation makes the shop owe is refunded in the same transaction, or is listed until it is.
  */
 export async function changeStatus(
   services: Services,

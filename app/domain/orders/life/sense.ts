@@ -30,6 +30,8 @@ export type Doubts = {
 export type Known = {
   /** Null when no lenses ask for a prescription. */
   standing: Standing | null;
+  /** Why these lenses are made on their prescription alone, whoever decides; null where the optician responsible may. */
+  paperAlone: string | null;
   /** Pairs with lenses that nobody noted as mounted and checked. */
   uncheckedPairs: UncheckedPair[];
   /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
@@ -71,7 +73,11 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     return { reasons: againstCancelling(order, known), withoutPrescription: false, unchecked: [], held: null };
   const { standing } = known;
   const { status, attention, deliveryMethod, prescriptionOverride } = order;
-  const missing = standing !== null && standing !== "validated" && !prescriptionOverride ? standing : null;
+  // What has left already is only noted: nothing is held back any more.
+  const paperAlone = hasLeft(order) ? null : known.paperAlone;
+  const isUnmet = standing !== null && standing !== "validated" && (paperAlone !== null || !prescriptionOverride);
+  const missing = isUnmet ? standing : null;
+  const held = missing && paperAlone ? `${awaits(missing)} ${paperAlone}` : holdsBack(order, to, known);
   const unchecked = isReady(order) || to === ORDER_STATUS.preparing ? [] : known.uncheckedPairs;
   const reasons = [
     status === ORDER_STATUS.cancelled
@@ -83,7 +89,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       "Un retour de ses articles est ouvert, et le reste : refusez-le si le client les garde.",
     !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
     !hasLeft(order) && known.moneyGone,
-    missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
+    missing && awaits(missing),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,
@@ -94,7 +100,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  return { reasons, withoutPrescription: missing !== null, unchecked, held: holdsBack(order, to, known) };
+  return { reasons, withoutPrescription: missing !== null, unchecked, held };
 }
 
 /** Only what is there is taken out of the stock; what is missing is said. */
@@ -148,6 +154,9 @@ const MISSING: Record<Exclude<Standing, "validated">, string> = {
   received: "celle qui est arrivée n’est pas encore vérifiée",
   refused: "la dernière a été refusée",
 };
+
+const awaits = (missing: Exclude<Standing, "validated">): string =>
+  `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`;
 
 function againstCancelling(order: Judged, { out, comesBack }: Known): string[] {
   const { status, deliveryMethod, deliveredAt } = order;

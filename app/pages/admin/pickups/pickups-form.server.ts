@@ -72,7 +72,7 @@ export async function giveOrder(
       return askPayment(services, order, posted, {}, handing);
     if (handing.outcome === "otherSum") return refuseField(context, posted, "form", OTHER_SUM);
     if (handing.outcome === "confirm" || handing.outcome === "barred")
-      return refuseField(context, posted, "form", HELD);
+      return refuseField(context, posted, "form", `${HELD} ${handing.reason}`);
     if (handing.outcome !== "changed") return refuseField(context, posted, "form", GONE);
     const name = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
     const taken = payment ? `${formatEuros(payment.data.amountCents)} encaissés, commande` : "Commande";
