@@ -133,10 +133,7 @@ const ways = {
         paragraphs: (number) => [`Votre commande ${number} vous attend à la boutique, ${shop.address}.`],
         hours: true,
         closing: "L’ajustage se fait sur place, et il est gratuit.",
-        page: {
-          title: "Votre commande est prête",
-          text: "Venez la chercher quand vous voulez, aux heures d’ouverture.",
-        },
+        page: { title: "Votre commande est prête", text: "Venez la chercher aux heures d’ouverture." },
         timeline: "Votre commande vous attend à la boutique.",
       },
       delivered: (number) => `Vous avez retiré votre commande ${number}. Merci de votre visite.`,

@@ -15,6 +15,8 @@ import {
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName } from "~/domain/orders/status-name";
+import { daysAfter, formatDay, instant } from "~/domain/time";
+import { orderView } from "~/http/orders/order-view.server";
 import { openRateLimits } from "~/infra/rate-limit.server";
 import { terms } from "~/shop/terms";
 
@@ -41,6 +43,7 @@ const ready = async (extra = ""): Promise<Order> =>
     await paidOrder(services, { deliveryMethod: "retrait", choices: [choiceOf(PLAIN_FRAME, { extra })] }),
     ORDER_STATUS.shipped,
   );
+const after = (days: number) => instant(daysAfter(services.now(), days));
 const codeOf = (order: Order) => given(order.pickupCode);
 const mailsWith = async (words: string) =>
   (await queuedMails(services)).filter(({ mail }) => mail.text.includes(words));
@@ -59,6 +62,24 @@ describe("the code of an order that is fetched", () => {
     expect(await mailsWith(spokenCode(codeOf(order)))).toHaveLength(1);
     const parcel = await paidOrder(services);
     expect(parcel.pickupCode).toBeNull();
+  });
+
+  test("stands beside the last day on which the order waits, as the terms and the release count; glasses made to one's eyes are kept", async () => {
+    const order = await ready();
+    const said =
+      /jusqu’au (.+), et plus longtemps si vous nous le demandez\. Sans nouvelles de vous le (.+), nous l’annulons/;
+    const days = said.exec((await orderView(services, order)).onItsWay.text)?.slice(1);
+    expect(days).toEqual([formatDay(after(terms.pickupDays)), formatDay(after(terms.pickupReleaseDays))]);
+    expect(await mailsWith(`Elle vous attend jusqu’au ${days?.[0] ?? ""}, et`)).toHaveLength(1);
+    services.clock.advance({ days: 3 });
+    await keepLonger(services, camille, order.id);
+    const longer = said.exec((await orderView(services, order)).onItsWay.text)?.[1];
+    expect(longer).toBe(formatDay(after(terms.pickupDays)));
+
+    const glasses = await ready(await withCorrection(services));
+    expect((await orderView(services, glasses)).onItsWay.text).toMatch(
+      /aux heures d’ouverture\. .*elle vous est gardée\.$/,
+    );
   });
 
   test("opens the order while it waits, and nothing before or after", async () => {

@@ -28,6 +28,7 @@ import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.s
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
+import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { REFUNDED, statusName, TAKEN_BACK } from "~/domain/orders/status-name";
 import { isPaymentRefused } from "~/domain/payments/pay-again.server";
@@ -52,13 +53,19 @@ import { papersOf } from "./papers.server";
 import { vatRows } from "./vat-rows";
 import { whatComes } from "./what-comes.server";
 
+/** What its customer reads while it is on its way, or waits for them: then also until when. */
+async function onItsWay(services: Services, order: Order): Promise<OrderView["onItsWay"]> {
+  const { title, text } = DELIVERY[order.deliveryMethod].words.shipped.page;
+  return { title, text: [text, await pickupTerm(services, order)].filter(Boolean).join(" ") };
+}
+
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);
   const afterSale = await afterSaleView(services, order);
   const underWay = payments.find((payment) => isForOrder(payment) && UNSETTLED.includes(payment.state));
   const account = await accountOf(services, order.id);
   const owed = await owedToCustomer(services, order.id);
-  const comesBack = whatComesBack(account, owed);
+  const comesBack = whatComesBack(account, owed, { mailed: Boolean(order.customer?.email) });
   const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0 && account.chargedBack === 0;
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
@@ -81,7 +88,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
     comesBack: saysMoney(state, comesBack, back),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
-    onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
+    onItsWay: await onItsWay(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
     ownFrame: await ownFrameLine(services, order),
     correctionHref: await correctionHref(services, order.id),

@@ -2,6 +2,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { deliveryEstimate } from "~/domain/orders/placing/promises.server";
 import type { Order } from "~/domain/orders/order.server";
 import { DELIVERY } from "~/shop/delivery";
+import { withoutMail } from "~/ui/orders/without-mail";
 import type { OrderView } from "~/ui/orders/order-view";
 
 type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal">;
@@ -13,13 +14,14 @@ export function whatComes(order: Order, seen: Seen): OrderView["comes"] {
   const isNew = seen.state === "confirmed" || seen.state === "confirmedUnpaid";
   if (!isNew || seen.withdrawal) return [];
   const glasses = askForPrescription(order.lines);
-  return [
+  const steps = [
     glasses && seen.prescription ? readFirst(seen.prescription) : confirmed(seen.mailed),
     glasses
       ? { title: "L’atelier", text: "Vos verres sont taillés, montés et contrôlés par nos opticiens." }
       : { title: "La préparation", text: "Vos articles sont contrôlés et préparés à la boutique." },
     DELIVERY[order.deliveryMethod].words.arrives(deliveryEstimate(order.lines)),
   ];
+  return seen.mailed ? steps : steps.map(({ title, text }) => ({ title, text: withoutMail(text) }));
 }
 
 function readFirst({ name, wanted, href }: NonNullable<OrderView["prescription"]>) {

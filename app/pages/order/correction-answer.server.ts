@@ -76,7 +76,7 @@ export async function correctionView(
     action: pathname + search,
     title: line ? titleForCustomer(line) : "",
     says: open ? null : toldOf(order, proposal),
-    givenBack: await tellGivenBack(services, proposal),
+    givenBack: await tellGivenBack(services, order, proposal),
     compared: await comparedWith(services, proposal),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
@@ -84,7 +84,7 @@ export async function correctionView(
     quote: open && line ? await quoteLinkOf(services, order, line, proposal) : null,
     until: open ? formatDay(proposal.expiresAt) : null,
     answers: open ? answersTo(services, order, proposal) : [],
-    checking: asks && (await isUnderWay(services, order, proposal)) ? CHECKING : null,
+    checking: asks && (await isUnderWay(services, order, proposal)) ? checking(order) : null,
     orderHref: own ? orderPath(services.config, order.id) : null,
     phone: shop.phone,
     phoneHref: shop.phoneHref,
@@ -134,8 +134,8 @@ async function isUnderWay(services: Services, order: Order, proposal: Proposal):
   return payments.some(({ proposalId, state }) => proposalId === proposal.id && state === "processing");
 }
 
-const CHECKING =
-  "Votre paiement est en cours de vérification par la banque : cette page le dira, et un courriel vous le confirmera. Inutile de payer de nouveau.";
+const checking = ({ customer }: Order) =>
+  `Votre paiement est en cours de vérification par la banque : cette page le dira${customer?.email ? ", et un courriel vous le confirmera" : ""}. Inutile de payer de nouveau.`;
 
 /** Back from the provider's page, the payment is asked about: its webhook may be late. */
 export async function checkSupplement({ services }: ShopContext, { order, proposal }: Opened): Promise<boolean> {
@@ -196,7 +196,7 @@ async function payCorrection(
   if (!services.payments) return refuseWith(notPayable());
   const starting = await startSupplement(services, services.payments, order, proposal.id, "session");
   if (starting.outcome === "started" && starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
-  if (starting.outcome === "alreadyPaid") return refuseWith(CHECKING);
+  if (starting.outcome === "alreadyPaid") return refuseWith(checking(order));
   if (starting.outcome !== "closed") return refuseWith(notPayable());
   const { state } = proposal;
   return refuseWith(told(state === "sent" ? "expired" : state));
@@ -206,13 +206,13 @@ const notPayable = () =>
   `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
 
 /** It was paid on a page that was still open somewhere. */
-async function tellGivenBack(services: Services, proposal: Proposal): Promise<string | null> {
+async function tellGivenBack(services: Services, order: Order, proposal: Proposal): Promise<string | null> {
   const payment = proposal.asks ? await forgonePayment(services, proposal) : null;
   if (!payment || payment.state === "settled") return null;
   const amount = formatEuros(payment.amountCents);
   return payment.state === "refunded"
     ? `Le supplément de ${amount} que vous aviez payé pour cette proposition vous est rendu, par le moyen de paiement que vous aviez utilisé.`
-    : `Vous avez payé ${amount} pour cette proposition, qui n’était plus attendue : cette somme vous est rendue, par le moyen de paiement que vous avez utilisé. Un courriel vous le confirme.`;
+    : `Vous avez payé ${amount} pour cette proposition, qui n’était plus attendue : cette somme vous est rendue, par le moyen de paiement que vous avez utilisé.${order.customer?.email ? " Un courriel vous le confirme." : ""}`;
 }
 
 function toldOf(order: Order, { state, atPickup, settledAt, differenceCents }: Proposal): string {

@@ -1,4 +1,5 @@
 import { terms } from "~/shop/terms";
+import { withoutMail } from "~/ui/orders/without-mail";
 import type { OrderView } from "~/ui/orders/order-view";
 
 const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; text: string | null }> = {
@@ -66,10 +67,7 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
   },
   /** No text: the page says below since when, and that a mail will confirm it. */
   refundAsked: { title: "Le remboursement de cette commande est demandé", text: null },
-  refunded: {
-    title: "Cette commande vous est remboursée",
-    text: "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.",
-  },
+  refunded: { title: "Cette commande vous est remboursée", text: "Tout ce que vous avez payé vous est rendu." },
   settledOtherwise: { title: "Cette commande vous est remboursée", text: "Tout ce qui vous était dû est réglé." },
   givenBackInPart: { title: "Cette commande vous est remboursée en partie", text: null },
   cancelled: {
@@ -77,6 +75,8 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé.",
   },
 };
+
+const REFUNDED_AND_MAILED = "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.";
 
 /** What comes next, when lenses wait for their prescription. */
 export function nextStep({ state, prescription }: OrderView): string | null {
@@ -108,11 +108,17 @@ export const SAID_ABOVE: readonly OrderView["state"][] = [
   "cancelled",
 ];
 
-/** What arrives and what is fetched are said in their own words. */
+/** What arrives and what is fetched are said in their own words; nobody without an address is promised a mail. */
 export function headingOf(order: OrderView): { title: string; text: string | null } {
+  const { title, text } = saidOf(order);
+  return { title, text: text && !order.mailed ? withoutMail(text) : text };
+}
+
+function saidOf(order: OrderView): { title: string; text: string | null } {
   if (order.withdrawal && order.state !== "withdrawn" && order.state !== "withdrawnUnpaid")
     return { title: HEADINGS.withdrawn.title, text: order.withdrawal.rest };
   if (order.state === "shipped") return order.onItsWay;
+  if (order.state === "refunded" && order.mailed) return { ...HEADINGS.refunded, text: REFUNDED_AND_MAILED };
   const heading = HEADINGS[order.state];
   return order.state === "delivered"
     ? { ...heading, title: `Votre commande est ${order.status.toLowerCase()}` }

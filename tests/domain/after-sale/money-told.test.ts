@@ -128,6 +128,8 @@ describe("money that the bank has not confirmed", () => {
         "Le remboursement de 145,00 €, demandé le 2 mars 2026, est en attente de la banque ; un courriel vous le confirme dès qu’il est fait.",
       );
     }
+    await services.db("orders").where({ id: order.id }).update({ email: "" });
+    expect((await customerReads(order)).comesBack).toMatch(/en attente de la banque\.$/);
     const ids = [order.id, (await paidOrder(services)).id];
     expect([...(await moneyGoneAmong(services, ids))]).toEqual([[order.id, "asked"]]);
     await hearRefund(services, refund, { event: "succeeded" });

@@ -5,6 +5,8 @@ import { buyerForm, buyerMark, correctBuyer } from "~/domain/orders/care/correct
 import { sendAgain, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { orderView } from "~/http/orders/order-view.server";
+import { headingOf } from "~/pages/order/order-words";
 
 import { newAdministrator } from "../../helpers/administrator";
 import { CLARA_MOREAU, placedOrder, queuedMails } from "../../helpers/factories";
@@ -100,6 +102,8 @@ describe("a letter about an order", () => {
     const { id } = await paidOrder(services);
     await services.db("orders").where({ id }).update({ email: "" });
     expect(await whatCanBeSentAgain(services, await orderNow(services, id))).toEqual([]);
+    const view = await orderView(services, await orderNow(services, id));
+    expect(JSON.stringify([view.comes, headingOf(view)])).not.toMatch(/courriel|e-mail|vous écri/);
     const before = await services.db("tracking_log").where({ order_id: id });
     expect(await sendAgain(services, camille, id, "confirmation")).toBeNull();
     expect(await services.db("tracking_log").where({ order_id: id })).toEqual(before);

@@ -11,6 +11,7 @@ import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
+import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { followUpUrl } from "./parcel";
 import { howToGiveBack } from "./open-return.server";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
@@ -40,6 +41,7 @@ export async function statusMail(
   const isLacking = status === ORDER_STATUS.preparing && money.missing.length > 0;
   const told = { ...around(services, order, customer), blocks: takenUp(money, isLacking) };
   const values = valuesOf(order, customer);
+  const term = await pickupTerm(services, order);
   switch (status) {
     case ORDER_STATUS.preparing:
       return isLacking
@@ -55,7 +57,7 @@ export async function statusMail(
       return writeLetter(carrier ? "orderSent" : "orderReady", withParcel(told, order), {
         ...values,
         "état": shipped.subject,
-        "annonce": shipped.paragraphs(order.number),
+        "annonce": [...shipped.paragraphs(order.number), ...(term ? [term] : [])],
         "heures": shipped.hours ? await doorHours(services) : [],
         "code de retrait": order.pickupCode ? sayCode(order.pickupCode) : "",
         "reste à régler": money.due ?? "",

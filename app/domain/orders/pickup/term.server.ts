@@ -1,0 +1,23 @@
+import type { Services } from "~/infra/services.server";
+import { daysAfter, formatDay, instant } from "~/domain/time";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { DELIVERY } from "~/shop/delivery";
+import { terms } from "~/shop/terms";
+
+/**
+ * Until when an order that is ready waits for its customer, in the figures of the terms of sale and counted as the release of
+ * forgotten orders counts; null for one that does not wait.
+ */
+export async function pickupTerm({ db }: Pick<Services, "db">, order: Order): Promise<string | null> {
+  if (order.status !== ORDER_STATUS.shipped || DELIVERY[order.deliveryMethod].carrier !== null) return null;
+  if (order.lines.some(({ lenses }) => lenses)) return KEPT;
+  const row = await db("orders").where({ id: order.id }).first("pickup_kept_at");
+  const since = row?.pickup_kept_at ?? order.shippedAt;
+  if (!since) return null;
+  const day = (days: number) => formatDay(instant(daysAfter(new Date(since), days)));
+  return `Elle vous attend jusqu’au ${day(terms.pickupDays)}, et plus longtemps si vous nous le demandez. Sans nouvelles de vous le ${day(terms.pickupReleaseDays)}, nous l’annulons et vous rendons ce que vous avez payé.`;
+}
+
+/** Of use to nobody else: such an order is never given up without a person. */
+const KEPT = "Ses verres sont faits pour vous : elle vous est gardée.";
