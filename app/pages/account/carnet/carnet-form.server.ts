@@ -92,7 +92,10 @@ function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "a
     case "refused":
       return { kind: "info", text: "Cette ordonnance a été refusée : il en faut une autre." };
     case "expired":
-      return { kind: "info", text: "Cette ordonnance n’est plus valable : demandez-en une nouvelle à votre médecin." };
+      return {
+        kind: "info",
+        text: "Cette ordonnance n’est plus valable : demandez-en une nouvelle à votre médecin ou à un orthoptiste.",
+      };
     default: {
       const paper = reused.prescription
         ? " et votre ordonnance sont reprises"
