@@ -70,6 +70,7 @@ test("glasses are for who buys them unless another is named, on quote, order and
   expect(text(quote)).toContain("Client Clara Moreau");
   const kept = (await visitor.visit("/checkout?step=3")).form(STEP);
   expect([kept.value("Prénom du porteur"), kept.value("Nom du porteur")]).toEqual(["Léa", "Martin"]);
+  expect(text(await visitor.visit("/checkout?step=3"))).toContain("Pour qui sont ces lunettes ? Pour Léa Martin.");
 
   const confirmed = await payHosted(await pressPay(await quote.form({ button: READ }).submit(READ)));
   expect(text(confirmed)).toContain("Porteur Léa Martin");

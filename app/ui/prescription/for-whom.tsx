@@ -21,6 +21,7 @@ export function ForWhomFields({
   const typed = ["wearerFirstName", "wearerLastName"].some((name) => form.errors[name] ?? form.values[name]);
   const [buyer] = people;
   const asked = people.length > 1;
+  const named = other && { value: "other", label: `Pour ${other.firstName} ${other.lastName}`.trim() };
   return (
     <>
       {asked ? (
@@ -28,14 +29,14 @@ export function ForWhomFields({
           form={form}
           name="wearer"
           legend={french("Pour qui sont ces lunettes ?")}
-          options={people}
-          defaultValue={people.some(({ value }) => value === chosen) ? chosen : buyer?.value}
+          options={named ? [...people, named] : people}
+          defaultValue={named?.value ?? (people.some(({ value }) => value === chosen) ? chosen : buyer?.value)}
         />
       ) : (
         <>
           <input type="hidden" name="wearer" value={buyer?.value} />
           <p>
-            <strong>{french("Pour qui sont ces lunettes ?")}</strong> {buyer?.label}.
+            <strong>{french("Pour qui sont ces lunettes ?")}</strong> {(named ?? buyer)?.label}.
           </p>
         </>
       )}
