@@ -85,6 +85,13 @@ test("what waits is listed with whom to call; handed over, after a question, it 
   expect(await shop().db("audit_log").where({ action: "réservation.délivrée" })).toHaveLength(1);
 });
 
+test("is sold once it is said how it is paid, and not at a press that chose nothing", async () => {
+  const id = await newReservation();
+  const asked = await (await visitor.visit(TAB)).form({ button: /^Vendre/ }).submit(/^Vendre/);
+  expect([asked.status, asked.errors().join()]).toEqual([422, expect.stringContaining("comment la vente est payée")]);
+  expect(await statusOf(id)).toBe("held");
+});
+
 test("what ended meanwhile is refused in the words of the specification", async () => {
   const id = await newReservation();
   const page = await visitor.visit(TAB);

@@ -5,16 +5,14 @@ import type { Account } from "~/domain/accounts/account.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { TILL_MEANS } from "~/shop/payment-means";
 
-const Sale = z.object({
-  id: z.string(),
-  priceCents: z.coerce.number().int().min(0),
-  means: z.enum(TILL_MEANS, { error: "Choisissez comment la vente est payée." }),
-});
+const Sale = z.object({ id: z.string(), priceCents: z.coerce.number().int().min(0), means: z.enum(TILL_MEANS) });
+
+const NO_MEANS = "Choisissez comment la vente est payée, dans la liste à côté de « Vendre ».";
 
 const REFUSALS = {
   ended: "Cette réservation n’est plus en cours : elle a été vendue, rendue ou a expiré.",
@@ -24,7 +22,8 @@ const REFUSALS = {
 /** A pair put aside, paid in the shop and handed over in one press. */
 export async function sellFromList(context: ShopContext, by: Account, posted: FormData): Promise<Response> {
   const reading = readForm(posted, Sale);
-  if (!reading.ok) return refuse(context, reading.form);
+  // Said above the list, whose rows all have a field of that name.
+  if (!reading.ok) return refuseField(context, posted, "form", NO_MEANS);
   return once(context, async (services) => {
     const selling = await sellReservation(services, by, reading.data.id, reading.data);
     if (selling.outcome !== "sold") return refuseField(context, posted, "form", REFUSALS[selling.outcome]);

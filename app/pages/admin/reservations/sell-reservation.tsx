@@ -20,7 +20,8 @@ export function SellReservation({ action, id, of, price, means }: Props) {
       <input type="hidden" name="priceCents" value={price.cents} />
       <label>
         <span className="visually-hidden">Paiement : {of}</span>{" "}
-        <select name="means" className="input">
+        <select name="means" className="input" defaultValue="">
+          <option value="">Choisir le paiement</option>
           {means.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
