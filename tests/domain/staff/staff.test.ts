@@ -17,10 +17,17 @@ import {
 import { changeDuties, colleagues, endAccess } from "~/domain/staff/staff.server";
 import { mayChange, maySee, rightTo } from "~/domain/staff/rights";
 import { STAFF_ROLES } from "~/domain/accounts/staff-roles";
+import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
+import { mayRuleOn } from "~/pages/admin/orders/order-care.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { site } from "~/site.js";
 
 import { ADMINISTRATOR_PASSWORD, newCustomer } from "../../helpers/administrator";
-import { queuedMails } from "../../helpers/factories";
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { choiceOf, queuedMails } from "../../helpers/factories";
+import { orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -148,6 +155,25 @@ test("what was done is found by its words, by who did it and by whom it was done
     ).toEqual(["Léa Martin"]);
   expect((await allIntents("produit")).rows).toEqual([]);
 });
+
+test.each(STAFF_ROLES)(
+  "an order shows '%s' no way that would be refused, and made-to-measure to rule on to opticians alone",
+  async (role) => {
+    const shop = await testServices({ seed: true });
+    const extra = await withCorrection(shop);
+    const { id } = await paidOrder(shop, { choices: [choiceOf(PLAIN_FRAME), choiceOf(PLAIN_FRAME, { extra })] });
+    await receivePrescription(shop, id, null, {}, "Je déclare");
+    const order = await orderNow(shop, id);
+    const view = await adminOrderView(shop, order, role);
+    const hrefs = JSON.stringify(view).match(/\/(api\/)?admin\/[^"?#]+/g) ?? [];
+    expect(hrefs.filter((href) => !maySee(role, href))).toEqual([]);
+    const eyes = role === "owner" || role === "optician";
+    expect([hrefs.some((href) => href.includes("/correction/")), view.money.refundHref !== null]).toEqual([eyes, eyes]);
+    const rules = order.lines.map((line) => mayRuleOn(role, order, line));
+    expect(rules).toEqual(order.lines.map(({ lenses }) => (lenses ? eyes : eyes || role === "sales")));
+    expect(view.rights.lines.map(({ mayRule }) => mayRule)).toEqual(rules);
+  },
+);
 
 describe("the table of rights", () => {
   const adminArea = site.filter(({ path }) => /^\/(api\/)?admin(\/|$)/.test(path));

@@ -7,6 +7,9 @@ import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
 import { reportSent } from "~/domain/orders/life/sent-anyway.server";
 import { ask, SAVE_FAILED, tellConflict, type Intent, type Posted } from "./order-intents.server";
+import { mayChange } from "~/domain/staff/rights";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { adminOrderPath } from "./order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -24,12 +27,25 @@ function done({ context, order }: Posted, text: string, place = ""): Response {
   return redirect(adminOrderPath(order.id) + place, 303);
 }
 
+/** What is made to someone's eyes is ruled on by those who may open its sheet at the bench; the rest by whom the order is open to. */
+export function mayRuleOn(
+  role: StaffRole | null,
+  { id }: Order,
+  line: Pick<OrderLine, "id" | "lenses"> | undefined,
+): boolean {
+  return mayChange(role, line?.lenses ? adminOrderPath(id, `/atelier/${line.id}`) : adminOrderPath(id));
+}
+
+const OPTICIANS_ALONE = "Le droit de rétractation de verres sur mesure est fixé par le titulaire ou un opticien.";
+
 /** Sets whether a line may be withdrawn by law, where the optician corrects the rule. */
 export const ruleOnLine: Intent = async (posted) => {
   const { context, session, order, form } = posted;
   const lineId = typed(form, "lineId");
   const field = `reason-${lineId}`;
   const [withdrawable, reason] = [typed(form, `withdrawable-${lineId}`) === "yes", typed(form, field)];
+  const line = order.lines.find(({ id }) => id === lineId);
+  if (!mayRuleOn(session.account.staffRole, order, line)) return refuseField(context, form, "form", OPTICIANS_ALONE);
   if (!withdrawable && !reason)
     return refuseField(context, form, field, "Indiquez au client pourquoi cet article est exclu.");
   if (reason.length > 300) return refuseField(context, form, field, "300 caractères au plus.");

@@ -7,15 +7,22 @@ export type MoneyView = {
   discount: string | null;
   refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
   /** What of its money wants a person. */
-  tasks: { id: string; says: string; /** What answers a dispute, as one file. */ evidenceHref: string | null }[];
+  tasks: {
+    id: string;
+    says: string;
+    /** What answers a dispute, as one file. */ evidenceHref: string | null;
+    /** Null for a role that settles nothing. */ href: string | null;
+  }[];
   /** What can still be given back, in words; null when nothing can. */
   refundable: string | null;
+  /** Where it is; null for a role that refunds nothing. */
+  refundHref: string | null;
   cancellable: boolean;
   version: number;
 };
 
 export function OrderMoney({
-  view: { discount, refunds, tasks, refundable, cancellable, version },
+  view: { discount, refunds, tasks, refundable, refundHref, cancellable, version },
   action,
 }: {
   view: MoneyView;
@@ -26,9 +33,9 @@ export function OrderMoney({
       <h2 id="paiement">Paiement et remboursement</h2>
       {tasks.length > 0 ? (
         <ul className="admin-order__labels" aria-label="À régler">
-          {tasks.map(({ id, says, evidenceHref }) => (
+          {tasks.map(({ id, says, href, evidenceHref }) => (
             <li key={id}>
-              <strong>{says}</strong> <Link to={`/admin/a-regler/${id}`}>Régler</Link>
+              <strong>{says}</strong> {href ? <Link to={href}>Régler</Link> : null}
               {evidenceHref ? (
                 <>
                   {" "}
@@ -57,12 +64,12 @@ export function OrderMoney({
       ) : null}
       <p>{refundable ?? "Rien n’est à rembourser."}</p>
       <div className="admin-order__ways">
-        {refundable ? (
-          <Link to={`${action}/remboursement`} className="button button--quiet">
+        {refundable && refundHref ? (
+          <Link to={refundHref} className="button button--quiet">
             Rembourser
           </Link>
         ) : null}
-        {refundable && cancellable ? (
+        {refundable && refundHref && cancellable ? (
           <Form method="post" action={action} preventScrollReset>
             <FormGuard name="cancel-and-refund" />
             <input type="hidden" name="status" value="Annulée" />
@@ -74,7 +81,7 @@ export function OrderMoney({
           </Form>
         ) : null}
       </div>
-      {refundable && cancellable ? (
+      {refundable && refundHref && cancellable ? (
         <p className="hint">
           « Annuler et rembourser » se fait en deux étapes, votre mot de passe une fois confirmé : l’annulation remet
           les articles en stock, puis la page du remboursement s’ouvre.

@@ -8,7 +8,8 @@ import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
+import { mayChange } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
 import { isSettledOtherwise, owedToCustomer } from "~/domain/orders/money/owed.server";
 import { awaitsBuyer, type Order } from "~/domain/orders/order.server";
@@ -35,7 +36,8 @@ import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
-import { orderPanel, overrideNote } from "./order-view.server";
+import { mayRuleOn } from "./order-care.server";
+import { openTo, orderPanel, overrideNote } from "./order-view.server";
 import { deskPapers } from "./papers/desk-papers.server";
 import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
@@ -59,22 +61,23 @@ export async function adminOrderView(
         : null,
     prescription: (await prescriptionStanding(services, order))
       ? {
-          ...prescriptionView(order, await prescriptionsOf(services, order.id)),
+          ...prescriptionView(order, await prescriptionsOf(services, order.id), role),
           override: await overrideNote(services, order),
         }
       : null,
     rights: {
       ended: standing === "open" ? null : NO_RIGHT[standing],
-      lines: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({
-        id,
-        title: `${brand} ${name}`,
-        withdrawable,
-        reason: withdrawableReason ?? "",
+      lines: order.lines.map((line) => ({
+        id: line.id,
+        title: `${line.brand} ${line.name}`,
+        withdrawable: line.withdrawable,
+        reason: line.withdrawableReason ?? "",
+        mayRule: mayRuleOn(role, order, line),
       })),
     },
     papers: await deskPapers(services, order, role),
     noInvoice: await whyNoInvoice(services, order),
-    money: await moneyView(services, order),
+    money: await moneyView(services, order, role),
     returns: (await returnsOf(services, order.id)).map(returnView),
     withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
       key: id,
@@ -135,10 +138,15 @@ const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
   refunded: "Aucun : la commande est entièrement remboursée.",
   over: "Aucun : le délai de rétractation a pris fin.",
 };
-function prescriptionView(order: Order, prescriptions: Prescription[]): Omit<PrescriptionView, "override"> {
+
+function prescriptionView(
+  order: Order,
+  prescriptions: Prescription[],
+  role: StaffRole | null,
+): Omit<PrescriptionView, "override"> {
   return {
     ...tellStanding(order, standingOf(prescriptions), prescriptions),
-    benchHref: adminOrderPath(order.id, "/ordonnance"),
+    benchHref: openTo(role, adminOrderPath(order.id, "/ordonnance")),
     sworn: isSworn(prescriptions),
     papers: prescriptions.map(({ id, state, byMail, file, statement, seen, refusal, receivedAt }) => ({
       id,
@@ -151,7 +159,7 @@ function prescriptionView(order: Order, prescriptions: Prescription[]): Omit<Pre
       ]
         .filter(Boolean)
         .join(", "),
-      href: file ? `/api/admin/orders/${order.id}/prescription/${id}` : null,
+      href: file ? openTo(role, `/api/admin/orders/${order.id}/prescription/${id}`) : null,
     })),
   };
 }
@@ -167,18 +175,19 @@ async function whyNoInvoice(services: Services, order: Order): Promise<string | 
     : "Aucune facture : la commande n’est pas payée.";
 }
 
-async function moneyView(services: Services, order: Order): Promise<AdminOrderView["money"]> {
+async function moneyView(services: Services, order: Order, role: StaffRole | null): Promise<AdminOrderView["money"]> {
   const { online, inAll } = await refundable(services, order.id);
   return {
     discount: order.discountCents > 0 ? `${discountName(order)}, − ${formatEuros(order.discountCents)}` : null,
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
-    tasks: (await tasksOf(services, order.id)).map(taskLine),
+    tasks: (await tasksOf(services, order.id)).map((task) => taskLine(task, role)),
     refundable:
       online > 0
         ? `Remboursable en ligne : ${formatEuros(online)}`
         : inAll > 0
           ? `Remboursable par la boutique : ${formatEuros(inAll)}`
           : null,
+    refundHref: mayChange(role, refundPath(order.id)) ? refundPath(order.id) : null,
     // What has left comes back as a return first.
     cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some(
       (status) => status === order.status,
@@ -188,14 +197,16 @@ async function moneyView(services: Services, order: Order): Promise<AdminOrderVi
 }
 
 /** One line of what wants a person, on the order's own page. */
-function taskLine(task: MoneyTask): AdminOrderView["money"]["tasks"][number] {
+function taskLine(task: MoneyTask, role: StaffRole | null): AdminOrderView["money"]["tasks"][number] {
   const { id, list, cause, amountCents, says, dueOn } = task;
   const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";
+  const evidence = evidencePath(task);
   const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
   return {
     id,
     says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]} : ${says}${until}`,
-    evidenceHref: evidencePath(task),
+    href: openTo(role, `/admin/a-regler/${id}`),
+    evidenceHref: evidence && openTo(role, evidence),
   };
 }
 

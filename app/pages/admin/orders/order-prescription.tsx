@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 export type PrescriptionView = {
   says: string;
-  /** Where an optician compares, accepts, corrects or refuses it. */ benchHref: string;
+  /** Where an optician compares, accepts, corrects or refuses it; null for other roles. */ benchHref: string | null;
   /** Not validated yet. */ open: boolean;
   /** Who let the lenses be made without it, and why. */ override: string | null;
   /** What counts is a declaration on one's honour, without a paper. */ sworn: boolean;
@@ -31,11 +31,13 @@ export function OrderPrescription({ view }: { view: PrescriptionView }) {
         ))}
       </ul>
       {papers.some(({ href }) => href) ? <p className="hint">Chaque lecture est consignée avec votre nom.</p> : null}
-      <p>
-        <Link className={open ? "button" : "button button--quiet"} to={benchHref}>
-          {open ? "Examiner" : "Revoir"} {sworn ? "la déclaration" : "l’ordonnance"}
-        </Link>
-      </p>
+      {benchHref ? (
+        <p>
+          <Link className={open ? "button" : "button button--quiet"} to={benchHref}>
+            {open ? "Examiner" : "Revoir"} {sworn ? "la déclaration" : "l’ordonnance"}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -3,7 +3,13 @@ import { Form } from "@remix-run/react";
 import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 
-type LineRight = { id: string; title: string; withdrawable: boolean; /** As the customer reads it. */ reason: string };
+type LineRight = {
+  id: string;
+  title: string;
+  withdrawable: boolean;
+  /** As the customer reads it. */ reason: string;
+  /** Whether this role may change it. */ mayRule: boolean;
+};
 
 /** `ended`: why nothing can be taken back, whatever a line says. */
 export type OrderRightsView = { ended: string | null; lines: LineRight[] };
@@ -24,18 +30,25 @@ export function OrderRights({
       {ended ? (
         <p>{ended}</p>
       ) : (
-        lines.map((line) => (
-          <Right
-            key={`${line.id}-${line.withdrawable}`}
-            line={line}
-            action={action}
-            form={form.values.lineId === line.id ? form : EMPTY_FORM}
-          />
-        ))
+        lines.map((line) =>
+          !line.mayRule ? (
+            <p key={line.id}>{ruleOf(line)}</p>
+          ) : (
+            <Right
+              key={`${line.id}-${line.withdrawable}`}
+              line={line}
+              action={action}
+              form={form.values.lineId === line.id ? form : EMPTY_FORM}
+            />
+          ),
+        )
       )}
     </section>
   );
 }
+
+const ruleOf = ({ title, withdrawable }: Pick<LineRight, "title" | "withdrawable">): string =>
+  `${title} : ${withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}`;
 
 function Right({
   line: { id, title, withdrawable, reason },
@@ -49,9 +62,7 @@ function Right({
   const wrong = Object.keys(form.errors).length > 0;
   return (
     <details open={wrong}>
-      <summary>
-        {title} : {withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}
-      </summary>
+      <summary>{ruleOf({ title, withdrawable })}</summary>
       <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
         <FormGuard name={`rights-${id}`} />
         <input type="hidden" name="lineId" value={id} />

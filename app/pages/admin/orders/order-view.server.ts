@@ -53,7 +53,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
   return {
     id: order.id,
     number: order.number,
-    quote: await quoteOf(services, order),
+    quote: await quoteOf(services, order, role),
     version: order.version,
     status: order.status,
     statusName: await shownStatus(services, order),
@@ -82,7 +82,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     deadLetters: await deadLetters(services, order),
     delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
     billing: billingLines(order),
-    lines: order.lines.map((line) => panelLine(order, line, lineAccount(account, line.id))),
+    lines: order.lines.map((line) => panelLine(order, line, lineAccount(account, line.id), role)),
     parcel:
       isCarried || order.trackingNumber
         ? {
@@ -108,9 +108,18 @@ function pickupPath({ status, number }: Order): string | null {
   return status === ORDER_STATUS.shipped ? `/admin/retraits?q=${number}` : null;
 }
 
-async function quoteOf(services: Services, { quoteNumber }: Order): Promise<OrderPanelView["quote"]> {
+/** An address for a role that may open it: nobody is shown a way that is refused to them. */
+export function openTo(role: StaffRole | null, href: string): string | null {
+  return maySee(role, href) ? href : null;
+}
+
+async function quoteOf(
+  services: Services,
+  { quoteNumber }: Order,
+  role: StaffRole | null,
+): Promise<OrderPanelView["quote"]> {
   const quote = await findQuoteByNumber(services, quoteNumber);
-  return quoteNumber ? { number: quoteNumber, href: quote && adminQuotePath(quote.id) } : null;
+  return quoteNumber ? { number: quoteNumber, href: quote && openTo(role, adminQuotePath(quote.id)) } : null;
 }
 
 async function deadLetters(services: Services, { id, customer }: Order): Promise<string[]> {
@@ -128,7 +137,7 @@ export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "si
   return [colorName, size && `taille ${size}`].filter(Boolean).join(", ");
 }
 
-function panelLine(order: Order, line: OrderLine, its: LineAccount): PanelLine {
+function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffRole | null): PanelLine {
   return {
     id: line.id,
     title: `${line.brand} ${line.name}`,
@@ -136,8 +145,10 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount): PanelLine {
     quantity: quantityOf(order, line, its),
     pieces: movesOf(its),
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
-    correctionHref: askForPrescription([line]) ? adminOrderPath(order.id, `/correction/${line.id}`) : null,
-    jobHref: line.lenses ? adminOrderPath(order.id, `/atelier/${line.id}`) : null,
+    correctionHref: askForPrescription([line])
+      ? openTo(role, adminOrderPath(order.id, `/correction/${line.id}`))
+      : null,
+    jobHref: line.lenses ? openTo(role, adminOrderPath(order.id, `/atelier/${line.id}`)) : null,
   };
 }
 
