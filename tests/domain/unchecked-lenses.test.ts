@@ -19,7 +19,7 @@ import { noteSteps } from "../helpers/jobs";
 import { textLike } from "../helpers/matchers";
 import { orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import { withCorrection } from "../helpers/prescriptions";
+import { PROGRESSIVE, withCorrection } from "../helpers/prescriptions";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
 
-async function glasses(deliveryMethod: DeliveryMethod = "domicile", validated = true): Promise<Order> {
+async function glasses(deliveryMethod: DeliveryMethod = "domicile", validated = true, lenses?: string): Promise<Order> {
   const order = await paidOrder(services, {
     deliveryMethod,
-    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, lenses) })],
   });
   if (validated) await validatePrescription(services, order.id, camille);
   return orderNow(services, order.id);
@@ -81,6 +81,18 @@ describe("an order of lenses that nobody noted as checked", () => {
     await noteSteps(services, order, camille);
     expect(await change(order, shipped)).toMatchObject({ outcome: "changed", letUnchecked: false });
     expect(await change(order, delivered)).toMatchObject({ outcome: "changed" });
+  });
+
+  test("says before progressive lenses leave that lots and fitting heights are missing too", async () => {
+    const order = await glasses("retrait", true, PROGRESSIVE);
+    const { reason } = await askedBefore(services, order, delivered);
+    expect(reason).toMatch(
+      /notés comme commandés ; leurs lots ne sont pas notés.* ; .*ni hauteurs de montage mesurées/,
+    );
+    await noteSteps(services, order, camille, "mounted");
+    expect((await askedBefore(services, await orderNow(services, order.id), delivered)).reason).not.toContain(
+      "lots ne",
+    );
   });
 
   test("says all its reasons in one question", async () => {

@@ -2,9 +2,9 @@ import type { Services } from "~/infra/services.server";
 import { keptBack, lineAccount, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import type { Order } from "~/domain/orders/order.server";
 import { jobsOf, lacksHeights, nextStep } from "./job.server";
-import type { JobStep } from "./steps";
+import { lotKeys, type JobStep } from "./steps";
 
-/** A pair whose lenses are not noted as checked; `says`: the step that is missing, in words for the administrator. */
+/** A pair whose lenses are not noted as checked; `says`: all that its sheet lacks, in words for the administrator. */
 export type UncheckedPair = { lineId: string; title: string; says: string };
 
 /** The pairs that would leave with the order now and whose job is not checked; one withdrawn as a whole leaves with all its lenses. */
@@ -15,13 +15,16 @@ export async function uncheckedPairs(services: Services, order: Order, account: 
     const leaves = all || keptBack(lineAccount(account, line.id)) < line.quantity;
     const next = nextStep(job);
     const unmeasured = !job.unmeasuredReason && (await lacksHeights(services, line));
-    const missing = next ? MISSING[next] : unmeasured ? UNMEASURED : null;
+    // Nothing is noted as mounted without its lots: they are missing with a step alone.
+    const noLots = next !== null && !(lotKeys(job.rightLot) && lotKeys(job.leftLot));
+    const missing = [next && MISSING[next], noLots && NO_LOTS, unmeasured && UNMEASURED].filter(Boolean);
     const title = `${line.brand} ${line.name}`;
-    if (leaves && missing) pairs.push({ lineId: line.id, title, says: `${title} : ${missing}` });
+    if (leaves && missing.length > 0) pairs.push({ lineId: line.id, title, says: `${title} : ${missing.join(" ; ")}` });
   }
   return pairs;
 }
 
+const NO_LOTS = "leurs lots ne sont pas notés, sans lesquels un rappel ne les retrouve pas";
 const UNMEASURED = "ces verres progressifs n’ont ni hauteurs de montage mesurées, ni motif noté";
 
 const MISSING: Record<JobStep, string> = {
