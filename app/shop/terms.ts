@@ -1,6 +1,6 @@
 /** The figures of the terms of sale; every page that names one reads it here. */
 export const terms = {
-  updatedOn: "2026-11-23",
+  updatedOn: "2026-11-26",
   withdrawalDays: 14,
   accessoryReturnDays: 30,
   refundDays: 14,
