@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { depositReturned, returnedFacts } from "./deposit-returned.server";
 import { factList, heading, openPaper, table } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { personName } from "~/domain/quotes/document";
@@ -14,14 +15,20 @@ const COLUMNS = [
   { title: "Prix TTC", width: 80, right: true as const },
 ];
 
+const INVOICE_TO_COME =
+  "Ce reçu ne remplace pas la facture : elle vous est remise quand la commande est entièrement payée, et elle rappelle cet acompte.";
+const NO_INVOICE =
+  "La commande n’a pas été entièrement payée : elle n’a ni facture ni avoir. Ce reçu dit ce qui a été payé et ce qui a été rendu.";
+
 /**
  * What a customer takes home who began an order by a deposit: the invoice is written with the balance. It says what was paid and left to
- * pay on its day, so that it reads the same ever after.
+ * pay on its day, so that it reads the same ever after; of an order that was cancelled, or whose deposit was given back, it says that.
  * @returns null for an order that was begun otherwise
  */
 export async function depositReceipt(services: Services, order: Order): Promise<Buffer | null> {
   const deposit = await depositOf(services, order.id);
   if (!deposit) return null;
+  const returned = await depositReturned(services, order);
   const { customer, number, lines, discountCents, totalCents, createdAt } = order;
   const sheet = await openPaper({ title: "Reçu d’acompte", about: `Commande ${number}`, at: deposit.at });
   factList(sheet, [
@@ -31,7 +38,9 @@ export async function depositReceipt(services: Services, order: Order): Promise<
     ["Commande", `${number} du ${formatDay(createdAt)}`],
     ["Remise", discountCents > 0 ? `− ${formatEuros(discountCents)}` : null],
     ["Total de la commande", `${formatEuros(totalCents)} TTC`],
-    ["Reste à payer au retrait", `${formatEuros(totalCents - deposit.cents)} TTC`],
+    ...(returned
+      ? await returnedFacts(services, returned)
+      : [["Reste à payer au retrait", `${formatEuros(totalCents - deposit.cents)} TTC`] as [string, string]]),
   ]);
   heading(sheet, "Articles commandés");
   table(
@@ -48,9 +57,6 @@ export async function depositReceipt(services: Services, order: Order): Promise<
       formatEuros(quantity * unitPriceCents),
     ]),
   );
-  sheet.flow(
-    "Ce reçu ne remplace pas la facture : elle vous est remise quand la commande est entièrement payée, et elle rappelle cet acompte.",
-    { size: 8.5, color: SOFT },
-  );
+  sheet.flow(returned ? NO_INVOICE : INVOICE_TO_COME, { size: 8.5, color: SOFT });
   return sheet.finish();
 }

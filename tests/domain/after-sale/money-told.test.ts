@@ -289,7 +289,7 @@ describe("a sale at the till without a name, cancelled", () => {
     await move(services, order, ORDER_STATUS.cancelled);
     expect(await offered()).toEqual([0]);
     const view = await refundView(services, await orderNow(services, order.id), false);
-    expect([view.bringable, view.mailed]).toEqual([[], false]);
+    expect([view.bringable, view.reasonHint]).toEqual([[], "Le client le lira sur l’avoir."]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import type { Account } from "~/domain/accounts/account.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
@@ -14,6 +14,10 @@ import type { Order } from "~/domain/orders/order.server";
 import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
+import { formatDay, instant } from "~/domain/time";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 import { TillSale, type TillSaleDetails } from "~/domain/till/forms.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
@@ -130,6 +134,35 @@ describe("an order begun by a deposit at the till", () => {
     const account = await accountOf(services, order.id);
     expect([outstandingCents(account), await openTasks(services, "owed")]).toEqual([0, []]);
     expect(await letter("Votre remboursement")).toContain(formatEuros(DEPOSIT));
+  });
+
+  test("has a receipt that says what became of the deposit, where form and desk lead to it", async () => {
+    const order = await begun();
+    const now = () => orderNow(services, order.id);
+    const receipt = async () => {
+      const bytes = await depositReceipt(services, await now());
+      return (await readPdfText(bytes ?? Buffer.alloc(0))).text.replaceAll(/\s+/g, " ");
+    };
+    expect(await receipt()).toContain("Reste à payer au retrait");
+    await move(services, order, ORDER_STATUS.cancelled);
+    expect((await refundView(services, await now(), true)).refundable?.typed).not.toBe("");
+    expect((await refundView(services, await now(), true)).reasonHint).toBe(
+      "Le client le lira sur le reçu d’acompte et dans le courriel.",
+    );
+    services.clock.advance({ days: 2 });
+    const reason = "Commande annulée à votre demande";
+    const refund = { amountCents: DEPOSIT, reason, by: camille.id, key: "rendu", means: "especes" } as const;
+    await requestRefund(services, order.id, refund);
+    const said = await receipt();
+    for (const words of [
+      `Commande annulée le ${formatDay((await now()).cancelledAt ?? "")}`,
+      `Acompte rendu 50,00 €, le ${formatDay(instant(services.now()))}, en espèces, à la boutique, par ${nameOf(camille)}. Motif : ${reason}`,
+      "elle n’a ni facture ni avoir",
+    ])
+      expect(said).toContain(words);
+    for (const untrue of ["Reste à payer", "vous est remise quand"]) expect(said).not.toContain(untrue);
+    const desk = await adminOrderView(services, await now(), "owner");
+    expect(JSON.stringify(desk)).toContain("Le reçu d’acompte dit ce qui a été rendu.");
   });
 
   test("is not taken up again once its deposit was given back", async () => {

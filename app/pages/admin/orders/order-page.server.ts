@@ -11,6 +11,7 @@ import { stepsOf } from "~/domain/orders/life/steps.server";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { mayChange } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { isSettledOtherwise, owedToCustomer } from "~/domain/orders/money/owed.server";
 import { awaitsBuyer, type Order } from "~/domain/orders/order.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
@@ -170,6 +171,10 @@ async function whyNoInvoice(services: Services, order: Order): Promise<string | 
     return awaitsBuyer(order)
       ? "Aucune facture : le client n’est pas connu."
       : "Aucune facture encore : payée après son annulation, la commande n’est pas confirmée. Elle l’est, avec sa facture, dès que vous la reprenez.";
+  if (order.status === ORDER_STATUS.cancelled)
+    return (await depositOf(services, order.id))
+      ? "Aucune facture : la commande a été annulée avant d’être entièrement payée. Le reçu d’acompte dit ce qui a été rendu."
+      : "Aucune facture : la commande a été annulée sans être payée.";
   return isDueInShop(order)
     ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
     : "Aucune facture : la commande n’est pas payée.";

@@ -4,7 +4,9 @@ import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
 import { ended, lineAccount, owedShares, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { formatEuros, typedEuros } from "~/domain/money";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
@@ -43,7 +45,7 @@ export async function refundView(services: Services, order: Order, afterCancelli
     orderHref: adminOrderPath(order.id),
     number: order.number,
     afterCancelling,
-    mailed: Boolean(order.customer?.email),
+    reasonHint: await reasonHint(services, order),
     settled: waived > 0 ? `${formatEuros(waived)} ${SETTLED_BY_HAND}` : null,
     owed: shares.map(({ lineId, cents }) => {
       const line = order.lines.find(({ id }) => id === lineId);
@@ -76,6 +78,29 @@ export async function refundView(services: Services, order: Order, afterCancelli
     earlier: (await refundsOf(services, order.id)).map(tellRefund),
   };
 }
+
+const PAPERS = { creditNote: "l’avoir", receipt: "le reçu d’acompte" } as const;
+
+/** What tells a customer that money was given back: a credit note corrects an invoice, and what was never invoiced has none. */
+async function refundPaper(services: Services, { id }: Order): Promise<keyof typeof PAPERS | null> {
+  if ((await invoicesOf(services, id)).length > 0) return "creditNote";
+  return (await depositOf(services, id)) ? "receipt" : null;
+}
+
+async function reasonHint(services: Services, order: Order): Promise<string> {
+  const paper = await refundPaper(services, order);
+  const places = [...(paper ? [`sur ${PAPERS[paper]}`] : []), ...(order.customer?.email ? ["dans le courriel"] : [])];
+  return places.length > 0
+    ? `Le client le lira ${places.join(" et ")}.`
+    : "Gardé avec la commande, qui n’a pas de facture, donc pas d’avoir.";
+}
+
+/** Said once money is given back by hand. */
+const DONE = {
+  creditNote: "L’avoir est fait",
+  receipt: "Le reçu d’acompte le dit",
+  none: "Sans facture, il n’y a pas d’avoir",
+} as const;
 
 /** What is owed beyond the pieces that ended: what corrected lenses cost less than was paid for them, or the delivery. */
 async function beyondTheLines(services: Services, order: Order): Promise<string> {
@@ -153,7 +178,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         text:
           means === "provider"
             ? `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`
-            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. L’avoir est fait${order.customer?.email ? ", le client en est informé" : ""}.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
+            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. ${DONE[(await refundPaper(services, order)) ?? "none"]}${order.customer?.email ? ", le client en est informé" : ""}.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
       });
       return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });

@@ -12,8 +12,8 @@ export type RefundView = {
   number: string;
   /** Reached by 'Annuler et rembourser', once the order is cancelled. */
   afterCancelling: boolean;
-  /** Its customer left an address for mails. */
-  mailed: boolean;
+  /** Where its customer reads the reason. */
+  reasonHint: string;
   /** What was settled by hand, of what the books still call owed. */
   settled: string | null;
   /** What is owed and not asked for yet, line by line. */
@@ -36,10 +36,22 @@ export type RefundView = {
 };
 
 const OTHER_MEANS =
-  "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et l’avoir est fait aussitôt.";
+  "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et son papier est fait aussitôt.";
 
 export function RefundPage({
-  view: { orderHref, number, afterCancelling, mailed, settled, owed, bringable, coming, refundable, closed, earlier },
+  view: {
+    orderHref,
+    number,
+    afterCancelling,
+    reasonHint,
+    settled,
+    owed,
+    bringable,
+    coming,
+    refundable,
+    closed,
+    earlier,
+  },
   answer,
 }: {
   view: RefundView;
@@ -120,7 +132,7 @@ export function RefundPage({
             form={form}
             name="reason"
             label="Motif"
-            hint={mailed ? "Le client le lira sur l’avoir et dans le courriel." : "Le client le lira sur l’avoir."}
+            hint={reasonHint}
             rows={3}
             maxLength={400}
             defaultValue={refundable.reason}
