@@ -8,6 +8,8 @@ import { advanceJob, jobsOf, nextStep, type JobNotes, type LensJob } from "~/dom
 import { prepareRecall, recallsOf, toTellOtherwise, wearersOf, type Recall } from "~/domain/lens-jobs/recall.server";
 import { recallLetters } from "~/domain/lens-jobs/recall-letters.server";
 import { isTold, noteTold, peopleToTell, takeBackTold, type ToTell } from "~/domain/lens-jobs/recall-notices.server";
+import { readInvoice } from "~/domain/invoices/invoice.server";
+import { paperFile } from "~/pages/admin/orders/papers/paper-files.server";
 import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
@@ -307,7 +309,7 @@ describe("people who wear a recalled lot", () => {
     expect(await saidOf(recall, mailed)).toEqual({ told: ["mailed, Camille Perrachon"], isTold: true });
     for (const order of [refused, counter, erased]) expect((await saidOf(recall, order)).isTold).toBe(false);
     const shown = (await recallsView(services, "X1")).recalls[0];
-    expect(shown?.summary).toBe("1 client prévenu sur 4 : 3 restent à prévenir. Un client effacé ne peut plus l’être.");
+    expect(shown?.summary).toBe("1 client prévenu sur 5 : 4 restent à prévenir.");
     expect(shown?.people.at(-1)?.key, "those who were told stand last").toBe(mailed.id);
     services.clock.advance({ minutes: 10 });
     const called = { recallId: recall.id, orderId: counter.id, means: "called" as const };
@@ -335,16 +337,42 @@ describe("people who wear a recalled lot", () => {
     const { recall, counter, mailed, erased } = await recalled();
     const print = (orderId: string | null = null) => recallLetters(services, camille, { recallId: recall.id, orderId });
     const all = given(await print());
-    expect(all.letters).toBe(3);
+    expect(all.letters).toBe(4);
     const { pages, text, language } = await readPdfText(all.bytes);
-    expect([pages.length, language]).toEqual([3, "fr-FR"]);
+    expect([pages.length, language]).toEqual([4, "fr-FR"]);
     for (const words of ["Odile Moreau", "3 place Sathonay", "Ильза Moreau", counter.number, "Ne les portez plus."])
       expect(text).toContain(words);
     expect(text).not.toContain(mailed.number);
     expect(text).not.toMatch(/X1|dioptrie|correction/);
     await noteTold(services, camille, { recallId: recall.id, orderId: counter.id, means: "posted" });
-    expect((await print())?.letters).toBe(2);
-    expect([(await print(mailed.id))?.letters, await print(erased.id)]).toEqual([1, null]);
+    expect((await print())?.letters).toBe(3);
+    expect([(await print(mailed.id))?.letters, (await print(erased.id))?.letters]).toEqual([1, 1]);
+  });
+
+  test("whose order names them no more are reached by their invoice, whose reading is noted; without one nobody can tell them", async () => {
+    const { recall, erased } = await recalled();
+    await services.db("orders").where({ id: erased.id }).update({ fingerprint: "" });
+    const personNow = async () => {
+      const [view] = (await recallsView(services, "X1")).recalls;
+      return { summary: view?.summary, ...given(view?.people.find(({ key }) => key === erased.id)) };
+    };
+    const { number, buyer } = given(await readInvoice(services, erased.id));
+    const known = await personNow();
+    expect(known).toMatchObject({ name: "Nom effacé", isErased: false, invoice: { number } });
+    expect(known.toDo).toContain(`Sa facture ${number}`);
+    const print = () => recallLetters(services, camille, { recallId: recall.id, orderId: erased.id });
+    const letter = (await readPdfText(given(await print()).bytes)).text;
+    for (const words of [given(buyer).name, ...given(buyer).address]) expect(letter).toContain(words);
+    await services.db("invoices").where({ order_id: erased.id }).update({ sealed_lens_codes: null });
+    await paperFile(services, camille, await orderNow(services, erased.id), "facture.pdf");
+    expect(await services.db("audit_log").where({ action: "Facture lue" }).pluck("target")).toEqual([number]);
+
+    await services.db("invoices").where({ order_id: erased.id }).del();
+    const lost = await personNow();
+    expect(lost).toMatchObject({ isErased: true, invoice: null, letterHref: null });
+    expect(lost.toDo).toContain("personne ne peut plus être prévenu");
+    expect(lost.summary).toBe("1 client prévenu sur 4 : 3 restent à prévenir. Un client effacé ne peut plus l’être.");
+    expect(await print()).toBeNull();
   });
 
   test("of the longest letter still have one page each", async () => {

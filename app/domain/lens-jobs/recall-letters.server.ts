@@ -10,7 +10,8 @@ import { isBeyondMail, peopleToTell, type ToTell } from "./recall-notices.server
 import { recallWords } from "./recall-words";
 
 /** Has somewhere to be written to. */
-export const hasAddress = ({ street, city }: Pick<ToTell, "street" | "city">): boolean => Boolean(street && city);
+export const hasAddress = ({ street, city, invoiced }: Pick<ToTell, "street" | "city" | "invoiced">): boolean =>
+  Boolean(invoiced ? invoiced.address.length > 0 : street && city);
 
 /** A letter on paper reaches them where no mail does, and none was posted yet. */
 export const isToWriteTo = (person: ToTell): boolean =>
@@ -49,17 +50,23 @@ async function render(recall: Recall, people: ToTell[], now: Date): Promise<Buff
   return sheet.finish();
 }
 
+/** Someone who was erased is written to at the name and the address of their invoice. */
+const nameOf = ({ name, invoiced }: ToTell): string | null => invoiced?.name ?? name;
+
+function addressOf({ street, postalCode, city, invoiced }: ToTell): (string | null)[] {
+  return invoiced?.address ?? [street, [postalCode, city].filter(Boolean).join(" ")];
+}
+
 /** Where the window of a French envelope shows the address of a letter folded in three. */
 const WINDOW = { x: 105 * MILLIMETRE, y: 48 * MILLIMETRE };
 const BODY_AT = 95 * MILLIMETRE;
 
 function writeLetter(sheet: Sheet, person: ToTell, recall: Recall, now: Date): void {
-  const { subject, greeting, paragraphs } = recallWords(person, recall);
+  const { subject, greeting, paragraphs } = recallWords({ ...person, name: nameOf(person) }, recall);
   for (const [line, text] of [shop.name, shop.street, `${shop.postalCode} ${shop.city}`, shop.phone].entries())
     sheet.flow(text, line === 0 ? { size: 12, bold: true } : { size: 10, color: SOFT }, 1);
   sheet.y = WINDOW.y;
-  for (const text of [person.name, person.street, [person.postalCode, person.city].filter(Boolean).join(" ")])
-    if (text) sheet.flow(text, { size: 11 }, 2, WINDOW.x);
+  for (const text of [nameOf(person), ...addressOf(person)]) if (text) sheet.flow(text, { size: 11 }, 2, WINDOW.x);
   sheet.y = Math.max(sheet.y + 16, BODY_AT);
   sheet.flow(`${shop.city}, le ${longDay(shopDay(now))}`, { size: 10, color: SOFT }, 14, WINDOW.x);
   sheet.flow(subject, { size: 13, bold: true, tag: "H1", width: RIGHT - LEFT }, 14);

@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount, nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
+import { readInvoice } from "~/domain/invoices/invoice.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant, type Instant } from "~/domain/time";
 import { concerned, findRecall, wearersOf, type Recall, type Wearer } from "./recall.server";
@@ -18,15 +19,21 @@ export type ToTell = Wearer & {
   told: Told[];
   /** When the mail server gave their address up; null where it did not. */
   refusedAt: Instant | null;
+  /** Of someone whose order names them no more: their invoice, which the law has kept for ten years, still does. */
+  invoiced: { number: string; name: string; address: string[] } | null;
 };
 
 /** A mail that was refused has told nobody. */
 export const isTold = ({ told, refusedAt }: Pick<ToTell, "told" | "refusedAt">): boolean =>
   told.some(({ means }) => means !== "mailed" || !refusedAt);
 
-/** No mail reaches them: they are called, or written to on paper. Null of an address: the name was erased, and nobody knows who it was. */
-export const isBeyondMail = ({ email, refusedAt }: Pick<ToTell, "email" | "refusedAt">): boolean =>
-  email === "" || (email !== null && refusedAt !== null);
+/** No mail reaches them: they are called, or written to on paper. Null of an address: the name was erased, and an invoice may still say it. */
+export const isBeyondMail = ({
+  email,
+  refusedAt,
+  invoiced,
+}: Pick<ToTell, "email" | "refusedAt" | "invoiced">): boolean =>
+  email === "" || (email === null ? invoiced !== null : refusedAt !== null);
 
 /** All whom a recall concerns: told, to be told, and those whose name was erased. @param wearers of its lot */
 export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {
@@ -36,11 +43,19 @@ export async function peopleToTell(services: Services, { id }: Recall, wearers: 
     services,
     people.map(({ orderId }) => recallLetterKey(orderId, id)),
   );
-  return people.map((wearer) => ({
-    ...wearer,
-    told: told.get(wearer.orderId) ?? [],
-    refusedAt: refused.get(recallLetterKey(wearer.orderId, id)) ?? null,
-  }));
+  return Promise.all(
+    people.map(async (wearer) => ({
+      ...wearer,
+      told: told.get(wearer.orderId) ?? [],
+      refusedAt: refused.get(recallLetterKey(wearer.orderId, id)) ?? null,
+      invoiced: wearer.email === null ? await invoicedTo(services, wearer.orderId) : null,
+    })),
+  );
+}
+
+async function invoicedTo(services: Services, orderId: string): Promise<ToTell["invoiced"]> {
+  const invoice = await readInvoice(services, orderId);
+  return invoice?.buyer ? { number: invoice.number, name: invoice.buyer.name, address: invoice.buyer.address } : null;
 }
 
 async function toldOf(services: Services, recallId: string): Promise<Map<string, Told[]>> {

@@ -38,8 +38,8 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
           </p>
           {print ? (
             <p className="hint">
-              Une page par personne qu’aucun courriel n’atteint, à l’adresse de sa commande. Une fois la lettre postée,
-              notez-le.
+              Une page par personne qu’aucun courriel n’atteint, à l’adresse de sa commande, ou de sa facture. Une fois
+              la lettre postée, notez-le.
             </p>
           ) : null}
           {print ? (
@@ -68,7 +68,7 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
 }
 
 /** It is wrapped in one element, because a card of the table lays a cell's children out side by side. */
-function Who({ person: { name, phone, email, address, orderHref, orderNumber } }: { person: PersonView }) {
+function Who({ person: { name, phone, email, address, invoice, orderHref, orderNumber } }: { person: PersonView }) {
   return (
     <div>
       <strong>{name}</strong> (<Link to={orderHref}>commande {orderNumber}</Link>)
@@ -88,6 +88,12 @@ function Who({ person: { name, phone, email, address, orderHref, orderNumber } }
         <>
           <br />
           {address}
+        </>
+      ) : null}
+      {invoice ? (
+        <>
+          <br />
+          <a href={invoice.href}>Facture {invoice.number} (PDF)</a>
         </>
       ) : null}
     </div>

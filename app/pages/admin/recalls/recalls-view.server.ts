@@ -86,9 +86,12 @@ async function recallView(services: Services, recall: Recall, wearers: Wearer[])
   };
 }
 
-/** How many were told, and how many are left. Erased customers are not counted among those left. */
+/** Nobody knows any more who they are: neither the order nor an invoice names them. */
+const isLost = ({ email, invoiced }: ToTell): boolean => email === null && invoiced === null;
+
+/** How many were told, and how many are left. Customers whom nothing names any more are not counted among those left. */
 function summaryOf(told: number, people: ToTell[]): string {
-  const all = people.filter(({ email }) => email !== null).length;
+  const all = people.filter((person) => !isLost(person)).length;
   const erased = people.length - all;
   const gone =
     erased > 0
@@ -121,8 +124,13 @@ function personView(recallId: string, person: ToTell, isSent: boolean) {
     address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
     told: told.filter(({ means }) => means !== "mailed" || !refusedAt).map(toldInWords),
     toDo: isTold(person) ? null : toDoInWords(person, isSent),
-    /** The customer was erased. */
-    isErased: email === null,
+    /** Neither the order nor an invoice names the customer. */
+    isErased: isLost(person),
+    /** What still names someone who was erased; its reading is written down. */
+    invoice: person.invoiced && {
+      number: person.invoiced.number,
+      href: adminOrderPath(orderId, "/papiers/facture.pdf"),
+    },
     called: isNoted("called"),
     posted: isNoted("posted"),
     letterHref: hasAddress(person) ? lettersPath(recallId, orderId) : null,
@@ -134,7 +142,9 @@ const TOLD = { mailed: "Courriel envoyé", called: "Appelé(e)", posted: "Lettre
 const toldInWords = ({ means, at, by }: Told): string => `${TOLD[means]} le ${formatDayAndTime(at)}, par ${by}.`;
 
 function toDoInWords(person: ToTell, isSent: boolean): string {
-  const { email, refusedAt } = person;
+  const { email, refusedAt, invoiced } = person;
+  if (invoiced)
+    return `Nom et coordonnées effacés de la commande. Sa facture ${invoiced.number}, que la loi fait garder dix ans, les dit encore : ouvrez-la pour joindre cette personne, ou imprimez sa lettre.`;
   if (email === null) return "Nom et coordonnées effacés : personne ne peut plus être prévenu.";
   if (refusedAt)
     return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;

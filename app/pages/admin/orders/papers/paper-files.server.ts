@@ -4,7 +4,7 @@ import { readCreditNote } from "~/domain/invoices/credit-note.server";
 import { lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import type { Order } from "~/domain/orders/order.server";
+import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { insurerFile, insurersInvoice } from "~/domain/papers/insurer-file.server";
@@ -19,7 +19,7 @@ type PaperFile = { name: string; type: "application/pdf" | "application/zip"; by
 
 /**
  * A paper of an order by the last part of its address. Invoices and credit notes name the group codes of lenses, which tell of someone's
- * eyes, to a role that may read of those: its reading is written down. Others have them as the accountant does, with the classes alone.
+ * eyes, to a role that may read of those: its reading is written down, as is that of an invoice which alone still names an erased buyer. Others have them as the accountant does, with the classes alone.
  * @returns null for a paper that the order has not
  */
 export async function paperFile(
@@ -58,10 +58,10 @@ async function creditNoteFile(services: Services, by: Account, order: Order, id 
   return pdfFile(`avoir-${note.number}`, await renderCreditNote(note, codes));
 }
 
-async function readCodes(services: Services, by: Account, { id }: Order, invoiceNumber: string) {
-  if (!maySee(by.staffRole, adminOrderPath(id, "/optique"))) return undefined;
+async function readCodes(services: Services, by: Account, order: Order, invoiceNumber: string) {
+  if (!maySee(by.staffRole, adminOrderPath(order.id, "/optique"))) return undefined;
   const codes = await lensCodesOf(services, invoiceNumber);
-  if (Object.keys(codes).length > 0) await audit(services, by, "Facture lue", invoiceNumber);
+  if (Object.keys(codes).length > 0 || isForgotten(order)) await audit(services, by, "Facture lue", invoiceNumber);
   return codes;
 }
 
