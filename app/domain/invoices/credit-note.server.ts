@@ -27,7 +27,7 @@ export type Return = {
   /** How, where it was not the means it was paid by. */
   refundedBy?: string;
   /** The goods it is for; none for a gesture on the price. */
-  lines?: (Omit<CreditedLine, "coverage"> & { lineId: string })[];
+  lines?: (Omit<CreditedLine, "coverage" | "lenses"> & { lineId: string; made?: string })[];
 };
 
 /**
@@ -98,11 +98,15 @@ export async function issueCreditNote(
 
 /** Goods bear the classes and codes of the invoice that is corrected. */
 function asInvoiced(
-  { lineId, ...line }: NonNullable<Return["lines"]>[number],
+  { lineId, made, ...line }: NonNullable<Return["lines"]>[number],
   { lines }: InvoiceDocument,
 ): CreditedLine {
-  const coverage = lines.find((each) => each.coverage?.lineId === lineId)?.coverage;
-  return { ...line, ...(coverage && { coverage }) };
+  const sold = lines.find((each) => each.coverage?.lineId === lineId);
+  if (!sold?.coverage) return line;
+  // After the frame stand the lenses' offer and the lens itself.
+  const [offer, lens] = sold.parts.slice(sold.parts.findIndex(({ label }) => label.startsWith("Verres "))).slice(0, 2);
+  const invoiced = [offer?.label, lens?.label.replace(/^– /, "")].filter(Boolean).join(", ");
+  return { ...line, coverage: sold.coverage, ...(made && { lenses: { invoiced, made } }) };
 }
 
 /** An order's credit notes, oldest first. */

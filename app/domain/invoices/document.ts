@@ -115,6 +115,8 @@ export type CreditedLine = {
   totalCents: Cents;
   /** As its invoice says. */
   coverage?: Coverage;
+  /** Of a correction that costs less than was invoiced: those lenses, and what is made instead. Nothing of the eyes. */
+  lenses?: { invoiced: string; made: string };
 };
 
 /** The same of a credit note: an amount, and the invoice it corrects. */

@@ -76,12 +76,14 @@ export async function renderCreditNote(note: CreditNoteDocument, lensCodes: Lens
 
 /** "1 × Maison Valmy Panthéon (Noir, taille 48) : 189,00 €" */
 function creditedArticle(
-  { label, details, quantity, totalCents, coverage }: CreditedLine,
+  { label, details, quantity, totalCents, coverage, lenses }: CreditedLine,
   lensCodes: LensCodes,
 ): string {
   const pieces = quantity === null ? "Sur le prix de" : `${quantity} ×`;
   const article = `${pieces} ${label}${details ? ` (${details})` : ""} : ${formatEuros(totalCents)}`;
-  return [article, ...coverageLines(coverage, lensCodes)].join(". ");
+  const corrected = lenses ? [`Facturé : ${lenses.invoiced}`] : [];
+  const made = lenses ? [`Fabriqué à la place : ${lenses.made}`] : [];
+  return [article, ...corrected, ...coverageLines(coverage, lensCodes), ...made].join(". ");
 }
 
 function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {

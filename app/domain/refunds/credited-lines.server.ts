@@ -3,7 +3,36 @@ import type { Return } from "~/domain/invoices/credit-note.server";
 import { ended, firstCents, lineAccount, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
-import { findOrder } from "~/domain/orders/order.server";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { findOrder, type OrderLine } from "~/domain/orders/order.server";
+
+/**
+ * The pairs whose accepted correction costs less than was paid, for money that is given back of that and of nothing else: the sum
+ * tells, since the ledger knows what is beyond the price of the order and not of which line it came.
+ */
+export async function correctedLines(services: Services, orderId: string, cents: Cents): Promise<Credited[]> {
+  const order = await findOrder(services, orderId);
+  const cheaper = (await proposalsOf(services, orderId)).filter(
+    ({ state, differenceCents }) => state === "accepted" && differenceCents < 0,
+  );
+  const named = cheaper.filter(({ differenceCents }) => -differenceCents === cents);
+  const inAll = cheaper.reduce((sum, { differenceCents }) => sum - differenceCents, 0);
+  return (named.length === 1 ? named : inAll === cents ? cheaper : []).flatMap(({ lineId, differenceCents }) => {
+    const line = order?.lines.find(({ id }) => id === lineId);
+    if (!line?.lenses) return [];
+    const { name, lens } = line.lenses;
+    const equipmentClass = readConfigurationKey(line.extra)?.proposal === "classA" ? "A" : "B";
+    const made = `Verres « ${name} », ${lens}, classe ${equipmentClass}`;
+    return [{ ...namedAs(line), quantity: null, totalCents: -differenceCents, made }];
+  });
+}
+
+const namedAs = ({ id, brand, name, colorName, size }: OrderLine) => ({
+  lineId: id,
+  label: `${brand} ${name}`,
+  details: [colorName, size && `taille ${size}`].filter(Boolean).join(", "),
+});
 
 type Credited = NonNullable<Return["lines"]>[number];
 
@@ -19,15 +48,7 @@ export async function creditedLines(services: Services, orderId: string, shares:
     if (!line || cents <= 0) return [];
     const its = lineAccount(account, line.id);
     if (ended(its) === 0) return [];
-    return [
-      {
-        lineId: line.id,
-        label: `${line.brand} ${line.name}`,
-        details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
-        quantity: piecesFor(its, cents),
-        totalCents: cents,
-      },
-    ];
+    return [{ ...namedAs(line), quantity: piecesFor(its, cents), totalCents: cents }];
   });
 }
 

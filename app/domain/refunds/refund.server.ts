@@ -20,7 +20,7 @@ import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { announceRefund } from "./announce.server";
-import { creditedLines } from "./credited-lines.server";
+import { correctedLines, creditedLines } from "./credited-lines.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
 import { creditedOf, invoiceOfRefund, refundedOf } from "./sources.server";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
@@ -218,12 +218,15 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
       (await creditNotesOf(services, refund.orderId)).filter(({ invoiceId }) => invoiceId === invoice.id).at(-1) ?? null
     );
   const shares = await sharesOf(services, refund);
+  const goods = await creditedLines(services, refund.orderId, shares);
   const note = await issueCreditNote(services, invoice, {
     refundId: refund.id,
     amountCents,
     reason: refund.reason,
     // What is credited in part only is for no article that could be named.
-    ...(amountCents === refund.amountCents && { lines: await creditedLines(services, refund.orderId, shares) }),
+    ...(amountCents === refund.amountCents && {
+      lines: goods.length > 0 ? goods : await correctedLines(services, refund.orderId, amountCents),
+    }),
     ...(refund.means !== "provider" && { refundedBy: REFUND_MEANS[refund.means] }),
   });
   const parts = shareByValue(

@@ -8,6 +8,8 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { creditNotePaper } from "~/domain/papers/sale-papers.server";
+import { formatDay } from "~/domain/time";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -414,6 +416,11 @@ test("an accepted proposal is what the lenses are made to, and what they cost le
     `Avoir ${credit?.number} ${euros(owed)} TTC rendus`,
   ])
     expect(said).toContain(words);
+  const paper = (await creditNotePaper(services, order.id, credit?.id ?? ""))?.content ?? Buffer.alloc(0);
+  expect((await readPdfText(paper)).text.replaceAll(/\s+/g, " ")).toMatch(
+    /Sur le prix de .* Facturé : Verres « .* », .*1,6\. .*Verre droit : classe B, code LPP \d{7}.*Fabriqué à la place : Verres « .* », .*1,5.*, classe B/,
+  );
+  expect(said).toContain(`émis le ${formatDay(credit?.issuedAt ?? "")}, pour : ${lineOf(order).brand}`);
   expect(await answer(order, proposal), "pressed again").toBe("accepted");
   expect(await accept(await orderNow(services, order.id))).toEqual({ outcome: "accepted" });
 });
