@@ -71,7 +71,7 @@ async function overTheBench(journey: Journey, id: string, lot: string, unmeasure
   await main.getByRole("button", { name: "Accepter l’ordonnance" }).click();
   await page.getByText(/Acceptée par Camille Perrachon/).waitFor();
   await open(journey, `/admin/commandes/${id}`);
-  await main.getByRole("link", { name: /^Fiche atelier/ }).click();
+  await main.getByRole("link", { name: "Fiche atelier", exact: true }).click();
   await main.getByRole("heading", { level: 1, name: /^Fiche atelier/ }).waitFor();
   for (const step of ["Verres commandés", "Verres reçus", "Verres montés", "Montage contrôlé"]) {
     if (step === "Verres montés") {

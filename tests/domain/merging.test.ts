@@ -164,7 +164,8 @@ describe("two accounts become one", () => {
       { account: other, name: "Moreau-Petit", phone: "0622222222", street: "9 quai des Autres" },
       atHour("2026-03-10", 11),
     );
-    for (const { id } of [clara, other]) await saveWearer(services, id, { id: null, name: "Zoé", bornOn: "2015-06-01" });
+    for (const { id } of [clara, other])
+      await saveWearer(services, id, { id: null, name: "Zoé", bornOn: "2015-06-01" });
     await saveWearer(services, other.id, { id: null, name: "Paul", bornOn: "2012-06-01" });
     await writeNote(services, camille, { userId: other.id }, "Deux comptes.");
     await openSession(services, other.id, "customer", "Téléphone");
