@@ -125,6 +125,13 @@ export const notComingBack = ({ sent, comingBack, refused }: LineAccount) => Mat
 export const keptBack = ({ cancelled, cancelledWhole }: LineAccount) => cancelled - cancelledWhole;
 /** Withdrawn pieces that were on their way back already: their withdrawal opened no other return. */
 const withdrawnOnTheWay = (line: LineAccount) => Math.max(0, line.withdrawn - keptBack(line) - line.calledBack);
+/** Pieces on their way back by a return of their own that no withdrawal rests on: their return may be refused. */
+export const refusable = (line: LineAccount) =>
+  line.comingBack -
+  line.calledBack -
+  line.refused -
+  line.returned -
+  Math.max(0, withdrawnOnTheWay(line) - line.returned);
 /** Pieces whose contract may still be taken back: that of a piece which came back by a return has ended. */
 export const withdrawable = (line: LineAccount) =>
   Math.max(0, line.sold - line.withdrawn - Math.max(0, line.returned - withdrawnOnTheWay(line)));

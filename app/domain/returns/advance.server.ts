@@ -8,7 +8,15 @@ import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { advancedMail } from "./mails.server";
-import { sourceOf, describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
+import {
+  sourceOf,
+  describeReturned,
+  findReturn,
+  mayBeRefused,
+  RETURN_STATE,
+  type Return,
+  type ReturnState,
+} from "./return.server";
 
 export type NextState = Exclude<ReturnState, "Retour demandé">;
 
@@ -31,6 +39,8 @@ export type Advancing =
   | { outcome: "conflict"; return: Return }
   /** It has ended, or would go back. */
   | { outcome: "closed"; return: Return }
+  /** A withdrawal rests on it: it cannot be refused. */
+  | { outcome: "withdrawn" }
   | { outcome: "reasonMissing" | "unknown" };
 
 const ORDER_OF_STATES: ReturnState[] = [RETURN_STATE.requested, RETURN_STATE.processing, RETURN_STATE.validated];
@@ -59,6 +69,8 @@ export async function advanceReturn(
       (state !== RETURN_STATE.refused && ORDER_OF_STATES.indexOf(state) < ORDER_OF_STATES.indexOf(current.state))
     )
       return { outcome: "closed", return: current };
+    if (state === RETURN_STATE.refused && !mayBeRefused(await accountOf(inside, order.id), current))
+      return { outcome: "withdrawn" };
 
     await inside
       .db("returns")

@@ -1,5 +1,6 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { lineAccount, refusable, type Account } from "~/domain/ledger/account";
 import type { Source } from "~/domain/ledger/ledger.server";
 import type { ReturnReason } from "./reasons";
 
@@ -62,6 +63,14 @@ const COLUMNS = {
 /** What its entries in the ledger are written by: a return that a withdrawal opened is that withdrawal's. */
 export function sourceOf({ id, withdrawalId }: Pick<Return, "id" | "withdrawalId">): Source {
   return withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id };
+}
+
+/** Nobody refuses what a customer took back by law: not the return that a withdrawal opened, nor one that it found under way. */
+export function mayBeRefused(account: Account, { withdrawalId, lines }: Return): boolean {
+  return (
+    withdrawalId === null &&
+    lines.every(({ orderLineId, quantity }) => quantity <= refusable(lineAccount(account, orderLineId)))
+  );
 }
 
 export async function findReturn(services: Services, id: string): Promise<Return | null> {

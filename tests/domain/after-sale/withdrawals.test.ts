@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { whatWaits } from "~/domain/today/waiting.server";
+import { outstandingCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { tasksOf } from "~/domain/orders/money/tasks.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { listOrders } from "~/domain/orders/list.server";
 import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
@@ -15,6 +18,7 @@ import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
 import { sealOf, withdrawableLines, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, CLARA_MOREAU, placedOrder, queuedMails } from "../../helpers/factories";
@@ -361,4 +365,24 @@ test("withdrawn while it was on its way back, a piece counts once when it has co
   expect(returns.map(({ lines }) => lines[0]?.quantity).sort()).toEqual([1, 2]);
   for (const { id } of returns) await advanceReturn(services, id, "Validé", { by: BY });
   expect(await left()).toBe(0);
+});
+
+test("a parcel of what was withdrawn is never refused: it stays withdrawn, and is owed once it has come", async () => {
+  const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  const lineId = order.lines[0]?.id ?? "";
+  await requestReturn(services, order.id, { lines: [{ lineId, quantity: 1, reason: "none" }], comment: null });
+  expect(await declare(order, 0, 2)).toMatchObject({ outcome: "recorded" });
+  const returns = await returnsOf(services, order.id);
+  expect(returns.map(({ withdrawalId }) => withdrawalId === null).sort()).toEqual([false, true]);
+  const { returns: shown } = await adminOrderView(services, await orderNow(services, order.id), "owner");
+  expect(shown.flatMap(({ next }) => next)).not.toContain("Refusé");
+  for (const { id } of returns)
+    expect(await advanceReturn(services, id, "Refusé", { by: BY, reason: "Portée." })).toEqual({
+      outcome: "withdrawn",
+    });
+  expect((await queuedMails(services)).filter(({ fact }) => fact.endsWith(":Refusé"))).toEqual([]);
+  for (const { id } of returns) await advanceReturn(services, id, "Validé", { by: BY });
+  expect(outstandingCents(await accountOf(services, order.id))).toBe(order.subtotalCents);
+  const owed = (await tasksOf(services, order.id)).filter(({ list }) => list === "owed");
+  expect(owed.map(({ amountCents }) => amountCents)).toEqual([14500, 14500]);
 });

@@ -154,6 +154,9 @@ export const withdrawnSent: Intent = (posted) => {
   );
 };
 
+const WITHDRAWN =
+  "Le client s’est rétracté : ce retour ne se refuse pas. Validez-le à l’arrivée des articles ; s’ils ont été abîmés au-delà de l’essai, remboursez une partie du prix et notez pourquoi.";
+
 function troubleOf(advancing: Advancing, returnId: string): [field: string, message: string] | null {
   switch (advancing.outcome) {
     case "advanced":
@@ -161,6 +164,8 @@ function troubleOf(advancing: Advancing, returnId: string): [field: string, mess
       return null;
     case "reasonMissing":
       return [`reason-${returnId}`, "Indiquez au client pourquoi ce retour est refusé."];
+    case "withdrawn":
+      return ["form", WITHDRAWN];
     case "conflict":
       return [
         "form",

@@ -27,7 +27,15 @@ import { refundable } from "~/domain/refunds/request.server";
 import { UNSETTLED } from "~/domain/refunds/states";
 import { discountName } from "~/domain/invoices/discount-name";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
-import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
+import type { NextState } from "~/domain/returns/advance.server";
+import {
+  describeReturned,
+  mayBeRefused,
+  returnsOf,
+  RETURN_STATE,
+  type Return,
+  type ReturnState,
+} from "~/domain/returns/return.server";
 import { withoutStop } from "~/domain/text";
 import { formatDay, formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
@@ -79,7 +87,7 @@ export async function adminOrderView(
     papers: await deskPapers(services, order, role),
     noInvoice: await whyNoInvoice(services, order),
     money: await moneyView(services, order, role),
-    returns: (await returnsOf(services, order.id)).map(returnView),
+    returns: (await returnsOf(services, order.id)).map((asked) => returnView(asked, mayBeRefused(account, asked))),
     withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
       key: id,
       sentAnyway: left && kept.has(id),
@@ -239,7 +247,7 @@ export function tellRefund({
   };
 }
 
-function returnView(asked: Return): AdminOrderView["returns"][number] {
+function returnView(asked: Return, refusable: boolean): AdminOrderView["returns"][number] {
   const { id, version, state, comment, refusal, requestedAt, withdrawalId, restockedAt, lines } = asked;
   return {
     id,
@@ -250,12 +258,12 @@ function returnView(asked: Return): AdminOrderView["returns"][number] {
     comment,
     refusal,
     restocked: restockedAt !== null,
-    next:
-      state === RETURN_STATE.requested
-        ? [RETURN_STATE.processing, RETURN_STATE.validated, RETURN_STATE.refused]
-        : state === RETURN_STATE.processing
-          ? [RETURN_STATE.validated, RETURN_STATE.refused]
-          : [],
+    next: nextStates(state).filter((next) => refusable || next !== RETURN_STATE.refused),
     mayRestock: state === RETURN_STATE.validated && restockedAt === null,
   };
+}
+
+function nextStates(state: ReturnState): NextState[] {
+  if (state === RETURN_STATE.requested) return [RETURN_STATE.processing, RETURN_STATE.validated, RETURN_STATE.refused];
+  return state === RETURN_STATE.processing ? [RETURN_STATE.validated, RETURN_STATE.refused] : [];
 }

@@ -109,13 +109,17 @@ function AskedReturn({
           ) : (
             <>
               <Checkbox form={EMPTY_FORM} name="restock" label="Remettre en stock (à la validation)" />
-              <TextField
-                form={mine}
-                name={`reason-${id}`}
-                label="Motif, en cas de refus"
-                hint="Le client le lira tel quel."
-                maxLength={400}
-              />
+              {next.includes("Refusé") ? (
+                <TextField
+                  form={mine}
+                  name={`reason-${id}`}
+                  label="Motif, en cas de refus"
+                  hint="Le client le lira tel quel."
+                  maxLength={400}
+                />
+              ) : (
+                <p>Le client s’est rétracté : ce retour ne se refuse pas.</p>
+              )}
               <p className="button-row">
                 {next.map((state) => (
                   <Fragment key={state}>
