@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { whatComesBack } from "~/domain/orders/money/comes-back";
+import { owedToCustomer } from "~/domain/orders/money/owed.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -13,11 +16,13 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestOwed, requestRefund } from "~/domain/refunds/request.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { ProviderDispute, ProviderRefund } from "~/infra/stripe.server";
 
+import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
-import { newPayment, placedOrder, queuedMails } from "../helpers/factories";
-import { textWith } from "../helpers/matchers";
+import { choiceOf, newPayment, placedOrder, queuedMails } from "../helpers/factories";
+import { textLike, textWith } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { testServices, type TestServices } from "../helpers/services";
 import { SmallProvider } from "../model/provider";
@@ -327,7 +332,8 @@ describe("more than was paid", () => {
     expect(await saying("unclear")).toMatch(/290,00.€ pour 145,00.€ payés/);
     expect(await facts(/^money:/)).toHaveLength(2); // the debt, and this
     await consoleRefund(payment.intentId, { status: "failed" });
-    expect(await causes("unclear")).toEqual(["refund failed"]);
+    // The customer has what was paid: nothing is to be given back again.
+    expect(await causes("unclear")).toEqual([]);
   });
 });
 
@@ -411,4 +417,188 @@ describe("what someone was to decide", () => {
     await move(services, placed, ORDER_STATUS.preparing);
     expect([await amounts("unclear"), await amounts("owed")]).toEqual([[["short", 100]], []]);
   });
+});
+
+/** Two frames, one of them taken back before the order left. */
+async function withdrawnInPart() {
+  const placed = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  const payment = await pay(placed);
+  await declareWithdrawal(services, placed.id, [{ lineId: placed.lines[0]?.id ?? "", quantity: 1 }]);
+  return { payment, order: await orderNow(services, placed.id) };
+}
+
+/** Asked for as the administration does; the provider says nothing by itself. */
+async function askBack({ id }: Order, amountCents: number, key: string, means?: "virement"): Promise<string> {
+  const asking = await requestRefund(services, id, {
+    amountCents,
+    reason: "Geste",
+    by: BY,
+    key,
+    ...(means && { means }),
+  });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  return asking.refund.id;
+}
+
+const given = (id: string) => hearRefund(services, id, { event: "succeeded", providerId: `re_${id}` });
+const failed = (id: string) => hearRefund(services, id, { event: "failed", refusal: "Compte fermé." });
+
+async function takenByTheBank(intentId: string, amountCents = 14_500): Promise<void> {
+  for (const type of ["created", "funds_withdrawn"])
+    await disputeOf(intentId, `charge.dispute.${type}`, { amountCents });
+}
+
+async function cancelWithRefund(order: Order): Promise<number> {
+  let asked = 0;
+  await changeStatus(services, order.id, ORDER_STATUS.cancelled, {
+    by: BY,
+    giveBack: async (inside, owed) => {
+      asked = await requestOwed(inside, order.id, owed, { reason: "Annulation", by: BY, key: "cancel" });
+    },
+  });
+  return asked;
+}
+
+const comesBackOf = async ({ id }: Order) =>
+  whatComesBack(await accountOf(services, id), await owedToCustomer(services, id));
+
+describe("a debt settled by hand", () => {
+  test("is not owed again when a dispute about it is won", async () => {
+    const { order, payment } = await bought();
+    await move(services, order, ORDER_STATUS.cancelled);
+    await settleAll("Rendu en espèces", "owed");
+    await takenByTheBank(payment.intentId);
+    await disputeOf(payment.intentId, "charge.dispute.closed", { status: "won" });
+    expect([await amounts("owed"), await comesBackOf(order)]).toEqual([[], null]);
+  });
+
+  test("is not owed again for a withdrawal either, nor taken for a gesture that fails", async () => {
+    const { order, payment } = await withdrawnInPart();
+    await settleAll("Rendu par virement", "owed");
+    await takenByTheBank(payment.intentId, 29_000);
+    await disputeOf(payment.intentId, "charge.dispute.closed", { amountCents: 29_000, status: "won" });
+    expect(await amounts("owed")).toEqual([]);
+    const gesture = await askBack(order, 5_000, "gesture");
+    await given(gesture);
+    await failed(gesture);
+    expect([await amounts("owed"), await amounts("unclear")]).toEqual([[], [["refund failed", 5_000]]]);
+    expect(await cancelWithRefund(order)).toBe(14_500);
+    await carryOutRefunds(services);
+    expect([await amounts("owed"), await amounts("unclear"), await comesBackOf(order)]).toEqual([[], [], null]);
+  });
+
+  test("and refunded in the provider's console, or taken by the bank too, is given twice", async () => {
+    for (const too of ["console", "bank"]) {
+      const { order, payment } = await bought();
+      await move(services, order, ORDER_STATUS.cancelled);
+      await settleAll("Rendu en espèces", "owed", "unclear");
+      if (too === "console") await consoleRefund(payment.intentId);
+      else await disputeOf(payment.intentId, "charge.dispute.closed", { status: "lost" });
+      expect(await amounts("unclear")).toContainEqual(["given twice", 14_500]);
+    }
+  });
+
+  test("is asked about when the order is taken up again", async () => {
+    const { order } = await bought();
+    await move(services, order, ORDER_STATUS.cancelled);
+    await settleAll("Rendu en espèces", "owed");
+    expect(await changeStatus(services, order.id, ORDER_STATUS.preparing, { by: BY })).toMatchObject({
+      outcome: "confirm",
+      reason: textLike(
+        /145,00.€ dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez/,
+      ),
+    });
+  });
+});
+
+describe("a refund that did not reach its customer", () => {
+  test("leaves the list once their bank took the money, and is promised to nobody", async () => {
+    const { order, payment } = await bought();
+    await move(services, order, ORDER_STATUS.cancelled);
+    await failed(await askBack(order, 14_500, "a"));
+    expect(await amounts("unclear")).toEqual([["refund failed", 14_500]]);
+    await takenByTheBank(payment.intentId);
+    expect([await amounts("owed"), await causes("unclear")]).toEqual([[], ["dispute"]]);
+    await disputeOf(payment.intentId, "charge.dispute.closed", { status: "lost" });
+    expect([await causes("unclear"), await comesBackOf(order)]).toEqual([["lost"], null]);
+  });
+
+  test("is not called owed when the bank took as much before it failed", async () => {
+    const { order, payment } = await withdrawnInPart();
+    const refund = await askBack(order, 14_500, "a");
+    await hearRefund(services, refund, { event: "pending", providerId: "re_a" });
+    await takenByTheBank(payment.intentId);
+    await failed(refund);
+    expect([await amounts("owed"), await causes("unclear")]).toEqual([[], ["dispute"]]);
+    expect([await facts(/came-back/), await comesBackOf(order)]).toEqual([[], null]);
+    const [alert] = await facts(/^refund:.*:failed$/);
+    expect(alert?.mail.text).toContain("Rien n’est à rendre");
+    await disputeOf(payment.intentId, "charge.dispute.closed", { status: "won" });
+    expect(await amounts("owed")).toEqual([["won", 14_500]]);
+  });
+
+  test("is made good by several, each of which its line takes off", async () => {
+    const placed = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    await pay(placed);
+    await move(services, placed, ORDER_STATUS.cancelled);
+    const refund = await askBack(placed, 29_000, "a");
+    await given(refund);
+    await failed(refund);
+    await askBack(placed, 14_500, "b", "virement");
+    expect(await amounts("unclear")).toEqual([["refund failed", 14_500]]);
+    await askBack(placed, 14_500, "c", "virement");
+    expect(await amounts("unclear")).toEqual([]);
+  });
+
+  test("as a gesture, leaves once all of the order is refunded", async () => {
+    const { order } = await bought();
+    const refusal = "Refusé.";
+    await hearRefund(services, await askBack(order, 5_000, "a"), { event: "refused", refusal });
+    expect(await amounts("unclear")).toEqual([["refund refused", 5_000]]);
+    await given(await askBack(order, 14_500, "b"));
+    expect(await amounts("unclear")).toEqual([]);
+  });
+
+  test("as a dispute went on, leaves with its loss; once it is won, can be asked for again", async () => {
+    for (const status of ["lost", "won"]) {
+      const { order, payment } = await bought();
+      await move(services, order, ORDER_STATUS.cancelled);
+      await hearRefund(services, await askBack(order, 14_500, status), { event: "refused", refusal: "Contesté." });
+      await disputeOf(payment.intentId, "charge.dispute.closed", { id: `dp_${status}`, status });
+      const lines = (await openTasks(services, "unclear")).filter(({ orderId }) => orderId === order.id);
+      expect(lines.map(({ cause, says }) => [cause, says.includes("demandez-le de nouveau")])).toEqual([
+        status === "lost" ? ["lost", false] : ["refund refused", true],
+      ]);
+    }
+  });
+});
+
+test("a dispute lost after the full refund is money given twice, and its warning of fraud ends with it", async () => {
+  const { order, payment } = await bought();
+  const warning = { id: "issfr_1", kind: "warning", status: "actionable" } as const;
+  await disputeOf(payment.intentId, "radar.early_fraud_warning.created", warning);
+  await takenByTheBank(payment.intentId);
+  expect(await causes("unclear")).toEqual(["dispute", "warning"]);
+  await disputeOf(payment.intentId, "charge.dispute.closed", { status: "lost" });
+  expect(await causes("unclear")).toEqual(["lost"]);
+  expect(await openDispute(services, order.id)).toBeNull();
+  const { order: refunded, payment: back } = await bought();
+  await given(await askBack(refunded, 14_500, "all"));
+  await disputeOf(back.intentId, "charge.dispute.closed", { id: "dp_2", status: "lost" });
+  expect(await amounts("unclear")).toContainEqual(["given twice", 14_500]);
+});
+
+test("too little money is asked for no more once all of it is given back", async () => {
+  const placed = await placedOrder(services);
+  await pay(placed, 14_400);
+  await move(services, placed, ORDER_STATUS.preparing);
+  await declareWithdrawal(services, placed.id, [{ lineId: placed.lines[0]?.id ?? "", quantity: 1 }]);
+  await given(await askBack(placed, 14_400, "a"));
+  expect([await amounts("unclear"), await amounts("owed")]).toEqual([[], []]);
+  const other = await placedOrder(services);
+  await pay(other, 14_400);
+  await move(services, other, ORDER_STATUS.cancelled);
+  await given(await askBack(other, 14_400, "b"));
+  await move(services, other, ORDER_STATUS.preparing);
+  expect(await amounts("unclear")).toEqual([]);
 });

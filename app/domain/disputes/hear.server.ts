@@ -5,6 +5,8 @@ import { shopDay } from "~/domain/days";
 import { enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { owing, settleOwed } from "~/domain/orders/money/owed.server";
+import { askableAgain, followFailures, TAKEN_BY_THE_BANK } from "~/domain/orders/money/failures.server";
+import { noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
@@ -137,7 +139,8 @@ async function bookMoney(
     cents > 0 ? "Somme retenue par la banque" : "Somme rendue par la banque",
     formatEuros(Math.abs(cents)),
   );
-  await settleOwed(services, orderId, "Plus dû : la banque a repris la somme (contestation).");
+  await settleOwed(services, orderId, TAKEN_BY_THE_BANK);
+  if (cents > 0) await followFailures(services, orderId);
   await closeWithdrawn(services, orderId);
   await recordChargeback(services, { id: dispute.id, paymentId }, cents);
 }
@@ -157,12 +160,15 @@ async function close(services: Services, payment: Payment, dispute: ProviderDisp
     .update({ status, closed_at: instant(services.now()) });
   await settleTask(services, { cause: kind, subject: id }, words);
   await logStep(services, orderId, kind === "dispute" ? "Contestation close" : "Alerte de fraude close", words);
+  if (status === "won") await askableAgain(services, payment.id);
   if (status !== "lost") return;
   const says = await afterLoss(services, payment);
   const amountCents = amountOf(payment, dispute);
   // The customer has the second payment back: nothing of it is owed any more.
   if (amountCents >= payment.amountCents) await hear(services, payment.id, { event: "settled", receivedCents: 0 });
   await openTask(services, orderId, { list: "unclear", cause: "lost", subject: id, amountCents, says });
+  if (payment.state === "paid") await noteGivenTwice(services, orderId, { subject: id, amountCents });
+  await followRefund(services, orderId);
   // Of the payment that finished the order it is booked when the bank takes it.
   if (payment.state !== "paid") await recordChargeback(services, { id, paymentId: payment.id }, amountCents);
 }

@@ -5,13 +5,15 @@ import { terms } from "~/shop/terms";
 import { addDays, shopDay } from "~/domain/days";
 import { creditNotesOf, issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
-import { refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
+import { shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
+import { debtToPay, makeGood, missingOf } from "~/domain/orders/money/failures.server";
+import { noteCameBack, noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { cameBackMail } from "~/domain/orders/money/mails.server";
-import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
+import { openTask } from "~/domain/orders/money/tasks.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { alertMail } from "~/domain/orders/placing/mails.server";
@@ -74,12 +76,15 @@ export async function hearRefund(services: Services, refundId: string, news: New
         next_try_at: UNSETTLED.includes(to) ? instant(minutesAfter(inside.now(), ASK_AGAIN_MINUTES)) : null,
         updated_at: instant(inside.now()),
       });
+    const debt = await debtToPay(inside, refund.orderId);
     await book(inside, refund, to);
     if (refund.state === "succeeded") await oweAgain(inside, refund.orderId, refund.id);
     await tell(inside, refund, to, news.refusal);
+    if (to === "succeeded") await makeGood(inside, refund, debt, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     if (to === "succeeded") await settleOwed(inside, refund.orderId, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     if (to === "succeeded") await closeWithdrawn(inside, refund.orderId);
-    await noteTooMuch(inside, refund, to);
+    if (to === "failed") await noteCameBack(inside, refund.orderId, refund.id);
+    if (to === "succeeded") await noteGivenTwice(inside, refund.orderId, { ...refund, subject: refund.id });
     await followRefund(inside, refund.orderId);
     if (to === "succeeded") await recordRefund(inside, refund, "given");
     if (refund.state === "succeeded") await recordRefund(inside, refund, "returned");
@@ -119,6 +124,9 @@ async function sharesOf(services: Services, { id, orderId, amountCents }: Refund
   return [...new Map(asked.map(({ lineId, cents }) => [lineId, { lineId, cents }])).values()];
 }
 
+const NOT_MISSING =
+  "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe. Rien n’est à rendre : la commande ne doit plus cette somme à son client.";
+
 async function tell(
   services: Services,
   refund: Refund,
@@ -131,64 +139,36 @@ async function tell(
   if (to === "succeeded") {
     await logStep(services, refund.orderId, "Remboursement effectué", amount);
     await documentRefund(services, refund);
-    await settleFailures(services, refund);
     return;
   }
   const action = to === "failed" ? "Remboursement échoué" : "Remboursement refusé";
-  await logStep(services, refund.orderId, action, `${amount}. ${refusal}`);
-  await openTask(services, refund.orderId, {
-    list: "unclear",
-    cause: to === "failed" ? "refund failed" : "refund refused",
-    subject: refund.id,
-    amountCents: refund.amountCents,
-    says: refusal,
-    dueOn: (await firstDueDay(services, refund.orderId)) ?? addDays(shopDay(services.now()), terms.refundDays),
-    mailed: false, // the alert below
-  });
+  const missing = await missingOf(services, refund);
+  const says = missing > 0 || to === "refused" ? refusal : NOT_MISSING;
+  await logStep(services, refund.orderId, action, `${amount}. ${says}`);
+  if (missing > 0)
+    await openTask(services, refund.orderId, {
+      list: "unclear",
+      cause: to === "failed" ? "refund failed" : "refund refused",
+      subject: refund.id,
+      amountCents: missing,
+      says,
+      dueOn: (await firstDueDay(services, refund.orderId)) ?? addDays(shopDay(services.now()), terms.refundDays),
+      mailed: false, // the alert below
+    });
   const order = await findOrder(services, refund.orderId);
   if (order)
     await queueMail(
       services,
       `refund:${refund.id}:${to}`,
-      alertMail(services, order, [`${action} : ${amount}.`, refusal]),
+      alertMail(services, order, [`${action} : ${amount}.`, says]),
     );
-  if (order?.customer && to === "failed")
-    await queueMail(services, `refund:${refund.id}:came-back`, cameBackMail(services, order, order.customer, refund));
+  if (order?.customer && to === "failed" && missing > 0)
+    await queueMail(
+      services,
+      `refund:${refund.id}:came-back`,
+      cameBackMail(services, order, order.customer, { amountCents: missing }),
+    );
   await announceRefund(services, refund);
-}
-
-/** More is back with the customer than was paid: by hand and in the provider's console, by a refund and in a dispute. */
-async function noteTooMuch(services: Services, { id, orderId, amountCents }: Refund, to: RefundState): Promise<void> {
-  if (to === "failed")
-    await settleTask(services, { cause: "given twice", subject: id }, "La somme est revenue à la boutique.");
-  if (to !== "succeeded") return;
-  const account = await accountOf(services, orderId);
-  const tooMuch = refundedCents(account) + account.chargedBack - account.paid;
-  if (tooMuch <= 0) return;
-  await openTask(services, orderId, {
-    list: "unclear",
-    cause: "given twice",
-    subject: id,
-    amountCents: Math.min(tooMuch, amountCents),
-    says: `le client a reçu ${formatEuros(account.paid + tooMuch)} pour ${formatEuros(account.paid)} payés : vérifiez, et voyez avec le client.`,
-  });
-}
-
-/** What was refused or failed before is made good by this one: the oldest of the same amount, or all of them together. */
-async function settleFailures(services: Services, refund: Refund): Promise<void> {
-  const own = await settleTask(services, { cause: "refund refused", subject: refund.id }, "Remboursé après tout.");
-  if (own) return;
-  const failures = await services
-    .db("money_tasks")
-    .where({ order_id: refund.orderId })
-    .whereIn("cause", ["refund refused", "refund failed"])
-    .whereNull("settled_at")
-    .orderBy("opened_at")
-    .select("id", "amount_cents");
-  const same = failures.find(({ amount_cents }) => amount_cents === refund.amountCents);
-  const inAll = failures.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const madeGood = same ? [same] : inAll === refund.amountCents ? failures : [];
-  for (const { id } of madeGood) await settleTask(services, { id }, `Remboursé : ${formatEuros(refund.amountCents)}.`);
 }
 
 /**

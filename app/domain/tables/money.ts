@@ -22,7 +22,7 @@ export type MoneyTaskRow = {
   /** The administrator; null when money settled it. */
   settled_by: string | null;
   settled_how: string | null;
-  /** What was settled by hand and the ledger still calls owed: it does not come back into the list. */
+  /** What was settled by hand, as it was noted: it does not come back into the list. */
   waived_cents: Cents;
 };
 

@@ -1,7 +1,8 @@
 import type { Services } from "~/infra/services.server";
-import { outstandingCents, refundAskedCents, refundedCents } from "~/domain/ledger/account";
+import { refundAskedCents, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { waivedCents } from "~/domain/orders/money/owed.server";
+import { noteGivenBack } from "~/domain/orders/money/amount-received.server";
+import { stillOwedCents } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, NO_OVERRIDE } from "~/domain/orders/order.server";
 import { giveBack } from "~/domain/orders/placing/pieces.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -19,8 +20,7 @@ export async function closeWithdrawn(services: Services, orderId: string): Promi
   const account = await accountOf(services, orderId);
   if (!order || !isStopped(order, account)) return false;
   if (order.status === ORDER_STATUS.cancelled) return true;
-  const owed = outstandingCents(account) - (await waivedCents(services, orderId));
-  if (owed > 0 || refundAskedCents(account) > refundedCents(account)) return false;
+  if ((await stillOwedCents(services, orderId)) > 0 || refundAskedCents(account) > refundedCents(account)) return false;
   const version = order.version + 1;
   await giveBack(services, order, { cause: "status", id: String(version) });
   await services
@@ -33,6 +33,7 @@ export async function closeWithdrawn(services: Services, orderId: string): Promi
       attention: null,
       ...NO_OVERRIDE,
     });
+  await noteGivenBack(services, orderId);
   await logStep(
     services,
     orderId,

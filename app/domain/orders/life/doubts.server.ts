@@ -14,7 +14,7 @@ import {
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
-import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
+import { isSettledOtherwise, waivedCents } from "~/domain/orders/money/owed.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -47,6 +47,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
       ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."
       : moneyGone(order, account),
     awaited: awaited > 0 ? formatEuros(awaited) : null,
+    settledByHand: await waivedCents(services, order.id, ["cancellation"]),
     due: (await dueWhenFetched(services, order)) !== null,
     takesAgain: takesAgain ? await missingAgain(services, order, account) : { missing: [], found: false },
     out: hasLeft(order) && stillOut(order, account).length > 0,

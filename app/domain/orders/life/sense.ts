@@ -1,3 +1,4 @@
+import { formatEuros, type Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
@@ -43,6 +44,8 @@ export type Known = {
   moneyGone: string | null;
   /** What the bank still thinks about, of an order that is not paid; null when it thinks about nothing. */
   awaited: string | null;
+  /** What a cancellation made the shop owe, and a person settled otherwise than by a refund. */
+  settledByHand: Cents;
   /** Whether something is to be paid when it is fetched. */
   due: boolean;
   /** Of an order that gave its pieces back and would take them again: what the shelf lacks, and whether it has the rest of them. */
@@ -87,6 +90,9 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     status === ORDER_STATUS.cancelled &&
       known.comesBack &&
       "Un retour de ses articles est ouvert, et le reste : refusez-le si le client les garde.",
+    status === ORDER_STATUS.cancelled &&
+      known.settledByHand > 0 &&
+      `${formatEuros(known.settledByHand)} dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez-les-lui ; annulée de nouveau, la commande les devrait encore.`,
     !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
     !hasLeft(order) && known.moneyGone,
     missing && awaits(missing),

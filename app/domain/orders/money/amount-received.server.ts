@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { settleTask, openTask } from "./tasks.server";
@@ -28,6 +29,12 @@ export async function noteEnded(services: Services, orderId: string, by: string)
   await settleTask(services, { cause: "not come", subject: orderId }, "Commande annulée : rien n’est à payer.", by);
 }
 
+/** Taken back as a whole by its customer, and given back: nothing is asked for any more. */
+export async function noteGivenBack(services: Services, orderId: string): Promise<void> {
+  const how = "Le client s’est rétracté de toute la commande : ce qui était reçu est rendu.";
+  await settleTask(services, { cause: "short", subject: orderId }, how);
+}
+
 /** Someone went on with an order that was paid after its cancellation. */
 export async function noteDecided(services: Services, orderId: string, by: string): Promise<void> {
   await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);
@@ -37,6 +44,7 @@ export async function noteDecided(services: Services, orderId: string, by: strin
 export async function noteResumed(services: Services, order: { id: string; totalCents: Cents }): Promise<void> {
   const { id } = order;
   if (!(await services.db("money_tasks").where({ cause: "short", subject: id }).first("id"))) return;
-  const { paid } = await accountOf(services, id);
-  if (paid < order.totalCents) await noteShort(services, order, paid);
+  const account = await accountOf(services, id);
+  const { paid } = account;
+  if (paid < order.totalCents && !whollyRefunded(account)) await noteShort(services, order, paid);
 }

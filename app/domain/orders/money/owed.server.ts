@@ -60,9 +60,10 @@ export async function owing(
   { cause, subject, since, mailed }: Debt,
   work: () => Promise<void>,
 ): Promise<void> {
-  const before = outstandingCents(await accountOf(services, id));
+  await releasePaid(services, id);
+  const before = await stillOwedCents(services, id);
   await work();
-  const owed = outstandingCents(await accountOf(services, id)) - before;
+  const owed = (await stillOwedCents(services, id)) - before;
   if (owed > 0)
     await openTask(services, id, {
       list: "owed",
@@ -99,15 +100,10 @@ export async function settleOwed(
     .where({ order_id: orderId, list: "owed" })
     .whereIn("cause", [...BY_LEDGER])
     .orderBy([...NEWEST])
-    .select("id", "amount_cents", "settled_at", "settled_by", "waived_cents");
-  let left = outstandingCents(await accountOf(services, orderId));
-  // What was settled by hand stays settled as long as the ledger calls it owed, and never takes a later debt with it.
-  for (const { id, waived_cents: waived } of tasks.filter(({ settled_by }) => settled_by)) {
-    const still = Math.min(waived, left);
-    left -= still;
-    if (still < waived) await db("money_tasks").where({ id }).update({ waived_cents: still });
-  }
-  for (const task of tasks.filter(({ settled_at }) => !settled_at)) {
+    .whereNull("settled_at")
+    .select("id", "amount_cents");
+  let left = await stillOwedCents(services, orderId);
+  for (const task of tasks) {
     const still = Math.min(task.amount_cents, left);
     left -= still;
     if (still === 0) await settleTask(services, { id: task.id }, how, by);
@@ -126,9 +122,9 @@ export async function resuming(
   by: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const before = outstandingCents(await accountOf(services, id));
+  const before = await debtCents(services, id);
   await work();
-  const ended = before - outstandingCents(await accountOf(services, id));
+  const ended = before - (await debtCents(services, id));
   const last = await endCancellations(services, id, ended, by);
   await settleOwed(services, id, "Plus dû : la commande est reprise.", by);
   if (!last || !(await cameBackSince(services, id, last.opened_at)))
@@ -225,18 +221,16 @@ async function reopenSettled(
   }
 }
 
-/** What the ledger calls owed without what stands open in the list or was settled by hand. */
+/** What is still owed without what stands open in the list. */
 async function unlistedCents(services: Services, orderId: string): Promise<Cents> {
   const lines = await services
     .db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
     .whereIn("cause", [...BY_LEDGER])
-    .select("settled_at", "amount_cents", "waived_cents");
-  const listed = lines.reduce(
-    (sum, { settled_at, amount_cents, waived_cents }) => sum + (settled_at ? waived_cents : amount_cents),
-    0,
-  );
-  return outstandingCents(await accountOf(services, orderId)) - listed;
+    .whereNull("settled_at")
+    .select("amount_cents");
+  const listed = lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  return (await stillOwedCents(services, orderId)) - listed;
 }
 
 /** The nearest last day of what an order owes; null when no line is open. */
@@ -250,13 +244,41 @@ export async function firstDueDay({ db }: Services, orderId: string): Promise<Da
   return line?.due_on ?? null;
 }
 
-/** What a person settled by hand and the ledger still calls owed. */
-export async function waivedCents({ db }: Services, orderId: string): Promise<Cents> {
+/**
+ * What a person settled by hand: it stays settled, whatever disputes and refunds make of the debt. It ends with the cancellation that it
+ * was for, as who takes the order up again is asked.
+ */
+export async function waivedCents(
+  { db }: Services,
+  orderId: string,
+  causes: readonly LedgerCause[] = BY_LEDGER,
+): Promise<Cents> {
   const lines = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
-    .whereIn("cause", [...BY_LEDGER])
+    .whereIn("cause", [...causes])
     .select("waived_cents");
   return lines.reduce((sum, line) => sum + line.waived_cents, 0);
+}
+
+/** What an order owes by itself, whatever of it a bank has taken. */
+export async function debtCents(services: Services, orderId: string): Promise<Cents> {
+  return outstandingCents({ ...(await accountOf(services, orderId)), chargedBack: 0 });
+}
+
+/** What was settled by hand, and wholly paid by refunds too, takes no later debt with it. */
+async function releasePaid(services: Services, orderId: string): Promise<void> {
+  if ((await debtCents(services, orderId)) > 0) return;
+  await services
+    .db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereIn("cause", [...BY_LEDGER])
+    .where("waived_cents", ">", 0)
+    .update({ waived_cents: 0 });
+}
+
+/** Owed, neither given back nor settled by hand. */
+export async function stillOwedCents(services: Services, orderId: string): Promise<Cents> {
+  return Math.max(0, outstandingCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
 }
 
 /** What of an order's money its customer waits for. */

@@ -6,7 +6,7 @@ import { instant } from "~/domain/time";
 import { CLOSED_WORDS } from "./closed-disputes";
 import { openTask, settleTask } from "./tasks.server";
 
-const SETTLED = "Commande remboursée en entier : il n’y a plus rien à contester.";
+const SETTLED = "Plus rien à contester : la somme est chez le client, remboursée ou reprise par sa banque.";
 const NOT_GIVEN_BACK =
   "le remboursement qui avait réglé cette alerte n’est pas parvenu au client. L’envoi est de nouveau retenu.";
 
@@ -20,7 +20,8 @@ export async function isWarningSettled(
   if (payment?.state === "refunded") return true;
   const account = await accountOf(services, orderId);
   const refunded = refundedCents(account);
-  return refunded > 0 && refunded + account.chargedBack >= account.paid;
+  const lost = await services.db("disputes").where({ payment_id: paymentId, status: "lost" }).first("id");
+  return (refunded > 0 || lost !== undefined) && refunded + account.chargedBack >= account.paid;
 }
 
 /** Follows a refund: what it settled ends, and what it had settled stands again once its money came back. */
