@@ -2,9 +2,7 @@ import Stripe from "stripe";
 
 import type { Config } from "./config.server";
 
-/**
- * The calls of the shop to Stripe, in the shop's words; each carries the idempotency key of the attempt it belongs to.
- */
+/** The calls of the shop to Stripe, in the shop's words; each carries the idempotency key of the attempt it belongs to. */
 export type PaymentProvider = {
   publishableKey: string;
   jsUrl: string;
@@ -14,10 +12,7 @@ export type PaymentProvider = {
   session(id: string): Promise<ProviderSession>;
   cancelIntent(id: string): Promise<ProviderIntent>;
   expireSession(id: string): Promise<ProviderSession>;
-  /**
-   * Refunds the whole payment. Does nothing when it is refunded already. @throws RefundRefused when Stripe refuses for
-   * good
-   */
+  /** Refunds the whole payment. Does nothing when it is refunded already. @throws RefundRefused when Stripe refuses for good */
   refund(intentId: string, idempotencyKey: string): Promise<void>;
   /** Refunds a part of a payment, or all of it. @throws RefundRefused when Stripe will never make this refund */
   createRefund(refund: RefundOrder, idempotencyKey: string): Promise<ProviderRefund>;
@@ -99,10 +94,7 @@ export type ProviderEvent = {
     | { kind: "other" };
 };
 
-/**
- * Stripe refuses because of the object's state, such as a payment that was paid before it could be cancelled. Read the
- * object again.
- */
+/** Stripe refuses because of the object's state, such as a payment paid before it could be cancelled. Read the object again. */
 export class UnexpectedPaymentState extends Error {}
 
 /** Stripe refuses this refund for good: a retry does not help. The code says why. */
