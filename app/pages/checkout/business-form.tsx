@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { BusinessInputs } from "~/ui/forms/business-inputs";
+import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
 /** The business that buys. The form is folded, because most customers buy for themselves. */
 export function BusinessForm({ business, here, form }: { business: string | null; here: string; form: FormState }) {
@@ -23,23 +24,7 @@ export function BusinessForm({ business, here, form }: { business: string | null
       <summary>Je commande pour une entreprise</summary>
       <Form method="post" action={here} noValidate>
         <FormGuard name="business" />
-        <TextField
-          form={form}
-          name="businessName"
-          label="Nom de l’entreprise"
-          autoComplete="organization"
-          maxLength={120}
-        />
-        <TextField
-          form={form}
-          name="businessSiren"
-          label="SIREN"
-          hint="Neuf chiffres. Il figurera sur la facture."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={14}
-          className="field--short"
-        />
+        <BusinessInputs form={form} autoComplete="organization" />
         <SubmitButton name="intent" value="business" pending="Enregistrement…" className="button">
           Enregistrer l’entreprise
         </SubmitButton>

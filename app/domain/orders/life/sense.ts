@@ -31,7 +31,7 @@ export type Doubts = {
 export type Known = {
   /** Null when no lenses ask for a prescription. */
   standing: Standing | null;
-  /** Why these lenses are made on their prescription alone, whoever decides; null where the optician responsible may. */
+  /** Why nobody may let these lenses pass without their prescription; null where the optician responsible may. */
   paperAlone: string | null;
   /** Pairs with lenses that nobody noted as mounted and checked. */
   uncheckedPairs: UncheckedPair[];

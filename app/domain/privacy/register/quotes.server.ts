@@ -19,7 +19,7 @@ import type { ColumnsOf } from "./tables.server";
 const KEPT = "arrêté du 28 avril 2017 : un an, chiffré";
 const GONE = becomes(null);
 
-/** Made by the account, in another browser under an address that it has proven, or of one of its orders, whoever had it made. */
+/** Quotes made by the account, made in another browser under an address that it has proven, or ordered as one of its orders. */
 const own: Finder = (rows, { visitorIds, emails, orderIds }) =>
   rows.where(
     (any) => void any.whereIn("visitor_id", visitorIds).orWhereIn("email_key", emails).orWhereIn("order_id", orderIds),
