@@ -3,15 +3,15 @@ import { addToCart } from "~/domain/cart/cart.server";
 import type { Order, OrderLine } from "./order.server";
 
 export type BoughtAgain = {
-  /** In the cart now, as many as there are. */
+  /** Put into the cart; a quantity beyond the stock is cut down to what is there. */
   added: OrderLine[];
-  /** Not sold any more, sold out in that colour, or all there are is in the cart already. */
+  /** Not put into the cart: no longer sold, sold out in that colour, or all that is left is in the cart already. */
   missing: OrderLine[];
-  /** Lenses are made to eyes that change: they are chosen anew, on the frame's own page. */
+  /** Not put into the cart: lenses are made to eyes that change, so they are chosen anew on the frame's own page. */
   withLenses: OrderLine[];
 };
 
-/** Puts what an order held into the cart, by the cart's own rules and at the prices of today. */
+/** Puts an order's lines into the cart, by the rules of the cart and at today's prices. */
 export async function buyAgain(services: Services, visitorId: string, order: Order): Promise<BoughtAgain> {
   return inTransaction(services, async (inside) => {
     const again: BoughtAgain = { added: [], missing: [], withLenses: [] };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A line of an order as a form offers it, with the most pieces that may be asked. */
+/** A line of an order as a form offers it. `most`: the most pieces that may be chosen. */
 export type OfferedLine = { lineId: string; most: number };
 export type ChosenLine = { lineId: string; quantity: number };
 
-/** Those of an order's lines of which pieces may still be asked. @param lines with the pieces left of each */
+/** The lines of an order that still have pieces to choose. @param lines with the pieces left of each */
 export function openLines<Line extends { quantity: number }>(lines: Line[]): Line[] {
   return lines.filter(({ quantity }) => quantity > 0);
 }
@@ -14,15 +14,15 @@ export function offeredLines(lines: { line: { id: string }; quantity: number }[]
   return openLines(lines).map(({ line, quantity }) => ({ lineId: line.id, most: quantity }));
 }
 
-/** Field names of one line, known to the form and to its check. */
+/** Field names of one line: the form and its check share them. */
 export const lineField = (lineId: string): string => `line-${lineId}`;
 export const quantityField = (lineId: string): string => `quantity-${lineId}`;
 
 const NOTHING_CHOSEN = "Choisissez au moins un article.";
-/** Ticked on a page that was shown before something else happened to the order. */
+/** Said when a ticked line was taken by something else after the page was shown. */
 export const NO_LONGER_OFFERED = "Un article coché ne peut plus être choisi : il l’a déjà été, ou son délai est passé.";
 
-/** Boxes and quantities of the lines that are offered. Errors stand at the line's own field. */
+/** Checks boxes and quantities of the offered lines. An error is put at the field of its own line. */
 export function chosenLines(offered: OfferedLine[]) {
   return z.record(z.string(), z.string()).transform((typed, { addIssue }): ChosenLine[] => {
     const refuse = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });

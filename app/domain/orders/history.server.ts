@@ -7,7 +7,10 @@ import { ORDER_STATUS } from "./status";
 
 const ORDERS_PER_PAGE = 10;
 
-/** A visitor's purchases, latest first; an order given up before it was paid is none. @param wanted from 1; one beyond the end is the last */
+/**
+ * A visitor's purchases, latest first. An order that lapsed before it was paid is left out.
+ * @param wanted the page, from 1; beyond the end the last page is read
+ */
 export async function purchasesOf(
   services: Services,
   visitorId: string,
@@ -33,10 +36,10 @@ export async function purchasesOf(
   return { orders: await read(services, ids), page, pages };
 }
 
-/** For how many minutes a purchase was made a moment ago. */
+/** A purchase counts as made a moment ago for so many minutes. */
 const LATELY = 60;
 
-/** The order that emptied this visitor's cart, when it was placed a moment ago. */
+/** The order that emptied this visitor's cart, when it was placed in the last minutes. */
 export async function latelyBought(
   { db, now }: Services,
   visitorId: string,
@@ -51,7 +54,7 @@ export async function latelyBought(
 
 const MOST_DELIVERED = 50;
 
-/** What has reached the visitor and could be sent back, and what is to come back before it has, latest first. */
+/** Delivered orders, and orders whose pieces are asked back before delivery, latest first. */
 export async function deliveredOf(services: Services, visitorId: string): Promise<Order[]> {
   return read(
     services,

@@ -1,27 +1,27 @@
 import type { Config } from "~/infra/config.server";
 import { isLinkKey, linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
 
-/** The signed address of an order's page, as mails carry it: it lets its holder read that one order. */
+/** The signed address of an order's page, as mails carry it: its holder can read that one order. */
 export function orderPath(config: Config, orderId: string): string {
   return `/commande/${orderId}?cle=${orderKey(config, orderId)}`;
 }
 
-/** Where the hosted payment page sends the shopper back to. */
+/** Where the hosted payment page sends the customer back to. */
 export function paymentReturnPath(config: Config, orderId: string, paymentId: string): string {
   return `/checkout/retour?commande=${orderId}&paiement=${paymentId}&cle=${orderKey(config, orderId)}`;
 }
 
-/** The same for the page of its prescription, from the order's own. */
+/** The page of an order's prescription, reached from the order's own page. */
 export function orderPrescriptionPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/ordonnance?cle=${orderKey(config, orderId)}`;
 }
 
-/** Where pieces of an order are asked back, and where its contract is taken back. */
+/** Where a customer asks to return pieces, and withdraws from the contract. */
 export function orderReturnPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/retour?cle=${orderKey(config, orderId)}`;
 }
 
-/** Where lenses that do not suit are told of. */
+/** Where a customer says that lenses do not suit. */
 export function orderAdaptationPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/adaptation?cle=${orderKey(config, orderId)}`;
 }
@@ -35,7 +35,7 @@ export function invoicePath(config: Config, orderId: string): string {
   return `/commande/${orderId}/facture?cle=${orderKey(config, orderId)}`;
 }
 
-/** The invoice of what a correction cost more. */
+/** The invoice of a supplement for a corrected prescription. */
 export function supplementInvoicePath(config: Config, orderId: string, proposalId: string): string {
   return `/commande/${orderId}/facture/${proposalId}?cle=${orderKey(config, orderId)}`;
 }
@@ -55,10 +55,10 @@ export function creditNotePath(config: Config, orderId: string, creditNoteId: st
   return `/commande/${orderId}/avoir/${creditNoteId}?cle=${orderKey(config, orderId)}`;
 }
 
-/** How long the link of a mail opens the way to send a prescription: well past the last reminder. */
+/** For how many days the link of a mail lets a prescription be sent: well past the last reminder. */
 const SENDING_DAYS = 60;
 
-/** The way to send an order's prescription later; it shows nothing of the order but its number, and ends. */
+/** The address at which a prescription is sent later. It shows nothing of the order but its number, and expires. */
 export function prescriptionPath(config: Config, orderId: string, now: Date): string {
   const until = new Date(now.getTime() + SENDING_DAYS * 86_400_000);
   return `/commande/${orderId}/ordonnance?cle=${linkKey(config, prescriptionSubject(orderId), until)}`;
@@ -68,7 +68,7 @@ export function readPrescriptionKey(config: Config, orderId: string, key: string
   return readLinkKey(config, prescriptionSubject(orderId), key, now);
 }
 
-/** Where a customer answers a correction that is proposed; it opens that one answer, and ends with it. */
+/** Where a customer answers a proposed correction. The link opens that one answer, and expires with it. */
 export function correctionPath(
   config: Config,
   orderId: string,
@@ -81,12 +81,12 @@ export function readCorrectionKey(config: Config, proposalId: string, key: strin
   return readLinkKey(config, correctionSubject(proposalId), key, now);
 }
 
-/** Where the shop's own people see to an order: a mail to the shop carries no customer's key. */
+/** The page of an order in the admin area. Mails to the shop use it, because they carry no customer's key. */
 export function adminOrderPath(orderId: string, below = ""): string {
   return `/admin/commandes/${orderId}${below}`;
 }
 
-/** @param afterCancelling the order was cancelled a moment before, and giving the money back is the second step of it */
+/** @param afterCancelling true when the refund is the second step of a cancellation */
 export function refundPath(orderId: string, afterCancelling = false): string {
   return adminOrderPath(orderId, `/remboursement${afterCancelling ? `?etape=${AFTER_CANCELLING}` : ""}`);
 }
@@ -108,6 +108,6 @@ const orderSubject = (orderId: string) => `order:${orderId}`;
 const correctionSubject = (proposalId: string) => `correction:${proposalId}`;
 const prescriptionSubject = (orderId: string) => `prescription:${orderId}`;
 
-/** Where the shop notes what is told there of lenses that do not suit. */
+/** Where the shop notes that a customer said in the shop that lenses do not suit. */
 export const requestInShopPath = (orderId: string, lineId: string): string =>
   `/admin/adaptations?${new URLSearchParams({ commande: orderId, ligne: lineId }).toString()}`;

@@ -27,19 +27,19 @@ export type ListedOrder = {
   createdAt: Instant;
   paidAt: Instant | null;
   dueInShopAt: Instant | null;
-  /** A decision taken on an older one is refused. */
+  /** Counts the changes: a decision taken on an older version is refused. */
   version: number;
 };
 
 export type OrderFilters = {
-  /** Null for all. */
+  /** Null for every status. */
   statuses: OrderStatus[] | null;
   marks?: Marks;
   /** Only those with a prescription that waits to be seen. */
   toVerify: boolean;
-  /** A number, an e-mail address, a telephone or a name: `ordersMeant`. */
+  /** A number, an e-mail address, a telephone number or a name: see `ordersMeant`. */
   search: string;
-  /** Days at the shop, both included. */
+  /** Days in the shop's time zone, both included. */
   from: Day | null;
   to: Day | null;
 };
@@ -56,7 +56,7 @@ const COLUMN: Record<OrderSort, string> = {
   statut: "orders.status",
 };
 
-/** One page of the orders, for administrators: counted and read by indexes, however many there are. */
+/** One page of the orders for administrators. Indexes count and read it, however many orders there are. */
 export async function listOrders(
   services: Services,
   { sort, descending, page, limit, pages, ...filters }: Asked,
@@ -118,27 +118,30 @@ async function matching(
     if (to) void query.where("orders.created_at", "<", instant(startOfDay(addDays(to, 1))));
     if (meant) void query.whereIn("orders.id", meant);
   });
-  return { found }; // in an object: what is waited for would be asked at once
+  return { found }; // in an object, because `await` would run a bare query
 }
 
-/** Looked up among the few that are: the index of them is read once, and not the row of each order. */
+/** A subquery reads the small index of noted orders once. A condition on each row would read every order. */
 const NOTED = "orders.id in (select noted.id from orders as noted where noted.attention is not null)";
 
-/** Orders under way that carry a note for the person who prepares them, or that the customer took back as a whole. They are few, and found by their status. */
+/**
+ * Orders under way that carry a note for the administrator who prepares them, or that the customer withdrew from as a
+ * whole. They are few, and found by their status.
+ */
 export function isMarked(order: Knex.QueryBuilder): void {
   void order
     .whereIn("orders.status", MARKED)
     .where((marked) => void marked.whereRaw(NOTED).orWhereRaw(WHOLLY_WITHDRAWN));
 }
 
-/** It is given back, asked to be, or taken by the bank: nothing is prepared any more. */
+/** The money is refunded, on its way back, or taken by the bank: nothing is prepared for such an order. */
 export function isMoneyGone(order: Knex.QueryBuilder): void {
   void order.whereRaw(MONEY_GONE);
 }
 
 export type ListedItem = { orderId: string; productId: string; name: string; brand: string; quantity: number };
 
-/** What the orders of one page are of. */
+/** The lines of the orders on one page. */
 export async function itemsOf({ db }: Services, orderIds: string[]): Promise<ListedItem[]> {
   return db("order_lines")
     .whereIn("order_id", orderIds)

@@ -12,7 +12,7 @@ export const NO_SUCH_ORDER =
 
 const LONGEST_TYPED = 100;
 
-/** The number as it stands in mails, however it is typed or copied: "c 2026 42" and "commande n° C-2026-00042." are C-2026-00042. */
+/** The number as mails print it, from any typed form: "c 2026 42" and "commande n° C-2026-00042." are C-2026-00042. */
 const orderNumber = z
   .string({ error: NUMBER_HELP })
   .transform((typed) => /(?<!\d)(20\d\d)\D{0,3}(\d{1,9})\D*$/.exec(typed.slice(0, LONGEST_TYPED)))

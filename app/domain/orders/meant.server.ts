@@ -4,11 +4,14 @@ import type { Services } from "~/infra/services.server";
 import { shopYear } from "~/domain/time";
 import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant } from "./search-keys";
 
-/** Of how many orders, the latest, names are read through to find a part in their middle: some milliseconds, however many there are. */
+/**
+ * A part in the middle of a name is searched in so many of the latest orders: that takes some milliseconds, however
+ * many orders there are.
+ */
 const READ_THROUGH = 50_000;
 const LEAST_PART = 3;
 
-/** A beginning that more orders have says little: they are looked for among the latest. */
+/** A beginning that so many orders share is searched among the latest orders only. */
 const WIDE = 5_000;
 
 type Beginning = { column: (typeof KEYS)[number]; text: string };
@@ -16,10 +19,10 @@ const NAME_KEYS = ["last_name_key", "first_name_key"] as const;
 const KEYS = [...NAME_KEYS, "email_key", "phone"] as const;
 
 /**
- * The ids of the orders that someone means by a number, of the order, its invoice, credit note, quote or parcel, an e-mail address, a
- * telephone or a name. Each is looked up in its own index; a part within a name, and a beginning that thousands have, are looked
- * for among the latest orders.
- * @returns the ids in an object: a query that is waited for is asked at once
+ * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
+ * an e-mail address, a telephone number or a name. Each has its own index; a part within a name, and a beginning that
+ * thousands share, are searched among the latest orders.
+ * @returns the ids in an object, because `await` would run a bare query
  */
 export async function ordersMeant({ db, now }: Services, search: string): Promise<{ ids: Knex.QueryBuilder }> {
   const ids = () => db("orders as named").select("named.id");
@@ -44,7 +47,7 @@ export async function ordersMeant({ db, now }: Services, search: string): Promis
   return { ids: either(ids, all) };
 }
 
-/** The ids of the orders of people who are named exactly so: "Ly", "Ly Van", and not "Lydie". */
+/** The ids of the orders whose buyer has exactly this name: "Ly" finds "Ly Van", and not "Lydie". */
 export function ordersNamed({ db }: Services, word: string): Knex.QueryBuilder {
   const key = nameKey(word);
   const beginsWith = (column: (typeof NAME_KEYS)[number], sign: string) =>
@@ -82,7 +85,10 @@ function ofParcel(db: Services["db"], ids: Ids, parcel: string | null, search: s
 
 const wordsOfName = (search: string) => nameKey(search).split(/\s+/).filter(Boolean).slice(0, 4);
 
-/** What may begin with what was typed. "Clara Moreau" and "Moreau Clara" are meant alike, wherever a double name is cut. */
+/**
+ * The beginnings that the typed words may be. "Clara Moreau" and "Moreau Clara" mean the same, and a double name may be
+ * split at any space.
+ */
 function namesBegun(words: string[]): Beginning[][] {
   const whole = words.join(" ");
   if (!whole) return [];
@@ -103,7 +109,7 @@ function namesBegun(words: string[]): Beginning[][] {
   ];
 }
 
-/** Counted no further than has to be known. */
+/** Whether a beginning is shared by `WIDE` orders. The count stops there. */
 async function isWide(db: Services["db"], begun: Beginning[][]): Promise<boolean> {
   for (const each of begun) {
     const some = db("orders as named").modify(has(each, "named")).limit(WIDE).select("named.id").as("some");
@@ -113,12 +119,12 @@ async function isWide(db: Services["db"], begun: Beginning[][]): Promise<boolean
   return false;
 }
 
-/** Among the latest orders, those that begin so, and those in whose names every word of `part` stands somewhere. */
+/** Among the latest orders, those with one of these beginnings, and those whose names contain every word of `part`. */
 function amongLatest(db: Services["db"], begun: Beginning[][], part: string[] | null): Knex.QueryBuilder {
   const latest = db("orders")
     .orderBy("created_at", "desc")
     .limit(READ_THROUGH)
-    .select("id", ...(begun.length > 0 ? KEYS : NAME_KEYS)) // names alone are read from an index
+    .select("id", ...(begun.length > 0 ? KEYS : NAME_KEYS)) // NAME_KEYS alone come from an index
     .as("latest");
   return db
     .from(latest)
@@ -142,7 +148,7 @@ function either(ids: Ids, all: Knex.QueryBuilder[]): Knex.QueryBuilder {
   return first ? first.union(others) : ids().whereRaw("1 = 0");
 }
 
-/** U+FFFF stands after every letter there is. */
+/** U+FFFF sorts after every letter, so the range holds every text with this beginning. */
 function has(begun: Beginning[], table: string) {
   return (query: Knex.QueryBuilder): void => {
     for (const { column, text } of begun)

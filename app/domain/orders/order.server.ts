@@ -26,13 +26,13 @@ export type OrderLine = {
   imageUrl: string | null;
   quantity: number;
   unitPriceCents: Cents;
-  /** The rate of its tax, in hundredths of a percent, as it was sold. */
+  /** The VAT rate at the sale, in hundredths of a percent. */
   vatRate: number;
   framePriceCents: Cents;
   lensPriceCents: Cents;
-  /** Null for a frame without lenses. What they correct is not read with an order. */
+  /** Null for a frame without lenses. The correction is not read with an order. */
   lenses: LensDetails | null;
-  /** Whether the law lets the customer send it back without a reason; what forbids it, in words for the customer. */
+  /** Whether the customer may send it back without a reason; `withdrawableReason`: why not, for the customer. */
   withdrawable: boolean;
   withdrawableReason: string | null;
 };
@@ -41,11 +41,11 @@ export type OrderLine = {
 export type LensDetails = {
   name: string;
   lens: string;
-  /** 'Chantebise, référence CB-8001'; older orders do not say it. */
+  /** 'Chantebise, référence CB-8001'; absent in older orders. */
   maker?: string;
-  /** Of the frame they were sold with: what an insurer gives depends on it. Older orders do not say it. */
+  /** The class of the frame they were sold with, because the insurance pays by it; absent in older orders. */
   frameClass?: EquipmentClass;
-  /** Older orders do not say of which kind each is. */
+  /** `kind` is absent in older orders. */
   lines: { kind?: LineLenses["lines"][number]["kind"]; label: string; cents: Cents; included: boolean }[];
 };
 
@@ -61,20 +61,20 @@ export type Order = {
   customer: CustomerDetails | null;
   deliveryMethod: DeliveryMethod;
   billing: BillingDetails | null;
-  /** The business that buys, where it is one. */
+  /** The business that buys; null for a private customer. */
   business: BusinessDetails | null;
   couponCode: string | null;
   subtotalCents: Cents;
   discountCents: Cents;
-  /** Why it was granted at the till, as the customer reads it; null for a code's. */
+  /** Why the reduction was granted at the till, as the customer reads it; null for a coupon. */
   discountReason: string | null;
   deliveryCents: Cents;
-  /** The rate of its tax, as it was sold. */
+  /** The VAT rate of the delivery at the sale, in hundredths of a percent. */
   deliveryVatRate: number;
   totalCents: Cents;
   createdAt: string;
   paidAt: string | null;
-  /** Since when it is firm, to be paid when it is fetched; stays once it is paid. Null for the others. */
+  /** Since when it is firm, to be paid when it is fetched; kept once it is paid. Null for other orders. */
   dueInShopAt: string | null;
   /** Concluded and paid in the shop, not at a distance. */
   soldInShop: boolean;
@@ -83,55 +83,55 @@ export type Order = {
   shippedAt: string | null;
   deliveredAt: string | null;
   cancelledAt: string | null;
-  /** The administrator; null while not cancelled, or when its promise ended by itself. */
+  /** The administrator; null while not cancelled, or when the order lapsed by itself. */
   cancelledBy: string | null;
   carrier: string | null;
   trackingNumber: string | null;
-  /** Why its lenses are made without a validated prescription; null when nobody let them pass. */
+  /** Why its lenses are made without a validated prescription; null without such a decision. */
   prescriptionOverride: { reason: string; by: string; at: string } | null;
-  /** Of the quote its lenses were bought on; null where nothing in it needs one. */
+  /** The number of the quote that its lenses were bought on; null where nothing needs one. */
   quoteNumber: string | null;
-  /** Why its ledger is not to be trusted; null where its sums agree. */
+  /** Why its ledger cannot be trusted; null where the sums agree. */
   ledgerDoubt: string | null;
-  /** The version of the terms it was made under; null for those before versions were kept. */
+  /** The version of the terms of sale; null for orders from before versions were kept. */
   termsVersion: string | null;
-  /** Said at the counter by who fetches it; null for a parcel, and before it is confirmed. */
+  /** The code that the customer says at the counter; null for a parcel, and before the order is confirmed. */
   pickupCode: string | null;
-  /** Counts the changes of status, so that a decision made on an older page is refused and explained. */
+  /** Counts the changes of status: a decision made on an older page is refused and explained. */
   version: number;
   lines: OrderLine[];
 };
 
-/** Placed from afar by a caller who has yet to say who buys. Who buys in the shop and takes it away need never say it. */
+/** Whether the buyer is still to be named: a caller of the API may pay first. A purchase in the shop needs no name. */
 export function awaitsBuyer({ customer, soldInShop }: Pick<Order, "customer" | "soldInShop">): boolean {
   return customer === null && !soldInShop;
 }
 
-/** Its buyer was taken out of it for good, and what was known of their eyes with them: an order has a fingerprint until then. */
+/** Whether its buyer was erased for good, with what was known of their eyes. An order has a fingerprint until then. */
 export function isForgotten({ fingerprint }: Pick<Order, "fingerprint">): boolean {
   return fingerprint === "";
 }
 
 const ordersIn = ({ db }: Services) => db("orders");
-/** Orders being looked for. */
+/** A query of orders. */
 type Orders = ReturnType<typeof ordersIn>;
 
-/** For the shop's own work, which no visitor asks for by id. */
+/** For the shop's own work, where no visitor gives the id. Null when there is none. */
 export async function findOrder(services: Services, id: string): Promise<Order | null> {
   return readOrder(services, ordersIn(services).where("orders.id", id));
 }
 
-/** For a visitor: another's order is not there. */
+/** For a visitor. Null for an order of somebody else. */
 export async function findOwnOrder(services: Services, id: string, visitorId: string | null): Promise<Order | null> {
   return visitorId ? readOrder(services, ownedBy(services, visitorId).where("orders.id", id)) : null;
 }
 
 /**
- * The orders that are a visitor's own: those placed as this visitor and, for an account whose address is proven, those placed
- * with that address by nobody's account.
+ * The orders that a visitor owns: those placed as this visitor and, for an account whose address is proven, those
+ * placed with that address without an account.
  */
 export function ownedBy({ db }: Services, visitorId: string): Orders {
-  // The former ones, too: an order does not leave its account when the account's address changes.
+  // Former addresses count too: an order stays in its account when the account's address changes.
   const proven = db("proven_addresses as proven")
     .join("users as owner", "owner.id", "proven.user_id")
     .where("owner.visitor_id", visitorId)
@@ -145,7 +145,7 @@ export function ownedBy({ db }: Services, visitorId: string): Orders {
   );
 }
 
-/** The entries of an order's history that tell of what its customer did. */
+/** The steps in an order's history that the customer takes. */
 export const STEP_OF_CUSTOMER = {
   ordered: "Commande créée",
   paid: "Paiement reçu",
@@ -154,7 +154,7 @@ export const STEP_OF_CUSTOMER = {
   withdraws: "Rétractation reçue",
 } as const;
 
-/** @param by the administrator's id; absent when the customer does it, or the shop by itself */
+/** @param by the administrator's id; absent when the customer or the shop by itself does it */
 export async function logStep(
   { db, now }: Services,
   orderId: string,
@@ -172,7 +172,7 @@ export async function logStep(
   });
 }
 
-/** What a caller of the API says late: the billing address and the means chosen. A paid order is left as it was paid. */
+/** Adds the billing address and the means that a caller of the API gives late. A paid order is left as it is. */
 export async function savePaymentDetails(
   { db }: Services,
   orderId: string,
@@ -187,7 +187,7 @@ export async function savePaymentDetails(
     .update({ ...(billing && billingColumns(billing)), ...(method && { payment_method: method }) });
 }
 
-/** Nobody lets lenses be made without a prescription, or no more. */
+/** The columns of an order without an override of its prescription. */
 export const NO_OVERRIDE = {
   prescription_override: null,
   prescription_override_by: null,
@@ -293,7 +293,7 @@ type OverrideColumns = Pick<
   "prescription_override" | "prescription_override_by" | "prescription_override_at"
 >;
 
-/** The three columns are written together. */
+/** Null unless all three columns are set: they are written together. */
 function overrideOf({
   prescription_override: reason,
   prescription_override_by: by,

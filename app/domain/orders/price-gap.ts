@@ -1,8 +1,9 @@
 import type { LensDetails } from "./order.server";
 
 /**
- * What only evens a price out, where a correction changed the lenses and not what was paid for them: it is no part of them. Such
- * a line has no kind; older orders say none of any part, and no correction of theirs was changed.
+ * The parts of a line that only even out its price, where a correction changed the lenses and not what was paid: they
+ * describe no lens. Such a part has no `kind`. Older orders have no `kind` at all, and no correction of theirs was
+ * changed.
  */
 export function priceGapsOf({ lines }: LensDetails): LensDetails["lines"] {
   return lines.some(({ kind }) => kind) ? lines.filter(({ kind }) => !kind) : [];

@@ -10,8 +10,8 @@ import { endOfTerm } from "./term.server";
 export type Standing = "open" | "unpaid" | "cancelled" | "inShop" | "refundAsked" | "refunded" | "over";
 
 /**
- * Whether an order can be withdrawn from: one concluded at a distance, from when it is firm to the end of the term after delivery,
- * delivered or not, until all of it is given back, or asked to be.
+ * Whether a customer can withdraw from an order: it was concluded at a distance and is firm, the term after delivery
+ * has not ended, and not all of it is refunded or asked back.
  */
 export function standingIn(order: Order, account: Account, now: Date): Standing {
   if (order.status === ORDER_STATUS.cancelled) return "cancelled";
@@ -26,7 +26,7 @@ export async function withdrawalStanding(services: Services, order: Order): Prom
   return standingIn(order, await accountOf(services, order.id), services.now());
 }
 
-/** The first instant that is too late; null while not delivered. */
+/** The first instant after the term; null while the order is not delivered. */
 export function withdrawalEnd({ status, deliveredAt }: Pick<Order, "status" | "deliveredAt">): Date | null {
   return status === ORDER_STATUS.delivered && deliveredAt ? endOfTerm(deliveredAt, terms.withdrawalDays) : null;
 }

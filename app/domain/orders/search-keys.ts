@@ -3,16 +3,19 @@ export function nameKey(name: string): string {
   return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().slice(0, 64);
 }
 
-/** The number that someone means by "C-2026-00042", "2026 42" or, of this year, "42"; null for anything else. */
+/** The order number meant by "C-2026-00042", "2026 42" or, for this year, "42"; null for anything else. */
 export function numberMeant(typed: string, year: string): string | null {
   const [, given, count] = /^(?:[Cc]\W{0,3})?(?:(20\d\d)\W{1,3})?(\d{1,9})$/.exec(typed.trim()) ?? [];
   return count ? `C-${given ?? year}-${count.padStart(5, "0")}` : null;
 }
 
-/** A paper's number as its document bears it. */
+/** The number of a paper as the paper shows it. */
 export type PaperMeant = { kind: "invoice" | "creditNote" | "quote"; number: string };
 
-/** "F2026-000012", "a 2026 12", "D-2026-0001": the invoice, credit note or quote that someone means; null for anything else. */
+/**
+ * "F2026-000012", "a 2026 12", "D-2026-0001": the number of an invoice, a credit note or a quote; null for anything
+ * else.
+ */
 export function paperMeant(typed: string): PaperMeant | null {
   const [, letter = "", year, count = ""] = /^([fad])\W{0,3}(20\d\d)\W{1,3}(\d{1,9})$/i.exec(typed.trim()) ?? [];
   if (!year) return null;
@@ -26,14 +29,17 @@ export function paperMeant(typed: string): PaperMeant | null {
   }
 }
 
-/** The digits of a telephone, or of its beginning, as orders keep it: "+33 6 12…", "06.12…" and "0033 (0)6 12…" are one number. */
+/**
+ * The digits of a telephone number, or of its beginning, as orders keep them: "+33 6 12…", "06.12…" and "0033 (0)6 12…"
+ * are one number. Null for anything else.
+ */
 export function phoneMeant(typed: string): string | null {
   if (!/^[\d\s().+/-]+$/.test(typed)) return null;
   const digits = typed.replace(/[^\d+]/g, "").replace(/^(?:\+|00)330?/, "0");
   return /^\+?\d{4,15}$/.test(digits) && /^[+0]/.test(digits) ? digits : null;
 }
 
-/** A parcel's number without the spaces it is printed with; null for what can be none. */
+/** A parcel's number without the spaces it is printed with; null for text that cannot be one. */
 export function parcelMeant(typed: string): string | null {
   const compact = typed.replace(/[\s.-]/g, "").toUpperCase();
   return /^(?=(?:.*\d){5})[0-9A-Z]{8,40}$/.test(compact) ? compact : null;

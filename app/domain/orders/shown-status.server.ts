@@ -5,10 +5,13 @@ import { ORDER_STATUS, WAITING_TO_BE_MADE, type OrderStatus } from "./status";
 import { REFUNDED, statusName, TAKEN_BACK } from "./status-name";
 
 type Shown = { id: string; status: OrderStatus; deliveryMethod: DeliveryMethod };
-/** `gone`: where the money of an order went; absent while it is the shop's. */
+/** `gone`: where the money of an order went; absent while the shop has it. */
 export type ShownStatus = { name: string; gone?: Gone };
 
-/** What the status of each of these orders is called at the desk: one that was wholly taken back, or given back, says so. */
+/**
+ * The names of these orders' statuses in the admin area: an order that was withdrawn from as a whole, or refunded, says
+ * so.
+ */
 export async function shownStatuses(services: Services, orders: Shown[]): Promise<Map<string, ShownStatus>> {
   const idsOf = (wanted: (order: Shown) => boolean) => orders.filter(wanted).map(({ id }) => id);
   const cancelled = idsOf(({ status }) => status === ORDER_STATUS.cancelled);

@@ -3,17 +3,17 @@ import { ORDER_STATUS, type OrderStatus } from "./status";
 export type StatusFilter = {
   slug: string;
   name: string;
-  /** Null for all. */ statuses: OrderStatus[] | null;
+  /** Null for every status. */ statuses: OrderStatus[] | null;
   marks?: Marks;
 };
 /**
- * - none: without orders that are not to be prepared, for a note or since their money is no longer the shop's
- * - paid: without the latter alone
- * - too:  with those that carry a note
+ * - none: without orders that nobody may prepare: they carry a note, or their money is gone
+ * - paid: only without orders whose money is gone
+ * - too: with orders that carry a note
  */
 export type Marks = "none" | "paid" | "too";
 
-/** On its way, and for someone to look at: what an order that has ended was marked for is history. */
+/** The statuses in which a note counts. In an order that has ended it is history. */
 export const MARKED: OrderStatus[] = [
   ORDER_STATUS.confirmed,
   ORDER_STATUS.awaitingPrescription,
@@ -40,7 +40,10 @@ const only = (slug: string, status: OrderStatus, marks?: Marks): StatusFilter =>
   marks,
 });
 
-/** What the list of orders may be narrowed to: those of the specification in their order, the first by default, then the shop's others. */
+/**
+ * The filters of the list of orders: those of the specification in their order, the first by default, then the shop's
+ * own.
+ */
 export const STATUS_FILTERS: readonly [StatusFilter, ...StatusFilter[]] = [
   only("en-preparation", ORDER_STATUS.preparing),
   only("expediee", ORDER_STATUS.shipped),
@@ -56,7 +59,7 @@ export const STATUS_FILTERS: readonly [StatusFilter, ...StatusFilter[]] = [
 
 export const ALL_ORDERS = STATUS_FILTERS.find(({ statuses }) => statuses === null) ?? STATUS_FILTERS[0];
 
-/** The filter that shows orders of this very status. */
+/** The filter for orders of exactly this status. */
 export function filterOf(status: OrderStatus): StatusFilter {
   return STATUS_FILTERS.find(({ statuses }) => statuses?.length === 1 && statuses[0] === status) ?? ALL_ORDERS;
 }

@@ -1,4 +1,4 @@
-/** The one vocabulary of an order's life, as people read it. */
+/** The statuses of an order, as people read them. */
 export const ORDER_STATUS = {
   awaitingPayment: "En attente de paiement",
   confirmed: "Validée",
@@ -12,7 +12,7 @@ export const ORDER_STATUS = {
 
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
-/** What an administrator may set. */
+/** The statuses that an administrator may set. */
 export const SHOP_STATUSES = [
   ORDER_STATUS.preparing,
   ORDER_STATUS.shipped,
@@ -21,13 +21,13 @@ export const SHOP_STATUSES = [
 ] as const;
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
 
-/** Under way by the shop's own hand: a payment that comes late does not set such an order back. */
+/** Whether the shop has begun the order: a payment that comes late must not set it back. */
 export function isUnderWay(status: OrderStatus): boolean {
   return status === ORDER_STATUS.preparing || status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered;
 }
 
-/** Firm, and nobody has begun to make it. */
+/** The order is firm, and nobody has begun to make it. */
 export const WAITING_TO_BE_MADE: readonly OrderStatus[] = [ORDER_STATUS.confirmed, ORDER_STATUS.awaitingPrescription];
 
-/** Where an order's pieces stand: promised, handed over, given back, or missing. */
+/** The state of an order's pieces: promised, taken out of the stock, given back, or missing. */
 export type StockState = "held" | "taken" | "released" | "short";

@@ -15,7 +15,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 export type Correcting = { outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" | "cutsOff" };
 
 const FIELDS = ["lastName", "firstName", "email", "phone", "street", "postalCode", "city"] as const;
-/** Where a parcel that has left goes is no longer for the shop to say. */
+/** The shop can no longer change where a parcel goes once it has left. */
 const OF_THE_PARCEL: readonly (typeof FIELDS)[number][] = ["street", "postalCode", "city"];
 const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
   lastName: "nom",
@@ -28,8 +28,9 @@ const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
 };
 
 /**
- * As the admin area tells it. A customer who bought at the counter may have no e-mail, and who came for a pair put aside gave no address: what
- * the order never had may stay empty. `withoutEmail`: one who had an e-mail is to have none.
+ * The form in which an administrator corrects a buyer. What the order never had may stay empty: a customer of the
+ * counter may have no e-mail, and one who bought a pair put aside gave no address. `withoutEmail`: the ticked box that
+ * an e-mail is emptied on purpose.
  */
 export function buyerForm(known: CustomerDetails) {
   const { email, ...required } = TILL_CUSTOMER_FIELDS;
@@ -53,15 +54,19 @@ const EMPTY = z
   .regex(/^\s*$/)
   .transform(() => "");
 
-/** Names what a form was filled in from, so that one filled in from older details is not written over a colleague's. */
+/**
+ * Names the details that a form was filled in from, so that a form opened before a colleague's change does not
+ * overwrite it.
+ */
 export function buyerMark({ customer }: Pick<Order, "customer">): string {
   return createHash("sha256").update(JSON.stringify(customer)).digest("hex").slice(0, 32);
 }
 
 /**
- * Corrects who an order is for and where it goes, as the customer says it by telephone. Papers that were issued keep what they bear.
- * An address that is emptied takes its customer's mails and their way to the order away: `cutsOff`, unless that is said to be meant.
- * @param mark of what was shown (`buyerMark`)
+ * Corrects who an order is for and where it goes, when the customer says so by telephone. Papers already issued stay as
+ * they are. A customer whose e-mail is emptied gets no more mails and loses the link to the order: the outcome is
+ * `cutsOff` unless `withoutEmail` is ticked.
+ * @param mark of the details that the form showed (`buyerMark`)
  */
 export async function correctBuyer(
   services: Services,
@@ -81,7 +86,7 @@ export async function correctBuyer(
     const isCutOff = customer.email !== "" && asked.email === "";
     if (isCutOff && !asked.withoutEmail) return { outcome: "cutsOff" };
     await inside.db("orders").where({ id: orderId }).update(customerColumns(asked));
-    // The history says which, and not what: it outlives the buyer's name.
+    // The history names the changed fields without their values, because it is kept longer than the buyer's name.
     const which = changed
       .map((field) => (field === "email" && isCutOff ? "e-mail retiré" : IN_WORDS[field]))
       .join(", ");
@@ -91,7 +96,7 @@ export async function correctBuyer(
   });
 }
 
-/** A parcel on its way, or an order that is no more. */
+/** Whether the address can no longer be changed: the parcel has left, or the order is cancelled. */
 export function isBeyondReach(order: Order): boolean {
   return hasLeft(order) || order.status === ORDER_STATUS.cancelled;
 }

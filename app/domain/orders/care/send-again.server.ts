@@ -11,7 +11,10 @@ import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import type { Mail } from "~/infra/mail.server";
 
-/** What the shop can write once more, as things stand now; the text of a letter is not kept once it has left. */
+/**
+ * The letters that the shop can write once more. Each is written anew, because the text of a letter is not kept once it
+ * has left.
+ */
 export const SENT_AGAIN = {
   confirmation: "Confirmation de la commande",
   status: "Où en est la commande",
@@ -39,13 +42,16 @@ export async function whatCanBeSentAgain(services: Services, order: Order): Prom
   return kinds;
 }
 
-/** @returns null where there is nothing to say, or no address to say it to */
+/** @returns null where the letter has nothing to say, or the order has no address */
 async function mailOf(services: Services, order: Order, kind: SentAgain): Promise<Mail | null> {
   const mail = await WRITTEN[kind](services, order);
   return mail?.to ? mail : null;
 }
 
-/** Mails one of them again to the address of the order. @returns where to; null when nothing is mailed: see `mailOf` */
+/**
+ * Mails one of these letters again to the address of the order.
+ * @returns that address; null when nothing is mailed: see `mailOf`
+ */
 export async function sendAgain(
   services: Services,
   by: Account,

@@ -3,7 +3,10 @@ import { newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
 import { lotKeys } from "./steps";
 
-/** `corrected`: the lot was noted wrongly, or nobody knows. `remade`: the lenses that bore it left the frame. */
+/**
+ * `corrected`: the lot was noted wrongly, or nobody knows why it changes. `remade`: the lenses with that lot left the
+ * frame.
+ */
 export type LotCause = "corrected" | "remade";
 
 type Lots = { rightLot: string; leftLot: string };
@@ -14,7 +17,10 @@ export function changedSides(before: Lots, after: Lots): { right: boolean; left:
   return { right: changed("rightLot"), left: changed("leftLot") };
 }
 
-/** Keeps the lots that a pair bore while its wearer had it, on the sides where they change. */
+/**
+ * Keeps the lots that a pair had while its wearer used it, for the sides where they change, so that a recall finds
+ * them.
+ */
 export async function keepFormerLots(
   { db, now }: Services,
   line: { orderId: string; lineId: string },
@@ -40,7 +46,7 @@ export async function keepFormerLots(
 
 export type FormerLot = { rightLot: string | null; leftLot: string | null; reason: string; replacedAt: Instant };
 
-/** Those of a line, the latest first. */
+/** The former lots of a line, the latest first. */
 export async function formerLotsOf({ db }: Pick<Services, "db">, lineId: string): Promise<FormerLot[]> {
   return db("former_lots")
     .where({ order_line_id: lineId })

@@ -29,38 +29,42 @@ import {
 export type LensJob = {
   orderId: string;
   lineId: string;
-  /** Counts the changes: a step taken on an older sheet is refused. */
+  /** Counts the changes. A step that was pressed on an older sheet is refused. */
   version: number;
   base: string;
   remarks: string;
   rightLot: string;
   leftLot: string;
-  /** In what state the customer's own frame came; empty before. */
+  /** In what state the customer's own frame came; empty before it came. */
   entrustedState: string;
-  /** Why progressive lenses are mounted without measures that the shop took; empty where it took them, or before. */
+  /**
+   * Why progressive lenses are mounted without measures that the shop took; empty where it took them, and before
+   * mounting.
+   */
   unmeasuredReason: string;
   steps: Partial<Record<JobStep, StepTaken>>;
   /** The steps that this pair goes through. */
   way: readonly JobStep[];
-  /** Its lenses made anew, the earliest first. */
+  /** The times its lenses were made anew, the earliest first. */
   remakes: Remake[];
 };
 
-/** What is written on the sheet with a step, or by itself. */
+/** The notes that an administrator writes on the sheet, with a step or alone. */
 export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"> &
   Partial<Pick<LensJob, "entrustedState" | "unmeasuredReason">> & {
-    /** Why lots change of a pair that its wearer has. */
+    /** Why the lots change of a pair that its wearer already has. */
     lotReason?: string;
   };
 
 export type Advancing =
   | { outcome: "advanced" | "noted"; job: LensJob }
   /**
-   * `conflict`: someone else changed it meanwhile. `lotMissing`: nothing is mounted whose lots nobody could name. `stateMissing`: no
-   * frame is taken in without its state. `unmeasured`: progressive lenses are mounted by heights and distances of each eye, or with
-   * the reason why not. `awaitsAnswer`: the customer has not
-   * said yet whether the lenses are made to another correction. `lotReasonMissing`: the pair left under other lots. `over`: cancelled. `left`: no step is taken of what is with its customer, unless its lenses
-   * are made anew; its notes still change.
+   * `conflict`: someone else changed the job meanwhile. `lotMissing`: lenses are mounted only with their lots noted.
+   * `stateMissing`: a customer's frame is taken in only with its state noted. `unmeasured`: progressive lenses are
+   * mounted by heights and distances of each eye, or with the reason why not. `awaitsAnswer`: the customer has not said
+   * yet whether the lenses are made to another correction. `lotReasonMissing`: the lots change after the pair left.
+   * `over`: the order is cancelled. `left`: the pair is with its customer, so no step is taken unless its lenses are
+   * made anew; notes still change.
    */
   | {
       outcome:
@@ -110,7 +114,7 @@ export function lastMounting({
   return remakes.filter((remake) => remake.steps.checked).at(-1)?.steps ?? steps;
 }
 
-/** What papers say of lenses that took the place of those sold; null where those are in the frame still. */
+/** The day that papers give for lenses made anew; null while the lenses that were sold are in the frame. */
 export function remadeOn({ remakes }: Pick<LensJob, "remakes">): string | null {
   const checked = remakes.flatMap(({ steps }) => steps.checked ?? []).at(-1);
   return checked ? `le ${formatDay(checked.at)}, au titre de la garantie d’adaptation` : null;
@@ -127,9 +131,9 @@ export function remadeInWords(
 }
 
 /**
- * Takes the next step of a job, or notes what its sheet says. Lenses are ordered once their prescription is validated, or was let
- * pass by the optician responsible.
- * @param to the step that was shown as the next; null to note alone
+ * Takes the next step of a job, or only saves the notes of its sheet. Lenses are ordered once their prescription is
+ * validated, or once the optician responsible let the order pass without it.
+ * @param to the step that the page showed as the next; null to save the notes alone
  */
 export async function advanceJob(
   services: Services,
@@ -150,7 +154,7 @@ export async function advanceJob(
     if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
     const notes = remake && to !== "mounted" ? withLots(typed, found.job) : typed;
     const lotsKnown = lotKeys(notes.rightLot) !== "" && lotKeys(notes.leftLot) !== "";
-    // Once mounted, the lots stay known: they answer a recall.
+    // After mounting the lots may not be emptied: a recall needs them.
     if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
     const unmeasuredReason = (notes.unmeasuredReason ?? found.job.unmeasuredReason).trim();
     if (to === "mounted" && !unmeasuredReason && (await lacksHeights(inside, found.line)))
@@ -189,7 +193,7 @@ export async function advanceJob(
   });
 }
 
-/** Until the lenses made anew are mounted, those in the frame are the former ones. */
+/** Until the lenses made anew are mounted, an empty field keeps the lots of the lenses in the frame. */
 function withLots(typed: JobNotes, { rightLot, leftLot }: LensJob): JobNotes {
   return { ...typed, rightLot: typed.rightLot || rightLot, leftLot: typed.leftLot || leftLot };
 }
@@ -197,7 +201,7 @@ function withLots(typed: JobNotes, { rightLot, leftLot }: LensJob): JobNotes {
 const LOTS_REPLACED = "Lots de verres remplacés";
 const LENSES_REMADE = "Verres refaits au titre de la garantie d’adaptation";
 
-/** Of lenses mounted before, as when they are made anew: who wore which lot stays in the order's history. */
+/** The sentence of the order's history that says which lots were replaced, so that a recall can tell who wore them. */
 function lotsReplaced(before: JobNotes, after: JobNotes): string {
   const { right, left } = changedSides(before, after);
   return [
@@ -214,7 +218,7 @@ export async function lacksHeights(services: Services, line: Pick<OrderLine, "id
   return measures !== null && needsHeights(measures);
 }
 
-/** Another correction was proposed to the customer: what the lenses are made to is not known yet. */
+/** True while a proposed correction waits for the customer's answer: nobody knows yet what the lenses are made to. */
 async function isUnanswered(services: Services, orderId: string, lineId: string): Promise<boolean> {
   const proposals = await proposalsOf(services, orderId);
   return proposals.some((each) => each.lineId === lineId && awaitsAnswer(each, services.now()));

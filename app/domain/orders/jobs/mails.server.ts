@@ -5,7 +5,7 @@ import { link, writeLetter } from "~/domain/letter.server";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 
-/** To its owner: the frame came, and in which state. */
+/** Tells the owner of a frame that it came, and in which state. */
 export function frameReceivedMail(
   services: Services,
   order: Order,
@@ -19,7 +19,9 @@ export function frameReceivedMail(
   );
 }
 
-/** Lenses that were made anew are in the frame; nothing here says why. */
+/**
+ * Tells the customer that the lenses made anew are in the frame. It gives no reason, because the reason is health data.
+ */
 export function remadeMail(services: Services, order: Order, { email, firstName, lastName }: CustomerDetails): Mail {
   return writeLetter(
     "glassesRemade",

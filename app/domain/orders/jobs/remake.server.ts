@@ -3,13 +3,15 @@ import type { Services } from "~/infra/services.server";
 import { instant } from "~/domain/time";
 import { JOB_STEPS, stepsTaken, type StepTaken } from "./steps";
 
-/** Lenses made anew for a pair that did not suit; `id`: the request for it. `steps`: what was taken of them. */
+/**
+ * Lenses made anew for a pair that did not suit. `id`: the request of the customer; `steps`: the steps taken so far.
+ */
 export type Remake = { id: string; lineId: string; begun: StepTaken; steps: Partial<Record<RemakeStep, StepTaken>> };
 
-/** The shop has the frame already, its own or its customer's. */
+/** The frame is in the shop already, so its own step is left out. */
 type RemakeStep = (typeof JOB_STEPS)[number];
 
-/** Those of an order, the earliest first. */
+/** The remakes of an order, the earliest first. */
 export async function remakesOf({ db }: Pick<Services, "db">, orderId: string): Promise<Remake[]> {
   const rows = await db("adaptation_requests")
     .where({ order_id: orderId })
@@ -24,7 +26,7 @@ export async function remakesOf({ db }: Pick<Services, "db">, orderId: string): 
   }));
 }
 
-/** At the bench now: their last step is still to be taken. */
+/** The remake that is at the bench now: its last step is not taken yet. Null for none. */
 export function openRemake({ remakes }: { remakes: Remake[] }): Remake | null {
   return remakes.find(({ steps }) => !steps.checked) ?? null;
 }

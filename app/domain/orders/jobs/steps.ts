@@ -2,10 +2,10 @@ import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Instant } from "~/domain/time";
 import { toldByUdi } from "./udi";
 
-/** What becomes of the lenses of a pair, in its order; each step is taken by someone, at a moment. */
+/** The steps of the lenses of a pair, in their order. */
 export const JOB_STEPS = ["ordered", "received", "mounted", "checked"] as const;
 
-/** Before them all, the customer's own frame comes. */
+/** The steps with the customer's own frame: it must come first. */
 export const OWN_FRAME_STEPS = ["entrusted", ...JOB_STEPS] as const;
 export type JobStep = (typeof OWN_FRAME_STEPS)[number];
 
@@ -41,7 +41,7 @@ export const JOB_STEP_NAMES: Record<JobStep, string> = {
 export const JOB_TO_ORDER = "Verres à commander";
 export const JOB_AWAITS_FRAME = "Monture du client attendue";
 
-/** How a lot or UDI is looked for: as its letters and digits, whatever stands between them. */
+/** A lot or UDI in the form in which it is searched: letters and digits alone. */
 export function lotKey(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -49,12 +49,18 @@ export function lotKey(typed: string): string {
     .replace(/[^A-Z0-9]/g, "");
 }
 
-/** The lots noted of one side, as they are looked for: a line of several pairs may have one for each, with semicolons between. */
+/**
+ * The lots noted for one side, in the form in which they are searched. A line of several pairs may have one for each,
+ * with semicolons between.
+ */
 export function lotKeys(typed: string): string {
   return typed.split(";").map(lotKey).filter(Boolean).join(" ");
 }
 
-/** Whether a lot is among those noted of one side: by itself, or as the lot or the device of a UDI. @param noted as it was typed */
+/**
+ * Whether a lot is among those noted for one side: as it is, or as the lot or the device of a UDI.
+ * @param noted as it was typed
+ */
 export function hasLot(noted: string | null, key: string): boolean {
   return (noted ?? "").split(";").some((each) => [each, ...toldByUdi(each)].some((part) => lotKey(part) === key));
 }

@@ -1,20 +1,22 @@
 import { isGtin } from "~/domain/catalogue/safety/gtin";
 
-/** How many characters follow an application identifier of GS1; those that are not named run on to a separator. */
+/**
+ * How many characters follow an application identifier of GS1. The identifiers missing here run to the next separator.
+ */
 const FIXED: Record<string, number> = { "01": 14, "11": 6, "12": 6, "13": 6, "15": 6, "16": 6, "17": 6 };
 const LOT = "10";
 const SERIAL = "21";
 const TOLD = ["01", LOT];
 
 /**
- * What a recall may name of a UDI of GS1: its device identifier and its lot. "(01)09504000059118(17)271120(10)7654A" is as it is
- * printed, "010950400005911817271120107654A" as a scanner types it.
- * @returns nothing for what is no such UDI
+ * The parts of a GS1 UDI that a recall may name: its device identifier and its lot.
+ * "(01)09504000059118(17)271120(10)7654A" is the printed form, "010950400005911817271120107654A" the scanned one.
+ * @returns an empty list for anything that is no such UDI
  */
 export function toldByUdi(typed: string): string[] {
   const printed = [...typed.matchAll(/\((\d{2,4})\)([^(]*)/g)];
   if (printed.length > 0) return printed.flatMap(([, name = "", value = ""]) => (TOLD.includes(name) ? [value] : []));
-  return toldByScan(typed.trim().replace(/^\]\w\d/, "")); // "]d2" names the kind of code that was scanned
+  return toldByScan(typed.trim().replace(/^\]\w\d/, "")); // a scanner may begin with "]d2": the kind of code
 }
 
 function toldByScan(scanned: string): string[] {
@@ -27,7 +29,8 @@ function toldByScan(scanned: string): string[] {
   }
   if (!rest.startsWith(LOT)) return told;
   const lot = rest.slice(2);
-  // A keyboard drops the separator that ends the lot: each place where a serial number may begin is one.
+  // A scanner that types like a keyboard drops the separator after the lot. A lot may end wherever a serial number may
+  // begin.
   const ends = [...lot.matchAll(new RegExp(SERIAL, "g"))].flatMap(({ index }) =>
     index > 0 ? [lot.slice(0, index)] : [],
   );

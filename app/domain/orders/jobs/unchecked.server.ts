@@ -4,10 +4,10 @@ import type { Order } from "~/domain/orders/order.server";
 import { jobsOf, lacksHeights, nextStep } from "./job.server";
 import { lotKeys, type JobStep } from "./steps";
 
-/** A pair whose lenses are not noted as checked; `says`: all that its sheet lacks, in words for the administrator. */
+/** A pair whose lenses are not noted as checked. `says`: what its sheet lacks, in words for the administrator. */
 export type UncheckedPair = { lineId: string; title: string; says: string };
 
-/** The pairs that would leave with the order now and whose job is not checked; one withdrawn as a whole leaves with all its lenses. */
+/** The unchecked pairs that would leave with the order now. An order withdrawn as a whole counts with all its pairs. */
 export async function uncheckedPairs(services: Services, order: Order, account: Account): Promise<UncheckedPair[]> {
   const all = whollyWithdrawn(account);
   const pairs: UncheckedPair[] = [];
@@ -15,7 +15,7 @@ export async function uncheckedPairs(services: Services, order: Order, account: 
     const leaves = all || keptBack(lineAccount(account, line.id)) < line.quantity;
     const next = nextStep(job);
     const unmeasured = !job.unmeasuredReason && (await lacksHeights(services, line));
-    // Nothing is noted as mounted without its lots: they are missing with a step alone.
+    // A step of mounting needs lots, so they are missing only together with a step.
     const noLots = next !== null && !(lotKeys(job.rightLot) && lotKeys(job.leftLot));
     const missing = [next && MISSING[next], noLots && NO_LOTS, unmeasured && UNMEASURED].filter(Boolean);
     const title = `${line.brand} ${line.name}`;

@@ -11,8 +11,8 @@ import { instant } from "~/domain/time";
 import { isStopped } from "./left";
 
 /**
- * Ends an order that its customer took back as a whole before it left, once nothing of its money is owed or on its way: there is nothing
- * more to do for it, and nobody has to say so. Its customer was told by the acknowledgement, and by the mail of the refund.
+ * Ends an order that its customer withdrew from as a whole before it left, once none of its money is owed or on its
+ * way. It sends no mail: the acknowledgement and the mail of the refund have told the customer.
  * @returns whether it has ended, now or before
  */
 export async function closeWithdrawn(services: Services, orderId: string): Promise<boolean> {

@@ -28,7 +28,7 @@ import { hasLeft } from "./left";
 import { stillOut } from "./open-return.server";
 import { doubtsAbout, type Doubts } from "./sense";
 
-/** All that speaks against a change of status, as things stand at this moment. */
+/** Collects every reason against a change of status, from the database as it is now. */
 export async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
   const account = await accountOf(services, order.id);
   const awaited = await awaitedCents(services, order.id);
@@ -61,7 +61,7 @@ function moneyGone(order: Order, account: Account): string | null {
     return whollyGivenBack(account)
       ? "Cette commande est entièrement remboursée."
       : "Le remboursement de toute la commande est demandé, en attente de la banque.";
-  // What is still to be paid has no invoice of its whole price yet.
+  // An order still to be paid has no invoice of its whole price yet.
   if (whollyCredited(account) && !isDueInShop(order))
     return `${formatEuros(refundAskedCents(account))} sur ${formatEuros(account.paid)} sont rendus, et la facture est entièrement créditée.`;
   return account.chargedBack > 0

@@ -11,7 +11,10 @@ const trackingNumber = z.string().trim().max(80, "80 caractères au plus.").null
 
 const overrideReason = z.string().trim().max(400, "400 caractères au plus.").nullish();
 
-/** The call of the specification; `agreedTo` and `overrideReason` after a question, `version` to be told of what changed meanwhile. */
+/**
+ * The body of the API call. `agreedTo` and `overrideReason` answer a question; with `version`, a change made meanwhile
+ * is a conflict.
+ */
 export const StatusCall = z.object({
   status: z.enum(SHOP_STATUSES, { error: INVALID_ORDER }),
   carrier,
@@ -26,10 +29,10 @@ export const TrackingCall = z.object({
   trackingNumber: z.string({ error: NUMBER_MISSING }).trim().min(1, NUMBER_MISSING).max(80, "80 caractères au plus."),
 });
 
-/** What the panel showed of the parcel before anyone typed. */
+/** The parcel as the panel showed it before anyone typed. */
 const shown = { known: z.string().default(""), knownCarrier: z.string().default("") };
 
-/** The same, as the panel of an order posts them. */
+/** The same fields as the panel of an order posts them. */
 export const StatusForm = z.object({
   status: z.enum(SHOP_STATUSES, { error: "Choisissez le nouveau statut." }),
   carrier,

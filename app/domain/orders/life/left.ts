@@ -2,7 +2,7 @@ import { whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import type { Order } from "~/domain/orders/order.server";
 import { DELIVERY } from "~/shop/delivery";
 
-/** What waits in the shop to be fetched has not left it: its 'Expédiée' means ready. */
+/** Whether an order has left the shop. One that is fetched has not left at 'Expédiée', which then means ready. */
 export function hasLeft({
   deliveryMethod,
   shippedAt,
@@ -11,7 +11,10 @@ export function hasLeft({
   return deliveredAt !== null || (DELIVERY[deliveryMethod].carrier !== null && shippedAt !== null);
 }
 
-/** Taken back as a whole before it left: its customer was told by the acknowledgement that it is stopped, and no cancellation says it again. */
+/**
+ * Whether an order was withdrawn from as a whole before it left. The acknowledgement told its customer that it stops,
+ * so no mail of the cancellation repeats it.
+ */
 export function isStopped(
   order: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">,
   account: Account,

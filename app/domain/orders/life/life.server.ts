@@ -25,43 +25,55 @@ import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
 export type Change = {
-  /** The administrator. */
+  /** The administrator's id. */
   by: string;
   carrier?: string | null;
   trackingNumber?: string | null;
-  /** The `agreedTo` of the question that was answered with a yes: no yes answers a reason that it did not show. */
+  /**
+   * The `agreedTo` of the question that was answered with yes. The yes holds only for the reasons that the question
+   * showed.
+   */
   agreedTo?: string | null;
   /** Why the optician responsible lets lenses be made without a validated prescription, or leave without a noted check. */
   overrideReason?: string | null;
-  /** The order's version as it was shown; not compared when absent. */
+  /** The order's version as it was shown; absent, it is not compared. */
   version?: number;
-  /** What the caller does in the same transaction with the money that a cancellation makes the shop owe. */
+  /** Called in the same transaction with the money that a cancellation makes the shop owe. */
   giveBack?: (inside: Services, owed: Cents) => Promise<unknown>;
 };
 
 export type Changing =
-  /** What the optician responsible has just let it pass without: its prescription, or the check of its lenses. */
+  /**
+   * `overridden`, `letUnchecked`: the optician responsible let the order pass without its prescription, or without the
+   * check of its lenses.
+   */
   | { outcome: "changed" | "unchanged"; order: Order; overridden?: boolean; letUnchecked?: boolean }
-  /** Makes little sense: to be pressed again with `agreedTo`, and with `overrideReason` where it is wanted. @see doubtsAbout */
+  /**
+   * The change looks like a slip: to be sent again with `agreedTo`, and with `overrideReason` where it is wanted.
+   * @see doubtsAbout
+   */
   | ({ outcome: "confirm"; order: Order } & AskedBefore)
-  /** Lenses without their prescription or their check, which only the optician responsible lets pass, or nobody; or a payment that is disputed. */
+  /**
+   * Refused: lenses without their prescription or their check, which only the optician responsible lets pass, or
+   * nobody; or a disputed payment.
+   */
   | { outcome: "barred"; reason: string; order: Order }
-  /** Someone else changed it meanwhile: to be looked at again. */
+  /** Someone else changed the order meanwhile: the page has to be read again. */
   | { outcome: "conflict"; order: Order }
   | { outcome: "unknown" };
 
-/** What is to be asked before a change; `reason` is empty when nothing is. */
+/** The question before a change; `reason` is empty when there is none. */
 export type AskedBefore = {
   reason: string;
-  /** Names exactly the reasons shown. */
+  /** Names exactly the reasons that are shown. */
   agreedTo: string;
   /** Whether a reason has to come with the yes. */
   wantsReason: boolean;
-  /** The pairs whose steps are to be noted first, each on its sheet. */
+  /** The pairs whose steps have to be noted first, each on its sheet. */
   unchecked: UncheckedPair[];
 };
 
-/** All reasons in one question. */
+/** Puts all reasons into one question. */
 export async function askedBefore(services: Services, order: Order, status: ShopStatus): Promise<AskedBefore> {
   return questionOf(order, status, await doubts(services, order, status));
 }
@@ -76,17 +88,19 @@ function questionOf(order: Order, status: ShopStatus, { reasons, unchecked, ...d
   };
 }
 
-/** Only the optician responsible says yes to these, and why. */
+/** Only the optician responsible may say yes to these, and has to give a reason. */
 const wantsReason = ({ withoutPrescription, unchecked }: Pick<Doubts, "withoutPrescription" | "unchecked">): boolean =>
   withoutPrescription || unchecked.length > 0;
 
 const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en donnant son motif.";
 
 /**
- * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once. Cancelling puts
- * back exactly the pieces that were taken, and calls back those that have left; reopening takes them again. Corrective lenses need a validated prescription, whichever
- * page or call asks, and are ready once their mounting is noted as checked: only the optician responsible may override either, with a
- * reason that is kept; nobody overrides the prescription of a child or of first progressive lenses. What a cancellation makes the shop owe is refunded in the same transaction, or is listed until it is.
+ * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once.
+ * Cancelling puts back exactly the pieces that were taken, and opens a return for those that have left; reopening takes
+ * them again. Corrective lenses need a validated prescription, whichever page or call asks, and are ready once their
+ * mounting is noted as checked. Only the optician responsible may override either, with a reason that is kept; nobody
+ * overrides the prescription of a child or of first progressive lenses. What a cancellation makes the shop owe is
+ * refunded in the same transaction, or is listed until it is.
  */
 export async function changeStatus(
   services: Services,
@@ -146,7 +160,7 @@ export async function changeStatus(
       await logStep(inside, orderId, LET_UNCHECKED, overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
-    // Paid after its cancellation, an order is confirmed by who goes on with it.
+    // An order that was paid after its cancellation is confirmed when an administrator goes on with it.
     else if (order.paidAt && !order.confirmedAt) await confirmAfterAll(inside, order);
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
@@ -186,7 +200,7 @@ export function onOrderCancelled(wake: () => void): () => void {
   return () => waiting.delete(wake);
 }
 
-/** Its open payments are due at once: the worker closes them at the provider, and tries again until it has. */
+/** Makes its open payments due at once. The worker closes them at the provider, and repeats it until that succeeds. */
 async function askToClose(services: Services, orderId: string): Promise<void> {
   const { db, now } = services;
   await db("payments")
@@ -201,7 +215,7 @@ async function askToClose(services: Services, orderId: string): Promise<void> {
 const PRESCRIPTION_OVERRIDDEN = "Préparée sans ordonnance validée";
 const LET_UNCHECKED = "Prête sans contrôle noté du montage";
 
-/** An order that is cancelled loses it: taken up again, its prescription is asked for anew. */
+/** A cancelled order loses its override: when it is taken up again, its prescription is asked for anew. */
 function overrideColumns(status: ShopStatus, reason: string | null, by: string, at: string) {
   if (status === ORDER_STATUS.cancelled) return NO_OVERRIDE;
   return reason
@@ -213,7 +227,7 @@ export type Parcel = { trackingNumber: string; carrier: string };
 export type Tracking =
   { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" } | { outcome: "unknown" };
 
-/** Notes a parcel's number; a customer whose parcel has left already gets a mail. @param by the administrator */
+/** Notes a parcel's number. A customer whose parcel has left already gets a mail. @param by the administrator */
 export async function setTracking(
   services: Services,
   orderId: string,
@@ -241,7 +255,10 @@ async function noteParcel(
   return { outcome: "changed", order: changed };
 }
 
-/** The customer of a parcel that has left reads its number, and each that takes its place: a number that comes back is told again. */
+/**
+ * Mails the number of a parcel that has left, and each later number. A number that comes back after another is mailed
+ * again.
+ */
 export async function tellOfParcel(services: Services, order: Order): Promise<void> {
   if (order.status === ORDER_STATUS.shipped && order.customer)
     await queueMail(
@@ -251,7 +268,7 @@ export async function tellOfParcel(services: Services, order: Order): Promise<vo
     );
 }
 
-/** What differs from what is known of the parcel; null when nothing does. */
+/** The columns that differ from what is known of the parcel; null when none does. */
 function parcelOf(
   order: Order,
   { carrier, trackingNumber }: Partial<Pick<Change, "carrier" | "trackingNumber">>,
@@ -267,7 +284,7 @@ function parcelColumns({ trackingNumber, carrier }: Parcel) {
   return { tracking_number: trackingNumber, carrier };
 }
 
-/** An order that goes back loses the days it no longer has. */
+/** An order that is set back loses the days of the later statuses. */
 function datesOf(status: ShopStatus, by: string, at: string) {
   const open = { cancelled_at: null, cancelled_by: null };
   switch (status) {

@@ -21,14 +21,17 @@ import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
-/** Where the money of an order stands; `due`: what is paid when it is fetched, in words. */
+/** The money of an order. `due`: what is paid when it is fetched, in words. */
 type Money = { account: Account; owed: Owed; due: string | null };
-/** How an order stands; `missing`: what the shelf does not have for it; `calledBack`: what its cancellation asks the customer to give back. */
+/**
+ * The state of an order for its letters. `missing`: what the stock lacks for it; `calledBack`: the pieces that the
+ * customer has to send back after a cancellation.
+ */
 export type Stands = Money & { missing: string[]; calledBack: string[] };
-/** Of an order that was cancelled before: what its customer waited for, and does not get back since it goes on. */
-type Resumed = { keptCents: Cents; /** What the bank still thinks about. */ awaitedCents: Cents };
+/** For an order taken up again after a cancellation: the money announced as coming back that now pays for it. */
+type Resumed = { keptCents: Cents; /** Still under way at the bank. */ awaitedCents: Cents };
 
-/** What the customer reads when the shop moves an order on. */
+/** The mail to the customer when the shop moves an order on. */
 export async function statusMail(
   services: Services,
   order: Order,
@@ -91,12 +94,12 @@ export function trackingMail(services: Services, order: Order, customer: Custome
   return writeLetter("trackingNumber", told, valuesOf(order, customer));
 }
 
-/** Line by line. */
+/** The opening hours, one line for each group of days. */
 async function doorHours(services: Services): Promise<string[]> {
   return hoursSaid(await openingRules(services), services.now()).map(({ days, hours }) => `${days} : ${hours}`);
 }
 
-/** Only what was done: a refund that nobody asked for is owed, and no more. */
+/** Names only refunds that were made: one that nobody asked for yet is owed, and is said so. */
 function whatOfTheMoney(order: Order, { account, owed }: Money): string {
   const done = refundedCents(account);
   const comes = whatComesBack(account, owed);
@@ -109,7 +112,9 @@ function whatOfTheMoney(order: Order, { account, owed }: Money): string {
     : "Ce qui vous était dû est réglé.";
 }
 
-/** What a bank took back it may still give to the shop: nothing is called given back, whatever the case comes to. */
+/**
+ * After a dispute the bank may still return the money to the shop, so this sentence never says that it was refunded.
+ */
 function sayContested(contested: Cents, refunded: Cents): string {
   return [
     refunded > 0 && `Nous vous avons rendu ${formatEuros(refunded)}.`,
@@ -119,15 +124,21 @@ function sayContested(contested: Cents, refunded: Cents): string {
     .join(" ");
 }
 
-/** What left before the cancellation comes back, and how: no words of the letter can leave it out. */
+/**
+ * How pieces that left before the cancellation come back. It is a block of its own, so that the shop's wording of the
+ * letter cannot leave it out.
+ */
 function givenBack(order: Order, pieces: string[]): string[][] {
   return pieces.length > 0 ? [["À nous renvoyer", ...pieces, ...howToGiveBack(order, true)]] : [];
 }
 
-/** The customer of a cancelled order was told that it ends, and of what was to come back: a letter that takes it up takes both back. */
+/**
+ * The cancellation told the customer that the order ends and what money comes back. The letter that takes it up
+ * corrects both.
+ */
 function takenUp(
   { resumed, account, owed }: Stands & { resumed?: Resumed | null },
-  /** The letter's own words say that the order is taken up. */ isAnnounced: boolean,
+  /** True when the letter's own text says that the order is taken up. */ isAnnounced: boolean,
 ): string[][] {
   if (!resumed) return [];
   const says = [
@@ -141,7 +152,7 @@ function takenUp(
   return says.length > 0 ? [["Votre commande est reprise", ...says]] : [];
 }
 
-/** Nobody is promised what their glasses are excluded from. */
+/** Promises no right of withdrawal to a customer whose glasses are excluded from it. */
 function changeOfMind({ lines }: Order): string {
   if (!lines.some(({ withdrawable }) => withdrawable)) return "";
   return lines.every(({ withdrawable }) => withdrawable)
@@ -159,7 +170,7 @@ const valuesOf = ({ number }: Order, { firstName, lastName }: CustomerDetails) =
   commande: number,
 });
 
-/** The same for an order without a parcel's number. */
+/** Adds the parcel to a letter; leaves the letter as it is where the parcel has no number. */
 function withParcel<Told extends { blocks: string[][] }>(told: Told, order: Order): Told & Pick<Letter, "also"> {
   const { carrier, trackingNumber } = order;
   if (!trackingNumber) return told;

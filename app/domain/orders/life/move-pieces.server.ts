@@ -12,16 +12,16 @@ import { hasLeft } from "./left";
 import { callBack } from "./open-return.server";
 import { SENT_ALL_THE_SAME, sendAnyway } from "./sent-anyway.server";
 
-/** The line in the list of what is owed that a cancellation opens. */
+/** The line that a cancellation opens in the list of money owed. */
 export const cancellationOf = ({ id }: Order, source: Source) => ({
   cause: "cancellation" as const,
   subject: `${id}:${source.id}`,
 });
 
 /**
- * Moves the pieces of an order with its status: back to the shelf, or off it again. What has left the shop comes back by a return, and
- * is on sale again once that was received.
- * @returns what the shop must see to by hand, or null
+ * Moves the pieces of an order with its status: back into the stock, or out of it again. Pieces that have left the shop
+ * come back by a return, and are on sale again once that is received.
+ * @returns what the shop must do by hand, in words; or null
  */
 export async function movePieces(
   services: Services,
@@ -36,7 +36,7 @@ export async function movePieces(
     await owing(
       services,
       order,
-      { ...cancellationOf(order, source), since: services.now(), mailed: false }, // once it is known what is refunded with it
+      { ...cancellationOf(order, source), since: services.now(), mailed: false }, // mailed later, with what is refunded
       () => enterCancellation(services, order.id, source),
     );
     await noteEnded(services, order.id, by);
@@ -48,16 +48,16 @@ export async function movePieces(
     await noteWanted(services, order.id, by);
   }
   if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id, by);
-  // What is handed to the customer has left the shelf already, counted or not.
+  // An order that is handed over needs no pieces: they have left the shop, even if the stock never counted them.
   if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
   const missing = await takeAgain(services, order, source);
   return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
 }
 
 /**
- * Books what leaves the shop, or turns out to be in it still. An order that the customer took back as a whole and that leaves all the
- * same comes back by a return.
- * @returns what the shop must see to by hand, or null
+ * Books pieces that leave the shop, or turns that back when the order did not leave after all. An order that was
+ * withdrawn from as a whole and leaves in spite of it comes back by a return.
+ * @returns what the shop must do by hand, in words; or null
  */
 export async function noteLeaving(
   services: Services,

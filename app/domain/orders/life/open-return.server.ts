@@ -11,11 +11,14 @@ import { hasLeft } from "./left";
 
 export type ComingBack = { lineId: string; quantity: number; reason: Row<"return_lines">["reason"] };
 
-/** How the pieces come back, wherever a customer reads it. */
+/** How pieces are sent back, in the words of every letter and page. */
 export const howToSendBack = () =>
   `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
-/** The same of an order's pieces, which may still be under way. @param whole whether all that its parcel holds is to come back */
+/**
+ * The same for an order whose pieces may still be under way.
+ * @param whole whether all that its parcel holds is to come back
+ */
 export function howToGiveBack(order: Order, whole: boolean): string[] {
   const how = howToSendBack();
   if (!hasLeft(order) || order.deliveredAt) return [how];
@@ -28,7 +31,7 @@ export function howToGiveBack(order: Order, whole: boolean): string[] {
     : [`Ne refusez pas le colis, qui contient aussi le reste de votre commande. Une fois arrivé, ${whenThere}`];
 }
 
-/** Opens a return of all that an order's customer has and did not send back. */
+/** Opens a return of all that the customer has of an order and did not send back. */
 export async function callBack(services: Services, order: Order, by: string): Promise<void> {
   const coming = stillOut(order, await accountOf(services, order.id));
   if (coming.length === 0) return;
@@ -36,7 +39,7 @@ export async function callBack(services: Services, order: Order, by: string): Pr
   await openReturn(services, order, lines, { by });
 }
 
-/** What such a return still waits for: "1 × Maison Valmy Panthéon (Noir, taille 48)". */
+/** What the return of a cancelled order still waits for: "1 × Maison Valmy Panthéon (Noir, taille 48)". */
 export async function calledBackOf({ db }: Services, order: Order): Promise<string[]> {
   const found = db("return_lines as line")
     .join("returns as asked", "asked.id", "line.return_id")
@@ -49,7 +52,7 @@ export async function calledBackOf({ db }: Services, order: Order): Promise<stri
   return describeAll(order, lines);
 }
 
-/** What of an order its customer has, and no return is or was asked for. */
+/** The pieces of an order that its customer has, and for which no return is open or was. */
 export function stillOut(order: Order, account: Account): { lineId: string; quantity: number }[] {
   return order.lines.flatMap(({ id: lineId }) => {
     const quantity = returnable(lineAccount(account, lineId));
@@ -57,7 +60,7 @@ export function stillOut(order: Order, account: Account): { lineId: string; quan
   });
 }
 
-/** To the customer, of articles that were free, or whose price went back before them. */
+/** For pieces that were free, or whose price was refunded before they came back. */
 export const NOTHING_TO_REFUND =
   "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
 
@@ -67,8 +70,8 @@ export function describePieces({ brand, name, colorName, size }: OrderLine, quan
 }
 
 /**
- * Writes a return down, by whichever way it was asked; its mails are the caller's. Inside the transaction that decided it. `by`: the
- * administrator who opened it, where the customer did not.
+ * Writes a return, whoever asked for it. It runs inside the transaction that decided it; the caller sends the mails.
+ * `by`: the administrator who opened it; null where the customer did.
  * @returns its id
  */
 export async function openReturn(

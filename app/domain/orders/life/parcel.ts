@@ -3,7 +3,10 @@ import { DELIVERY, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 /** The step of an order in its log; its details are the carrier and the parcel's number. */
 export const PARCEL_NOTED = "Suivi enregistré";
 
-/** Who carries an order unless someone says otherwise; what waits in the shop goes, if it goes at all, by the usual one. */
+/**
+ * The carrier of a delivery method. An order that waits in the shop has none, so it gets the usual one in case it is
+ * sent.
+ */
 export function carrierOf(method: DeliveryMethod): string {
   return (DELIVERY[method].carrier ?? DELIVERY[USUAL_DELIVERY].carrier)?.name ?? "";
 }
@@ -28,7 +31,7 @@ const PUBLIC_PAGES: [carrier: RegExp, address: string][] = [
   [/dhl/i, "https://www.dhl.com/fr-fr/home/suivi.html?tracking-id="],
 ];
 
-/** Where anyone can follow a parcel; null for a carrier the shop knows no page of. */
+/** The page where a parcel can be followed; null for a carrier whose page the shop does not know. */
 export function followUpUrl({
   carrier,
   trackingNumber,

@@ -8,7 +8,7 @@ import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { hasLeft } from "./left";
 
-/** How far an order has come; what stands outside its way has no place on it. */
+/** The statuses in their order. A status that is not in the list has no place in it. */
 const PLACES: OrderStatus[] = [
   ORDER_STATUS.confirmed,
   ORDER_STATUS.preparing,
@@ -19,15 +19,15 @@ const PLACES: OrderStatus[] = [
 /** Why a change of status looks like a slip, in words for the administrator. */
 export type Doubts = {
   reasons: string[];
-  /** True when corrective lenses would pass their prescription: a yes is not enough. */
+  /** True when corrective lenses would pass without their prescription: a yes alone does not confirm it. */
   withoutPrescription: boolean;
-  /** The pairs that would leave the bench without a check that anyone noted: a yes is not enough either. */
+  /** The pairs that would leave the bench without a noted check: a yes alone does not confirm it either. */
   unchecked: UncheckedPair[];
-  /** Why nothing may leave, whatever is answered; null when something may. */
+  /** Why nothing may leave, whatever the answer; null when the order may leave. */
   held: string | null;
 };
 
-/** What is known of an order beside its own row. */
+/** The facts beside the order's own row that a change of status is judged by. */
 export type Known = {
   /** Null when no lenses ask for a prescription. */
   standing: Standing | null;
@@ -40,21 +40,24 @@ export type Known = {
   whollyWithdrawn: boolean;
   /** Since when the payment is disputed, in words; null when it is not. */
   dispute: string | null;
-  /** Where the money of the order went, when it is no longer the shop's, in words. */
+  /** Where the money went when the shop has it no longer, in words; null while it has it. */
   moneyGone: string | null;
-  /** What the bank still thinks about, of an order that is not paid; null when it thinks about nothing. */
+  /** What the bank still decides of an order that is not paid, in words; null for nothing. */
   awaited: string | null;
-  /** What a cancellation made the shop owe, and a person settled otherwise than by a refund. */
+  /** What a cancellation made the shop owe and an administrator settled by other means than a refund. */
   settledByHand: Cents;
   /** Whether something is to be paid when it is fetched. */
   due: boolean;
-  /** Of an order that gave its pieces back and would take them again: what the shelf lacks, and whether it has the rest of them. */
+  /**
+   * For an order that gave its pieces back and would take them again: what the stock lacks, and whether it has some of
+   * the rest.
+   */
   takesAgain: { missing: string[]; found: boolean };
-  /** Whether its customer has pieces of it that no return was asked for. */
+  /** Whether its customer has pieces of it for which no return was opened. */
   out: boolean;
   /** Whether pieces of it are on their way back. */
   comesBack: boolean;
-  /** That its code has no use left since the order gave its own back, in words. */
+  /** Says that the coupon has no use left, because the order gave its own back; null while it has. */
   codeUsed: string | null;
 };
 
@@ -70,13 +73,13 @@ type Judged = Pick<
   | "prescriptionOverride"
 >;
 
-/** All that speaks against a change of status, none of it when it makes sense. */
+/** Every reason against a change of status; empty fields when it makes sense. */
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
   if (to === ORDER_STATUS.cancelled)
     return { reasons: againstCancelling(order, known), withoutPrescription: false, unchecked: [], held: null };
   const { standing } = known;
   const { status, attention, deliveryMethod, prescriptionOverride } = order;
-  // What has left already is only noted: nothing is held back any more.
+  // Once the order has left, the change only notes it, so nothing is held back any more.
   const paperAlone = hasLeft(order) ? null : known.paperAlone;
   const isUnmet = standing !== null && standing !== "validated" && (paperAlone !== null || !prescriptionOverride);
   const missing = isUnmet ? standing : null;
@@ -109,7 +112,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
   return { reasons, withoutPrescription: missing !== null, unchecked, held };
 }
 
-/** Only what is there is taken out of the stock; what is missing is said. */
+/** Only the pieces that are there leave the stock; the sentence names the missing ones. */
 function takingUp({ missing, found }: Known["takesAgain"]): string {
   const cancelled = "Cette commande est annulée";
   if (missing.length === 0)
@@ -122,7 +125,7 @@ function takingUp({ missing, found }: Known["takesAgain"]): string {
     : `${cancelled}, et ses articles ne sont plus en stock (${gone}) : la reprendre n’en retire rien.`;
 }
 
-/** Ready, sent or handed over before: it was asked then. */
+/** Ready, sent or handed over before: the question was asked at that change. */
 function isReady(order: Judged): boolean {
   return hasLeft(order) || order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered;
 }

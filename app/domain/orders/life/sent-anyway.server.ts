@@ -13,16 +13,19 @@ import { hasLeft } from "./left";
 import { describeAll, howToGiveBack, openReturn, stillOut } from "./open-return.server";
 
 export type SentAnyway = {
-  /** How many of them had kept pieces in the shop, which are now on their way. */ withdrawals: number;
-  /** What the shelf no longer had, though it left. */ missing: string[];
+  /** How many withdrawals had kept pieces in the shop that have left now. */ withdrawals: number;
+  /** Pieces that left though the stock counted none. */ missing: string[];
 };
 
-/** Who says so, and of which withdrawal: of all of the order's without one. */
+/**
+ * `by`: the administrator, null for the shop by itself. `only`: the id of one withdrawal; without it, all of the
+ * order's.
+ */
 type Told = { by: string | null; only?: string };
 
 /**
- * What withdrawals kept in the shop has left it all the same: it comes back by a return, and the customer is told how. Repeating it
- * changes nothing.
+ * For pieces that withdrawals should have kept in the shop and that left in spite of it: opens their return and tells
+ * the customer how to send them back. Repeating it changes nothing.
  */
 export async function sendAnyway(services: Services, order: Order, { by, only }: Told): Promise<SentAnyway> {
   const done: SentAnyway = { withdrawals: 0, missing: [] };
@@ -55,15 +58,16 @@ export async function sendAnyway(services: Services, order: Order, { by, only }:
 
 export type ReportingSent =
   | ({ outcome: "sent" } & SentAnyway)
-  /** The order was moved on since the page was shown. */
+  /** Another administrator moved the order on after the page was shown. */
   | { outcome: "conflict"; order: Order }
   | { outcome: "notLeft" | "repeated" | "unknown" };
 
-/** Why what a withdrawal made the shop owe is owed no more. */
+/** Why the money that a withdrawal made the shop owe is owed no longer. */
 export const SENT_ALL_THE_SAME = "Plus dû : les articles sont partis malgré la rétractation, dû à leur retour.";
 
 /**
- * An administrator says that what one withdrawal kept in the shop left with the rest, of an order that has left and is as it was shown.
+ * Notes that the pieces kept by one withdrawal left with the rest. The order has to have left, and to be as it was
+ * shown.
  * @param version of the order, as the page showed it
  */
 export async function reportSent(
@@ -94,7 +98,7 @@ const allComesBack = async (services: Services, order: Order) =>
 
 type Kept = { lineId: string; quantity: number; restocked: number };
 
-/** What each withdrawal kept in the shop and still does, in the order they came. */
+/** The pieces that each withdrawal still keeps in the shop, the oldest withdrawal first. */
 async function keptBackBy({ db }: Services, orderId: string): Promise<Map<string, Kept[]>> {
   const entries = await db("order_ledger")
     .where({ order_id: orderId, cause: "withdrawal" })
@@ -120,12 +124,12 @@ async function keptBackBy({ db }: Services, orderId: string): Promise<Map<string
   return kept;
 }
 
-/** To the customer who took back what then left the shop all the same. */
+/** To the customer whose withdrawn pieces left the shop in spite of the withdrawal. */
 function sentAnywayMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { pieces, whole }: { pieces: string[]; /** All that left is to come back. */ whole: boolean },
+  { pieces, whole }: { pieces: string[]; /** True when all that left is to come back. */ whole: boolean },
 ): Mail {
   return writeLetter(
     "sentDespiteWithdrawal",

@@ -7,7 +7,10 @@ import { missingOf } from "~/domain/orders/placing/pieces.server";
 import type { Stands } from "./mails.server";
 import { calledBackOf } from "./open-return.server";
 
-/** How the money and the pieces of an order stand now: a letter about it says no more, however often it is sent. */
+/**
+ * The state of an order's money and pieces now. Letters are written from it, so that one sent again tells today's
+ * state.
+ */
 export async function whatStands(services: Services, order: Order): Promise<Stands> {
   const account = await accountOf(services, order.id);
   return {

@@ -5,13 +5,13 @@ import type { Instant } from "~/domain/time";
 export type Step = {
   action: string;
   details: string;
-  /** The administrator by name, the customer, or the shop by itself. */ by: string;
+  /** The administrator's name, the customer, or the shop by itself. */ by: string;
   at: Instant;
 };
 
 const MOST_STEPS = 100;
 
-/** What the customer does. The same done at the till carries an administrator's name. */
+/** Steps that the customer takes. The same step done at the till carries an administrator's name. */
 const BY_THE_CUSTOMER: ReadonlySet<string> = new Set(Object.values(STEP_OF_CUSTOMER));
 
 /** What happened to an order, the latest first. */

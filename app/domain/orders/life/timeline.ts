@@ -5,7 +5,7 @@ import { firmAt } from "~/domain/orders/firm";
 import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 
-/** The sequence of the specification, compared in lower case, and what each step is called. */
+/** The statuses of the specification in their order, compared in lower case, each with its label. */
 const SEQUENCE = [
   { status: "validée", label: () => "Confirmée" },
   { status: "préparation", label: () => "Préparation" },
@@ -16,9 +16,9 @@ const SEQUENCE = [
 export type Step = { label: string; state: "done" | "current" | "todo"; at: string | null };
 export type Timeline = {
   steps: Step[];
-  /** 0 to 1: how far along. */
+  /** From 0 to 1. */
   progress: number;
-  /** What a step alone does not say. */
+  /** A sentence beside the steps; null for none. */
   words: string | null;
 };
 
@@ -28,9 +28,9 @@ type Dated = Pick<
 >;
 
 /**
- * How far an order has come; one that is not firm, or is given up, has no place on the way.
- * @param goesOn false for one that nothing is being done for, whatever its status
- * @param prescription where it stands; null where none is asked for
+ * How far an order has come. One that is not firm, or has lapsed, has no place on the line.
+ * @param goesOn false where the shop does nothing more for the order, whatever its status
+ * @param prescription where its prescription stands; null where none is asked for
  */
 export function timelineOf(order: Dated, goesOn = true, prescription: Standing | null = null): Timeline {
   const position = goesOn ? positionOf(order) : -1;
@@ -42,12 +42,12 @@ export function timelineOf(order: Dated, goesOn = true, prescription: Standing |
       at: place <= position ? (days[place] ?? null) : null,
     })),
     progress: Math.max(0, position) / (SEQUENCE.length - 1),
-    // What nothing is done for waits for nobody but the shop.
+    // An order that does not go on has nothing to say, except that the shop looks at it.
     words: goesOn || order.status === ORDER_STATUS.attention ? wordsOf(order, prescription) : null,
   };
 }
 
-/** The place on the way, from 0; -1 for none. */
+/** The place on the line, from 0; -1 for none. */
 function positionOf(order: Dated): number {
   const { status } = order;
   const told = status.toLowerCase();

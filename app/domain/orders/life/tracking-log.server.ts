@@ -10,7 +10,7 @@ export type TrackingEntry = {
   orderNumber: string;
   action: string;
   details: string;
-  /** The administrator by name; null for what the shop did by itself. */ actor: string | null;
+  /** The administrator's name; null for what the shop did by itself. */ actor: string | null;
   createdAt: Instant;
 };
 
@@ -37,7 +37,8 @@ export async function listTrackingLog(
     if (from) void query.where("log.created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("log.created_at", "<", instant(startOfDay(addDays(to, 1))));
   });
-  // Every line has its order, and some an administrator: looked up for those that are shown, not joined to all that are counted.
+  // Orders and administrators are looked up for the lines of the page alone: a join would also run for the lines that
+  // are only counted.
   const direction = descending ? "desc" : "asc";
   return readPage<TrackingEntry, { log: "tracking_log" }>(
     found,

@@ -4,7 +4,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { settleTask, openTask } from "./tasks.server";
 
-/** Less than the price came: a person asks for the rest, or cancels. */
+/** The payment was less than the price: an administrator asks for the rest, or cancels. */
 export async function noteShort(
   services: Services,
   { id, totalCents }: { id: string; totalCents: Cents },
@@ -22,25 +22,25 @@ export async function noteShort(
   });
 }
 
-/** Cancelled: nothing is asked for any more, and what came is owed. */
+/** The order is cancelled: the rest is not asked for any more, and what was paid is owed. */
 export async function noteEnded(services: Services, orderId: string, by: string): Promise<void> {
   const how = "Commande annulée : ce qui est reçu est à rendre.";
   for (const cause of ["short", "late"] as const) await settleTask(services, { cause, subject: orderId }, how, by);
   await settleTask(services, { cause: "not come", subject: orderId }, "Commande annulée : rien n’est à payer.", by);
 }
 
-/** Taken back as a whole by its customer, and given back: nothing is asked for any more. */
+/** The customer withdrew from the whole order and was refunded: the rest is not asked for any more. */
 export async function noteGivenBack(services: Services, orderId: string): Promise<void> {
   const how = "Le client s’est rétracté de toute la commande : ce qui était reçu est rendu.";
   await settleTask(services, { cause: "short", subject: orderId }, how);
 }
 
-/** Someone went on with an order that was paid after its cancellation. */
+/** An administrator went on with an order that was paid after its cancellation. */
 export async function noteDecided(services: Services, orderId: string, by: string): Promise<void> {
   await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);
 }
 
-/** Taken up again, an order for which too little came is short again. */
+/** When an order with too small a payment is taken up again, the rest is missing again. */
 export async function noteResumed(services: Services, order: { id: string; totalCents: Cents }): Promise<void> {
   const { id } = order;
   if (!(await services.db("money_tasks").where({ cause: "short", subject: id }).first("id"))) return;

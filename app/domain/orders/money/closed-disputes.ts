@@ -1,4 +1,4 @@
-/** By the provider’s status, when nothing more can come of a dispute. */
+/** The provider’s statuses of a dispute that is over, each with its words for the administrator. */
 export const CLOSED_WORDS: Record<string, string> = {
   won: "Gagnée : la somme est à la boutique.",
   lost: "Perdue : la banque a repris la somme.",

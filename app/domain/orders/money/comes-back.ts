@@ -3,22 +3,23 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay, type Instant } from "~/domain/time";
 import { terms } from "~/shop/terms";
 
-/** What of an order's money is not with its customer yet. */
+/** The money of an order that is owed to its customer or on its way back. */
 export type Owed = {
-  /** Neither asked for nor settled by hand. */
+  /** Neither refunded nor settled by hand. */
   owed: Cents;
   /** When the refund under way was asked for; null when none is. */
   askedAt: Instant | null;
-  /** Refunds that did not reach the customer, and that no other has made good. */
+  /** Refunds that the customer's bank did not take, and that no later refund replaced. */
   cameBack: Cents;
-  /** Of a cancelled order: payments that the bank still thinks about. */
+  /** Payments of a cancelled order that the bank still decides on. */
   processing: Cents;
 };
 
 /**
- * What of an order's money is on its way back to the customer, or owed to them, in sentences; null when nothing is. Until the bank has
- * confirmed it, nothing is called given back. What a bank did not take was promised to the customer, whatever the ledger calls owed.
- * @param mailed false where the order has no address that a mail could confirm it to
+ * Sentences for the customer about money owed or on its way back; null when there is none. A refund counts as made once
+ * the bank has confirmed it. A refund that the bank did not take is still announced, even where the ledger owes nothing
+ * any more.
+ * @param mailed false where the order has no address for a mail that confirms it
  */
 export function whatComesBack(
   account: Account,

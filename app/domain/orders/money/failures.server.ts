@@ -7,7 +7,7 @@ import { changeTask, settleTask } from "./tasks.server";
 
 export const TAKEN_BY_THE_BANK = "Plus dû : la banque a repris la somme (contestation).";
 
-/** The open lines of an order's refunds that were refused or failed, the oldest first. */
+/** The open tasks for refunds of an order that were refused or failed, the oldest first. */
 function failuresOf({ db }: Services, orderId: string) {
   return db("money_tasks")
     .where({ order_id: orderId })
@@ -18,14 +18,15 @@ function failuresOf({ db }: Services, orderId: string) {
 }
 type Failure = Awaited<ReturnType<typeof failuresOf>>[number];
 
-/** What an order owes by itself and nobody settled by hand, whatever of it a bank has taken. */
+/** What an order owes and nobody settled by hand. Money that a bank took by a dispute does not lessen it. */
 export async function debtToPay(services: Services, orderId: string): Promise<Cents> {
   return Math.max(0, (await debtCents(services, orderId)) - (await waivedCents(services, orderId)));
 }
 
 /**
- * What of refunds that did not reach the customer is still missing. What was owed is missing as far as it is owed still, a gesture as
- * far as there is money for it. @param gesture what of them was beyond all that is owed
+ * How much of failed refunds is still to be given back: at most what is still owed, and of a gesture what there is
+ * money for.
+ * @param gesture the part of these refunds beyond all that is owed
  */
 async function missingCents(services: Services, orderId: string, promised: Cents, gesture: Cents): Promise<Cents> {
   const account = await accountOf(services, orderId);
@@ -33,7 +34,7 @@ async function missingCents(services: Services, orderId: string, promised: Cents
   return Math.max(0, Math.min(promised, room, (await stillOwedCents(services, orderId)) + gesture));
 }
 
-/** What is missing of a refund that has just been refused, or has come back. */
+/** What is to be given back again after a refund that was refused or came back. */
 export async function missingOf(
   services: Services,
   { orderId, amountCents }: { orderId: string; amountCents: Cents },
@@ -43,8 +44,9 @@ export async function missingOf(
 }
 
 /**
- * A refund succeeded: it makes good the oldest failure of its amount, or all of them together. One of another amount ends what is not
- * missing after it. @param debt what was to be paid before it
+ * After a refund succeeded: it replaces the oldest failed refund of its amount, or all of them if it has their sum. A
+ * refund of another amount closes those that are not missing any more.
+ * @param debt what was to be paid before the refund
  */
 export async function makeGood(
   services: Services,
@@ -63,7 +65,7 @@ export async function makeGood(
   await endNotMissing(services, refund.orderId, gesture, how);
 }
 
-/** The bank took money: what it took of refunds that failed is not missing any more. */
+/** After a dispute: what the bank took of failed refunds is not missing any more. */
 export async function followFailures(services: Services, orderId: string): Promise<void> {
   const promised = promisedBy(await failuresOf(services, orderId));
   const gesture = Math.max(0, promised - (await debtToPay(services, orderId)));
@@ -72,7 +74,7 @@ export async function followFailures(services: Services, orderId: string): Promi
 
 const promisedBy = (failures: Failure[]): Cents => failures.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** Each line says what is still missing, the oldest made good first. */
+/** Sets the amount still missing in each task; those covered already are closed, the oldest first. */
 async function endNotMissing(services: Services, orderId: string, gesture: Cents, how: string): Promise<void> {
   const failures = await failuresOf(services, orderId);
   const promised = promisedBy(failures);
@@ -90,7 +92,7 @@ async function lessen(services: Services, failures: Failure[], by: Cents, how: s
   }
 }
 
-/** The bank gave the disputed money back: what it refused while the dispute went on can be asked for again. */
+/** The bank returned the disputed money: a refund that it refused during the dispute can be asked for again. */
 export async function askableAgain({ db }: Services, paymentId: string): Promise<void> {
   await db("money_tasks")
     .where({ cause: "refund refused" })

@@ -6,8 +6,9 @@ import { waivedCents } from "./owed.server";
 import { openTask, settleTask } from "./tasks.server";
 
 /**
- * More is with the customer than was paid: by a refund and by hand, by one made in the provider's console, or by a refund and a lost
- * dispute. @param subject the refund or the dispute that brought it
+ * Opens a task when the customer has got back more than was paid: by a refund and by hand, by a refund made in the
+ * provider's console, or by a refund and a lost dispute.
+ * @param subject the refund or the dispute that made it too much
  */
 export async function noteGivenTwice(
   services: Services,
@@ -28,7 +29,7 @@ export async function noteGivenTwice(
   });
 }
 
-/** A refund came back to the shop: its own line ends, and any other once nothing is too much. */
+/** A refund came back to the shop: its own task is closed, and the others once nothing is too much any more. */
 export async function noteCameBack(services: Services, orderId: string, refundId: string): Promise<void> {
   const how = "La somme est revenue à la boutique.";
   await settleTask(services, { cause: "given twice", subject: refundId }, how);
@@ -37,7 +38,7 @@ export async function noteCameBack(services: Services, orderId: string, refundId
     await settleTask(services, { id }, how);
 }
 
-/** A second payment of the order is none of its money. */
+/** The open tasks of the order's own money: a second payment is none of it. */
 function linesOf({ db }: Services, orderId: string) {
   return db("money_tasks")
     .where({ order_id: orderId, cause: "given twice" })

@@ -19,7 +19,7 @@ type Told = {
   dueOn: Day | null;
 };
 
-/** To the shop, without customer details: what money wants a person, and until when. */
+/** To the shop, without customer details: which money an administrator has to look at, and until when. */
 export function taskMail(services: Services, { orderId, number, list, cause, amountCents, says, dueOn }: Told): Mail {
   const amount = amountCents > 0 ? `${formatEuros(amountCents)}, ` : "";
   return compose({
@@ -35,7 +35,7 @@ export function taskMail(services: Services, { orderId, number, list, cause, amo
   });
 }
 
-/** To the customer whose bank did not take a refund, be it after it was told as made. */
+/** To the customer whose bank did not take a refund, even after a mail said that it was made. */
 export function cameBackMail(
   services: Services,
   order: Order,

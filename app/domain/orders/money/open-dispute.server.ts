@@ -7,10 +7,10 @@ export type OpenDispute = {
   says: string;
 };
 
-/** How the provider's status of a dispute begins while the bank only inquires: no money is taken yet. */
+/** The beginning of the provider's statuses for an inquiry of the bank: no money is taken yet. */
 export const INQUIRY = "warning_";
 
-/** What holds an order's dispatch; null when nothing is open. */
+/** The dispute that stops the dispatch of an order; null when none is open. */
 export async function openDispute({ db }: Services, orderId: string): Promise<OpenDispute | null> {
   const row = await db("disputes")
     .where({ order_id: orderId })

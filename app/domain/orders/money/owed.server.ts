@@ -17,7 +17,7 @@ import type { Owed } from "./comes-back";
 import { processingCents } from "./under-way.server";
 import { openTask, reopenTask, settleTask, type TaskCause } from "./tasks.server";
 
-/** What the ledger of an order says is owed; a payment too many is no part of the order. */
+/** The causes of debts that an order's ledger counts. A second payment is no part of the order. */
 const BY_LEDGER = [
   "cancellation",
   "withdrawal",
@@ -28,7 +28,7 @@ const BY_LEDGER = [
   "came back",
 ] as const satisfies TaskCause[];
 type LedgerCause = (typeof BY_LEDGER)[number];
-/** Nothing is owed for a cancellation that was taken back. */
+/** The same for an order that is not cancelled: a cancellation that was taken back owes nothing. */
 const OF_AN_ORDER_GOING_ON = BY_LEDGER.filter((cause) => cause !== "cancellation");
 
 const SAYS: Record<LedgerCause, string> = {
@@ -44,16 +44,16 @@ const SAYS: Record<LedgerCause, string> = {
 type Debt = {
   cause: LedgerCause;
   subject: string;
-  /** From when the days to give it back are counted. */
+  /** The day from which the days to refund it are counted. */
   since: Date;
-  /** False where another mail says it to the shop. */
+  /** False where another mail tells the shop. */
   mailed?: boolean;
 };
 
 const NOW_DEARER = "Plus dû : les verres corrigés coûtent plus cher.";
 const LESS_OWED = "Plus dû : la commande doit moins à son client.";
 
-/** Does what changes an order's ledger; what it comes to owe by that stands in the list from then on. */
+/** Runs a change of the ledger, and lists the money that the order owes because of it. */
 export async function owing(
   services: Services,
   { id }: { id: string },
@@ -77,7 +77,7 @@ export async function owing(
   await settleOwed(services, id, cause === "correction" ? NOW_DEARER : LESS_OWED);
 }
 
-/** A debt that only falls due now, as when pieces come back late, is to be paid today. */
+/** A debt that falls due late, as when pieces come back after the term, is to be paid today. */
 function lastDay({ now }: Services, since: Date): Day {
   const [last, today] = [addDays(shopDay(since), terms.refundDays), shopDay(now())];
   return last < today ? today : last;
@@ -88,7 +88,10 @@ const NEWEST = [
   { column: "id", order: "desc" },
 ] as const;
 
-/** What has been given back, or is no longer owed, leaves the list: the oldest first. @param how which of the two, in words */
+/**
+ * Closes the tasks of money that was refunded, or is no longer owed, the oldest first.
+ * @param how which of the two, in words
+ */
 export async function settleOwed(
   services: Services,
   orderId: string,
@@ -112,8 +115,8 @@ export async function settleOwed(
 }
 
 /**
- * A cancelled order is taken up again: of what it owes, only what its cancellation made it owe ends. What came back meanwhile is owed
- * for itself from then on.
+ * Takes a cancelled order up again: only the debt of the cancellation ends. Pieces that came back meanwhile are owed
+ * for themselves from then on.
  */
 export async function resuming(
   services: Services,
@@ -141,7 +144,10 @@ export async function resuming(
     });
 }
 
-/** What a person settled by hand ends only as far as the ledger calls it owed no longer. @returns the last that stood open */
+/**
+ * Closes the debts of a cancellation. Of what was settled by hand, only the part that the ledger no longer owes ends.
+ * @returns the latest task that was open
+ */
 async function endCancellations(services: Services, orderId: string, ended: Cents, by: string) {
   const { db } = services;
   const lines = await db("money_tasks")
@@ -174,8 +180,8 @@ async function cameBackSince({ db }: Services, orderId: string, since: Instant):
 }
 
 /**
- * A refund came back from the customer's bank: what its success had settled is owed again, each line with its day, the last settled
- * first; what no line has room for stands in one of its own.
+ * A refund came back from the customer's bank: the tasks that it had closed open again with their last days, the last
+ * closed first. Money that fits into none of them gets a task of its own.
  */
 export async function oweAgain(services: Services, orderId: string, refundId: string): Promise<void> {
   const order = await services.db("orders").where({ id: orderId }).first("status");
@@ -190,11 +196,11 @@ export async function oweAgain(services: Services, orderId: string, refundId: st
       amountCents: missing,
       says: SAYS["came back"],
       dueOn: (await firstDueDay(services, orderId)) ?? lastDay(services, services.now()),
-      mailed: false, // the alert of the refund
+      mailed: false, // the alert of the refund tells the shop
     });
 }
 
-/** What the ledger calls owed and no line has goes to those that money settled, the last settled first. */
+/** Opens tasks that a refund closed, the last closed first, until all that the ledger owes is listed. */
 async function reopenSettled(
   services: Services,
   orderId: string,
@@ -221,7 +227,7 @@ async function reopenSettled(
   }
 }
 
-/** What is still owed without what stands open in the list. */
+/** What is still owed beyond the open tasks. */
 async function unlistedCents(services: Services, orderId: string): Promise<Cents> {
   const lines = await services
     .db("money_tasks")
@@ -233,7 +239,7 @@ async function unlistedCents(services: Services, orderId: string): Promise<Cents
   return (await stillOwedCents(services, orderId)) - listed;
 }
 
-/** The nearest last day of what an order owes; null when no line is open. */
+/** The earliest last day among the open debts of an order; null when none is open. */
 export async function firstDueDay({ db }: Services, orderId: string): Promise<Day | null> {
   const line = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
@@ -245,8 +251,8 @@ export async function firstDueDay({ db }: Services, orderId: string): Promise<Da
 }
 
 /**
- * What a person settled by hand: it stays settled, whatever disputes and refunds make of the debt. It ends with the cancellation that it
- * was for, as who takes the order up again is asked.
+ * What an administrator settled by hand. It stays settled, whatever later disputes and refunds change. When a cancelled
+ * order is taken up again, what was settled for the cancellation ends, and the administrator is asked first.
  */
 export async function waivedCents(
   { db }: Services,
@@ -260,12 +266,12 @@ export async function waivedCents(
   return lines.reduce((sum, line) => sum + line.waived_cents, 0);
 }
 
-/** What an order owes by itself, whatever of it a bank has taken. */
+/** What an order owes, counted as if no bank had taken money by a dispute. */
 export async function debtCents(services: Services, orderId: string): Promise<Cents> {
   return outstandingCents({ ...(await accountOf(services, orderId)), chargedBack: 0 });
 }
 
-/** What was settled by hand, and wholly paid by refunds too, takes no later debt with it. */
+/** What was settled by hand and then refunded in full as well must not lessen a later debt. */
 async function releasePaid(services: Services, orderId: string): Promise<void> {
   if ((await debtCents(services, orderId)) > 0) return;
   await services
@@ -276,12 +282,12 @@ async function releasePaid(services: Services, orderId: string): Promise<void> {
     .update({ waived_cents: 0 });
 }
 
-/** Owed, neither given back nor settled by hand. */
+/** What is owed and neither refunded nor settled by hand. */
 export async function stillOwedCents(services: Services, orderId: string): Promise<Cents> {
   return Math.max(0, outstandingCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
 }
 
-/** What of an order's money its customer waits for. */
+/** The money of an order that its customer waits for. */
 export async function owedToCustomer(services: Services, orderId: string): Promise<Owed> {
   const { db } = services;
   const underWay = await db("refunds")
@@ -301,7 +307,7 @@ export async function owedToCustomer(services: Services, orderId: string): Promi
   };
 }
 
-/** Refunds that the customer's bank did not take, and that a person has settled otherwise. */
+/** Refunds that the customer's bank did not take and an administrator settled by other means. */
 export async function failuresSettledCents({ db }: Services, orderId: string): Promise<Cents> {
   const lines = await db("money_tasks")
     .where({ order_id: orderId, cause: "refund failed" })
@@ -310,13 +316,13 @@ export async function failuresSettledCents({ db }: Services, orderId: string): P
   return lines.reduce((sum, line) => sum + line.amount_cents, 0);
 }
 
-/** Whether all of an order is given back, a part of it by what a person settled otherwise than by a refund. */
+/** Whether all of an order is given back, and a part of it by other means than a refund. */
 export async function isSettledOtherwise(services: Services, orderId: string, account: Account): Promise<boolean> {
   if (!isGivenBack(account) || whollyRefunded(account)) return false;
   return refundAskedCents(account) + (await failuresSettledCents(services, orderId)) >= account.paid;
 }
 
-/** Owed, not asked for, and not settled by hand: what a refund is still wanted for. */
+/** What is owed, and neither asked for as a refund nor settled by hand. */
 export async function toRefundCents(services: Services, orderId: string): Promise<Cents> {
   return Math.max(0, owedCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
 }

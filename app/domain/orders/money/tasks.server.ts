@@ -9,10 +9,10 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { taskMail } from "./mails.server";
 
-/** `owed`: to be given back to the customer; `unclear`: what a provider or bank refuses, contests or did not say. */
+/** `owed`: to be refunded to the customer; `unclear`: what a provider or bank refuses, contests or did not say. */
 export type TaskList = "owed" | "unclear";
 
-/** Why a person must look at a sum of money. */
+/** Why an administrator must look at a sum of money. */
 export const TASK_CAUSES = {
   "cancellation": "Commande annulée",
   "withdrawal": "Rétractation",
@@ -40,7 +40,7 @@ export const TASK_CAUSES = {
 } as const;
 export type TaskCause = keyof typeof TASK_CAUSES;
 
-/** Money of a payment that nothing waited for: the provider gives it back, and no refund of the order does. */
+/** A payment that nothing waited for. The provider gives it back as a whole, outside the refunds of the order. */
 export const isSurplus = (cause: TaskCause): boolean => cause === "surplus" || cause === "forgone";
 
 export const TASK_LISTS: Record<TaskList, string> = { owed: "À rembourser", unclear: "À éclaircir" };
@@ -62,13 +62,14 @@ type NewTask = Pick<MoneyTask, "list" | "cause" | "subject" | "amountCents" | "s
   dueOn?: Day | null;
   /** False where another mail tells the shop of it. */
   mailed?: boolean;
-  /** True for news of what was settled: the line stands in its list again. */
+  /** True for news about a settled sum: its task is opened again. */
   again?: boolean;
 };
 
 /**
- * Puts it into its list, the order's trace and the shop's mailbox, once for its cause and subject. What was settled comes back by
- * news alone. @returns false when it stood there before
+ * Puts a sum into its list, the order's log and a mail to the shop, once for its cause and subject. A settled task
+ * opens again only for news.
+ * @returns false when the task was there before
  */
 export async function openTask(
   services: Services,
@@ -114,7 +115,7 @@ async function mailTask(
     );
 }
 
-/** Tells the shop of a line that was opened without its mail, as far as it still waits for a person. */
+/** Mails the shop about a task that was opened without a mail, if it is still open. */
 export async function tellOfTask(
   services: Services,
   where: { cause: TaskCause; subject: string },
@@ -131,7 +132,7 @@ export async function tellOfTask(
 
 const OPEN = { settled_at: null, settled_by: null, settled_how: null, waived_cents: 0 };
 
-/** What settled it did not last: the line stands in its list as before, with its day. */
+/** Opens a settled task again, with its last day, because what settled it did not last. */
 export async function reopenTask(
   services: Services,
   { id, orderId, list, cause, amountCents }: Pick<MoneyTask, "id" | "orderId" | "list" | "cause" | "amountCents">,
@@ -145,7 +146,7 @@ export async function reopenTask(
   await logStep(services, orderId, `${TASK_LISTS[list]} de nouveau`, what);
 }
 
-/** Another last day, or another amount, of a line that stands open. */
+/** Changes the last day or the amount of an open task. */
 export async function changeTask(
   services: Services,
   where: { cause: TaskCause; subject: string },
@@ -161,9 +162,9 @@ export async function changeTask(
 }
 
 /**
- * Money settled it, or what it was about is over: it leaves its list, and the order's trace says why.
- * @param by the administrator whose deed ends it; absent when money did, or the customer
- * @returns false when it did not stand open
+ * Closes a task, and writes the reason into the order's log.
+ * @param by the administrator whose action closes it; absent when a payment or the customer did
+ * @returns false when it was not open
  */
 export async function settleTask(
   services: Services,
@@ -187,7 +188,7 @@ export type ListedTask = MoneyTask & { orderNumber: string; overdue: boolean };
 
 const MOST_LISTED = 300;
 
-/** Those that stand open, the nearest last day first. */
+/** The open tasks of a list, the nearest last day first. */
 export async function openTasks({ db, now }: Services, list: TaskList): Promise<ListedTask[]> {
   const rows: (MoneyTask & { orderNumber: string })[] = await db("money_tasks as task")
     .join("orders", "orders.id", "task.order_id")
@@ -199,7 +200,7 @@ export async function openTasks({ db, now }: Services, list: TaskList): Promise<
   return rows.map((row) => ({ ...row, overdue: row.dueOn !== null && row.dueOn < shopDay(now()) }));
 }
 
-/** An order's open ones, the oldest first. */
+/** The open tasks of an order, the oldest first. */
 export async function tasksOf({ db }: Services, orderId: string): Promise<MoneyTask[]> {
   return db("money_tasks as task")
     .where({ "task.order_id": orderId })
@@ -225,7 +226,7 @@ const COLUMNS = {
   settledAt: "task.settled_at",
 } as const satisfies Columns<MoneyTask, { task: "money_tasks" }>;
 
-/** What answers a dispute or a fraud warning, as one file; null for what wants no evidence. */
+/** The file with the evidence for a dispute or a fraud warning; null for tasks that need none. */
 export function evidencePath({ orderId, cause }: Pick<MoneyTask, "orderId" | "cause">): string | null {
   return cause === "dispute" || cause === "warning" ? adminOrderPath(orderId, "/preuves.zip") : null;
 }

@@ -8,7 +8,7 @@ import { openTask, settleTask } from "./tasks.server";
 
 type UnderWay = { id: string; amountCents: Cents };
 
-/** Payments that the bank still thinks about, of an order that the shop has cancelled. */
+/** Payments of a cancelled order that the bank still decides on. */
 function processing({ db }: Services, orderId: string) {
   return db("payments as payment")
     .join("orders", "orders.id", "payment.order_id")
@@ -16,7 +16,7 @@ function processing({ db }: Services, orderId: string) {
     .whereNotNull("orders.cancelled_by");
 }
 
-/** What the bank still thinks about of an order that nobody has paid, be it cancelled or not. */
+/** The money that the bank still decides on, for an order that is not paid, cancelled or not. */
 export async function awaitedCents({ db }: Services, orderId: string): Promise<Cents> {
   const payments: { cents: Cents }[] = await db("payments as payment")
     .join("orders", "orders.id", "payment.order_id")
@@ -27,13 +27,16 @@ export async function awaitedCents({ db }: Services, orderId: string): Promise<C
   return payments.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What of such an order may still come in. */
+/** The money that may still come in for a cancelled order. */
 export async function processingCents(services: Services, orderId: string): Promise<Cents> {
   const payments: { cents: Cents }[] = await processing(services, orderId).select({ cents: "payment.amount_cents" });
   return payments.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Each stands in the list until the bank has decided; what the price of a supplement brings goes back by itself. */
+/**
+ * Opens a task for each such payment until the bank has decided. The payment of a supplement needs none: it goes back
+ * by itself.
+ */
 export async function noteUnderWay(services: Services, orderId: string): Promise<void> {
   const payments: UnderWay[] = await processing(services, orderId)
     .whereNull("payment.proposal_id")
@@ -49,7 +52,7 @@ export async function noteUnderWay(services: Services, orderId: string): Promise
     });
 }
 
-/** The bank has refused it, or it is cancelled: nothing comes in. */
+/** The bank refused the payment, or it is cancelled: nothing comes in. */
 export async function noteNotCome(services: Services, paymentId: string): Promise<void> {
   await settleTask(
     services,
@@ -59,8 +62,8 @@ export async function noteNotCome(services: Services, paymentId: string): Promis
 }
 
 /**
- * An order that the shop went on with before its payment came, and that the bank has now refused: whether to ask for another or to stop
- * is for a person to say, and until then nothing more is done for it.
+ * The shop began an order before its payment came, and the bank has now refused it. An administrator decides whether to
+ * ask for another payment or to stop; until then the order rests.
  */
 export async function noteUnpaid(services: Services, orderId: string, amountCents: Cents): Promise<void> {
   const { db } = services;
@@ -92,13 +95,13 @@ const GOES_ON: OrderStatus[] = [
 ];
 const UNPAID = "Son paiement n’a pas abouti : elle n’est pas payée.";
 
-/** It came, and is booked: nothing is open about it. */
+/** The payment came and is booked: its task is closed. */
 export async function noteCome(services: Services, { id, orderId }: { id: string; orderId: string }): Promise<void> {
   await settleTask(services, { cause: "under way", subject: id }, "Le paiement est arrivé.");
   await settleTask(services, { cause: "not come", subject: orderId }, "Le paiement est arrivé.");
 }
 
-/** The order goes on: what is under way pays for it, once it comes. */
+/** The order goes on: a payment under way pays for it when it comes. */
 export async function noteWanted(services: Services, orderId: string, by: string): Promise<void> {
   const lines = await services
     .db("money_tasks")
@@ -109,7 +112,10 @@ export async function noteWanted(services: Services, orderId: string, by: string
     await settleTask(services, { id }, "Commande reprise : ce paiement la règle, s’il aboutit.", by);
 }
 
-/** The payment that was under way when its order was cancelled has come: it is owed, as its customer was told. @returns false for any other */
+/**
+ * The payment that was under way at the cancellation has come: it is owed, as the customer was told.
+ * @returns false for any other payment
+ */
 export async function cameAfterAll(services: Services, orderId: string): Promise<boolean> {
   const line: { id: string } | undefined = await services
     .db("money_tasks as task")

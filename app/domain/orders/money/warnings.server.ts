@@ -10,13 +10,16 @@ const SETTLED = "Plus rien à contester : la somme est chez le client, rembours�
 const NOT_GIVEN_BACK =
   "le remboursement qui avait réglé cette alerte n’est pas parvenu au client. L’envoi est de nouveau retenu.";
 
-/** Nothing is left that the customer's bank could contest: a warning of fraud, and its hold, end with the full refund. */
+/**
+ * Whether nothing is left that the customer's bank could contest. A fraud warning, and its hold, ends with the full
+ * refund.
+ */
 export async function isWarningSettled(
   services: Services,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<boolean> {
   const payment = await services.db("payments").where({ id: paymentId }).first("state");
-  // A second payment is given back as a whole, and is none of the order's money.
+  // A second payment is given back as a whole, and is not counted in the order's money.
   if (payment?.state === "refunded") return true;
   const account = await accountOf(services, orderId);
   const refunded = refundedCents(account);
@@ -24,7 +27,7 @@ export async function isWarningSettled(
   return (refunded > 0 || lost !== undefined) && refunded + account.chargedBack >= account.paid;
 }
 
-/** Follows a refund: what it settled ends, and what it had settled stands again once its money came back. */
+/** After a refund: warnings that it settled are closed, and are opened again if the refund comes back. */
 export async function followRefund(services: Services, orderId: string): Promise<void> {
   const { db, now } = services;
   const warnings = await db("disputes")
@@ -41,7 +44,7 @@ export async function followRefund(services: Services, orderId: string): Promise
       await settleTask(services, line, SETTLED);
       await logStep(services, orderId, "Alerte de fraude réglée", SETTLED);
     }
-    // What a person decided stays decided.
+    // A warning that an administrator closed stays closed.
     if (!settled && closedAt && !(await db("money_tasks").where(line).whereNotNull("settled_by").first("id"))) {
       await db("disputes").where({ id }).update({ closed_at: null });
       await openTask(services, orderId, { ...line, list: "unclear", amountCents, says: NOT_GIVEN_BACK, again: true });

@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { BEGUN_BY_DEPOSIT, isShopMeans } from "~/shop/payment-means";
 import type { Deposit } from "./due";
 
-/** What an order was begun with in the shop; null where it was not. */
+/** The deposit that an order was begun with in the shop; null without one. */
 export async function depositOf({ db }: Services, orderId: string): Promise<Deposit | null> {
   const begun = db("orders").where({ id: orderId, payment_method: BEGUN_BY_DEPOSIT }).select("id");
   const payment = await db("payments")

@@ -8,13 +8,16 @@ import { supplementDue } from "~/domain/orders/prescription/supplement.server";
 import { depositOf } from "./deposit.server";
 import { sayDue, saySupplement } from "./due";
 
-/** What is paid when an order is fetched: its price, what a deposit left of it, or the supplement of its lenses. Null for nothing. */
+/**
+ * What the customer pays when they fetch an order: its price, what a deposit left of it, or the supplement of its
+ * lenses. Null for nothing.
+ */
 export async function dueWhenFetched(services: Services, order: Order): Promise<Cents | null> {
   if (isDueInShop(order)) return dueCents(await accountOf(services, order.id));
   return (await supplementDue(services, order)) || null;
 }
 
-/** The same as mail and page tell it. */
+/** The same as a sentence for mails and pages. */
 export async function dueInWords(services: Services, order: Order): Promise<string | null> {
   const cents = await dueWhenFetched(services, order);
   if (cents === null) return null;

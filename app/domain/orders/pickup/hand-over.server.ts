@@ -12,10 +12,13 @@ const SAYS: Record<HandedOverOn, string> = {
   sale: "Emportée dès la vente",
 };
 
-/** An order as it was shown; `agreedTo`: of the question that was answered with a yes. */
+/** An order as it was shown. `agreedTo`: of the question that was answered with yes. */
 export type HandedOver = { id: string; version?: number; agreedTo?: string | null };
 
-/** Hands an order over to who came for it: its status by the one function that changes it, and who gave it on what. */
+/**
+ * Hands an order over to the person who fetches it: changes its status, and logs the administrator and how the customer
+ * was recognised.
+ */
 export async function handOverOrder(
   services: Services,
   by: Account,

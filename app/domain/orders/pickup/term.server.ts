@@ -6,8 +6,8 @@ import { DELIVERY } from "~/shop/delivery";
 import { terms } from "~/shop/terms";
 
 /**
- * Until when an order that is ready waits for its customer, in the figures of the terms of sale and counted as the release of
- * forgotten orders counts; null for one that does not wait.
+ * The last day that an order that is ready waits for its customer, by the terms of sale and counted like the
+ * cancellation of forgotten orders. Null for an order that does not wait.
  */
 export async function pickupTerm({ db }: Pick<Services, "db">, order: Order): Promise<string | null> {
   if (order.status !== ORDER_STATUS.shipped || DELIVERY[order.deliveryMethod].carrier !== null) return null;
@@ -19,5 +19,5 @@ export async function pickupTerm({ db }: Pick<Services, "db">, order: Order): Pr
   return `Elle vous attend jusqu’au ${day(terms.pickupDays)}, et plus longtemps si vous nous le demandez. Sans nouvelles de vous le ${day(terms.pickupReleaseDays)}, nous l’annulons et vous rendons ce que vous avez payé.`;
 }
 
-/** Of use to nobody else: such an order is never given up without a person. */
+/** Said of lenses made to order: nobody else can use them, so only an administrator gives such an order up. */
 const KEPT = "Ses verres sont faits pour vous : elle vous est gardée.";

@@ -13,10 +13,12 @@ import { isSameCode } from "./code.server";
 import { dueInWords } from "./due.server";
 import { stillWaitingMail } from "./mails.server";
 
-/** The ways by which an order waits in the shop. */
+/** The delivery methods by which an order waits in the shop. */
 const PICKUP_METHODS = DELIVERY_METHODS.filter((method) => DELIVERY[method].carrier === null);
 
-/** From when the days of an order count: since it is ready, or since its customer asked for longer. */
+/**
+ * The instant from which an order's days of waiting count: when it was ready, or when its customer asked for longer.
+ */
 const SINCE = "coalesce(pickup_kept_at, shipped_at)";
 
 const BATCH = 50;
@@ -25,7 +27,7 @@ const MOST_WAITING = 500;
 export const waitingOrders = ({ db }: Pick<Services, "db">) =>
   db("orders").where({ status: ORDER_STATUS.shipped }).whereIn("delivery_method", PICKUP_METHODS);
 
-/** The orders that wait behind the counter, the longest waiting first. */
+/** The orders that wait in the shop, the longest waiting first. */
 export async function ordersToFetch(services: Services): Promise<Order[]> {
   const ids: string[] = await waitingOrders(services).orderBy("shipped_at").limit(MOST_WAITING).pluck("id");
   const orders: Order[] = [];
@@ -36,7 +38,9 @@ export async function ordersToFetch(services: Services): Promise<Order[]> {
   return orders;
 }
 
-/** The order that a code opens, among those that wait: each is compared, so that the time tells nothing. */
+/**
+ * The waiting order with this pickup code, or null. Every code is compared, so that the time tells nothing about them.
+ */
 export async function findByPickupCode(services: Services, typed: string): Promise<Order | null> {
   const rows = await waitingOrders(services)
     .whereNotNull("pickup_code")
@@ -47,7 +51,7 @@ export async function findByPickupCode(services: Services, typed: string): Promi
   return only && found.length === 1 ? findOrder(services, only.id) : null;
 }
 
-/** Reminds of orders that wait, once each. @returns how many letters were written */
+/** Reminds the customers of orders that wait, once each. @returns how many letters were written */
 export async function remindOfPickups(services: Services): Promise<number> {
   const due: string[] = await waitingOrders(services)
     .whereRaw(`${SINCE} <= ?`, [instant(daysBefore(services.now(), terms.pickupReminderDays))])
@@ -64,7 +68,7 @@ export async function remindOfPickups(services: Services): Promise<number> {
         .update({ pickup_reminded_at: instant(inside.now()) });
       const order = marked === 1 ? await findOrder(inside, id) : null;
       if (!order?.customer) return;
-      // A second reminder, after the customer asked for longer, is another letter.
+      // After the customer asked for longer, a second reminder is a letter of its own.
       await queueMail(
         inside,
         `order:${id}:pickup-reminder-${newId(inside.now())}`,
@@ -75,7 +79,10 @@ export async function remindOfPickups(services: Services): Promise<number> {
   return due.length;
 }
 
-/** Its customer asked for longer: the days count anew, and another letter reminds of it. @returns false for one that no longer waits */
+/**
+ * The customer asked for longer: the days count anew, and another letter reminds of them.
+ * @returns false for an order that no longer waits
+ */
 export async function keepLonger(services: Services, by: Account, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     await lockOrder(inside, id);
@@ -87,15 +94,15 @@ export async function keepLonger(services: Services, by: Account, id: string): P
   });
 }
 
-/** Who gives up on an order that nobody fetched; no account. */
+/** Named in the log as who gave up an order that nobody fetched; it is no account. */
 const BY_THE_SHOP = "boutique";
 
 const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joignez le client.`;
 
 /**
- * Ends the wait for orders that nobody fetched: pieces go back on sale and what was paid is owed back, as for every cancellation.
- * Glasses made to someone's eyes are of use to nobody else: they stay, and a person is told.
- * @returns how many were given up
+ * Cancels orders that nobody fetched: pieces go back on sale and what was paid is owed, as for every cancellation.
+ * Glasses with lenses made to order stay, because nobody else can use them, and the shop is told.
+ * @returns how many were cancelled
  */
 export async function releasePickups(services: Services): Promise<number> {
   const due: string[] = await waitingOrders(services)
@@ -112,7 +119,7 @@ export async function releasePickups(services: Services): Promise<number> {
 async function release(services: Services, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await lockedOrder(inside, id);
-    // Fetched or cancelled a moment ago, it waits no more.
+    // The order may have been fetched or cancelled a moment ago.
     if (!order || !(await waitingOrders(inside).where({ id }).first("id"))) return false;
     if (order.lines.some(({ lenses }) => lenses)) {
       await inside.db("orders").where({ id }).update({ attention: NOT_FETCHED });

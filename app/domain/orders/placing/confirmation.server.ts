@@ -17,7 +17,7 @@ import { invoiceOrder } from "./invoicing.server";
 import { confirmationMail, newOrderMail } from "./mails.server";
 
 /**
- * Called when the order is firm, is to be made, and all that is to be known of its buyer is: writes the invoice, unless it is paid
+ * Called when the order is firm, will be made, and its buyer is known: writes the invoice, unless the order is paid
  * later in the shop, and mails the customer, once.
  */
 export async function confirmOrder(services: Services, orderId: string): Promise<void> {
@@ -41,14 +41,17 @@ export async function confirmOrder(services: Services, orderId: string): Promise
     await tellShop(services, "orders", `shop:order-${orderId}`, () => newOrderMail(services, confirmed));
 }
 
-/** Of an order whose payment came while it was cancelled, and that goes on: its prescription is expected and its quote answered, too. */
+/**
+ * Confirms an order whose payment came after its cancellation, and that goes on all the same: its prescription is
+ * expected and its quote is answered.
+ */
 export async function confirmAfterAll(services: Services, order: Order): Promise<void> {
   await expectPrescription(services, order);
   await markOrdered(services, order);
   await confirmOrder(services, order.id);
 }
 
-/** What confirms an order that was confirmed; null for one that was not, or whose buyer is unknown. */
+/** The confirmation, written again; null for an order that was not confirmed, or whose buyer is unknown. */
 export async function writeConfirmation(services: Services, order: Order): Promise<Mail | null> {
   if (!order.customer || !order.confirmedAt) return null;
   const [invoice] = await invoicesOf(services, order.id);

@@ -4,8 +4,8 @@ import { formatEuros } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 
 /**
- * Of an order that gave the use of its code back: that no use of it is left, in words for the administrator. Null when one is, or when
- * the order still has its own.
+ * Says, for the administrator, that a coupon has no use left for an order that gave its own use back. Null while a use
+ * is left, or while the order still has its own.
  */
 export async function usedMeanwhile(
   services: Services,

@@ -91,7 +91,7 @@ export async function finishOrder(
   return "finished";
 }
 
-/** The order stays cancelled: its customer was told that what comes in is given back. */
+/** The order stays cancelled, because its customer was told that the payment is refunded when it comes. */
 async function receiveToGiveBack(services: Services, order: Order, receivedCents: Cents): Promise<void> {
   const { id, customer } = order;
   await logStep(services, id, STEP_OF_CUSTOMER.paid, formatEuros(receivedCents));
@@ -108,8 +108,8 @@ async function receiveToGiveBack(services: Services, order: Order, receivedCents
 }
 
 /**
- * Makes an order firm that its customer pays when they fetch it: as a paid one, but for the money and its invoice. Called in the
- * transaction that looked whether that is offered to them.
+ * Makes an order firm that its customer pays when they fetch it: like a paid order, without the money and the invoice.
+ * Called in the transaction that checked whether this means is offered.
  */
 export async function concludeDueInShop(
   services: Services,
@@ -131,7 +131,9 @@ export async function concludeDueInShop(
   await confirmOrder(services, id);
 }
 
-/** The money of an order that was firm before it: what has ended meanwhile is not asked for. */
+/**
+ * Books the money of an order that was firm before it was paid. Pieces whose contract ended meanwhile are not charged.
+ */
 async function receiveDue(services: Services, order: Order, receivedCents: Cents, currency: string): Promise<void> {
   const expectedCents = dueCents(await accountOf(services, order.id));
   await enterNotAsked(services, order.id);
@@ -140,9 +142,9 @@ async function receiveDue(services: Services, order: Order, receivedCents: Cents
 }
 
 /**
- * What makes an order firm: its pieces leave the shelf, its prescription is expected, its quote is answered, the cart forgets what was
- * bought.
- * @param reasonsFor why a person must look at it, by the names of missing products
+ * Makes an order firm: its pieces leave the stock, its prescription is expected, its quote is answered, and the lines
+ * leave the cart.
+ * @param reasonsFor why an administrator must look at the order, from the names of missing products
  */
 async function makeFirm(
   services: Services,
@@ -183,7 +185,10 @@ async function tellReasons(services: Services, order: Order, reasons: string[]):
   await queueMail(services, `order:${order.id}:alert`, alertMail(services, order, reasons));
 }
 
-/** What is missing wants a person; what is too much, or for pieces that came back before it, is owed. */
+/**
+ * A payment below the price opens a task for an administrator. Money above the price, or for pieces returned before it
+ * came, is owed.
+ */
 async function noteOtherAmount(
   services: Services,
   order: Order,
@@ -215,7 +220,7 @@ async function noteOtherAmount(
     });
 }
 
-/** Cancelled by the shop and paid all the same: nothing is confirmed until someone has decided. */
+/** The payment came after the shop had cancelled: nothing is confirmed until an administrator has decided. */
 async function tellTooLate(services: Services, order: Order, receivedCents: Cents): Promise<void> {
   await openTask(services, order.id, {
     list: "unclear",
@@ -223,12 +228,12 @@ async function tellTooLate(services: Services, order: Order, receivedCents: Cent
     subject: order.id,
     amountCents: receivedCents,
     says: "le paiement est arrivé après l’annulation : reprenez la commande, ou annulez-la à nouveau et remboursez.",
-    mailed: false, // the alert of the order
+    mailed: false, // the alert of the order tells the shop
   });
   await sayTooLate(services, order, receivedCents);
 }
 
-/** Whether someone still has to decide on a payment that came after the shop had cancelled. */
+/** Whether an administrator still has to decide on a payment that came after the cancellation. */
 export async function isTooLate({ db }: Services, orderId: string): Promise<boolean> {
   const open = await db("money_tasks").where({ order_id: orderId, cause: "late" }).whereNull("settled_at").first("id");
   return open !== undefined;
@@ -249,9 +254,9 @@ const NOTHING_TO_PAY = ({ couponCode }: Order) =>
 const NO_CUSTOMER = "Coordonnées du client à recevoir.";
 
 /**
- * Adds who the customer is, and how the order is to come, to one that a caller paid before saying it; once said, it is not
- * changed from outside. A delivery that costs something else than was paid stays as it was paid.
- * @returns false when it was known already
+ * Adds the buyer and the delivery to an order that a caller of the API paid before naming them. Once given, they cannot
+ * be changed through the API. A delivery whose price differs from the paid one stays as it was paid.
+ * @returns false when the buyer was known already
  */
 export async function completeCustomer(
   outer: Services,
@@ -268,7 +273,7 @@ export async function completeCustomer(
       .whereNull("email")
       .update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
     if (completed === 0) return false;
-    // Read again: the money may have come since the caller read it.
+    // Read again inside the transaction: the payment may have come meanwhile.
     const order = await findOrder(services, id);
     if (!order?.paidAt) return true;
     const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
@@ -285,7 +290,10 @@ export async function completeCustomer(
   });
 }
 
-/** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */
+/**
+ * Gives back the pieces and the coupon of an unpaid order, and closes it unless it may still be paid. Repeating it
+ * changes nothing.
+ */
 export async function releaseOrder(
   services: Services,
   orderId: string,

@@ -1,7 +1,10 @@
 import { frameClassOf, type EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Services } from "~/infra/services.server";
 
-/** The class that each frame has at this moment, by product; only frames for the sight have one. What is sold keeps it. */
+/**
+ * The equipment class that each frame has now, by product; only optical frames have one. An order keeps the class of
+ * its sale.
+ */
 export async function frameClassesNow(
   { db }: Pick<Services, "db">,
   productIds: string[],

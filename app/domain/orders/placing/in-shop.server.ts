@@ -7,16 +7,16 @@ import { DELIVERY, type DeliveryMethod, payInShopOffered } from "~/shop/delivery
 
 /** Why an order may not be paid when it is fetched. */
 export type InShopRefusal =
-  /** The shop's setting. */
+  /** The shop's setting forbids it. */
   | "off"
   | "lenses"
-  /** It is sent, or costs nothing. */
+  /** The order is sent, or costs nothing. */
   | "notFetched"
   | "free"
-  /** This visitor, or this address, has as many open ones as are let wait. */
+  /** This visitor, or this address, has as many open ones as are allowed. */
   | "tooMany";
 
-/** So many wait for one person at most: each keeps pieces from the shelf. */
+/** The most open orders of one customer that are paid when fetched: each keeps pieces out of the stock. */
 export const MOST_DUE_IN_SHOP = 3;
 
 type Wanted = {

@@ -16,8 +16,9 @@ import { instant } from "~/domain/time";
 import { paidBy } from "~/shop/payment-means";
 
 /**
- * The invoice of a paid order: the one there is, which stays when the buyer is forgotten, or one issued now to the customer known.
- * @returns null while there is none and the order is unpaid, or was placed from afar and nobody has said who buys
+ * The invoice of a paid order: the existing one, which stays when the buyer is erased, or one issued now to the known
+ * customer.
+ * @returns null while there is none and the order is unpaid, or was placed at a distance without a named buyer
  */
 export async function invoiceOrder(services: Services, orderId: string): Promise<Invoice | null> {
   return inTransaction(services, async (inside) => {
@@ -38,8 +39,8 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
 }
 
 /**
- * The invoice of what dearer lenses cost more, beside that of their order: an invoice that was issued is not changed. Called in the
- * transaction that hears of its payment.
+ * The invoice of a supplement for dearer lenses. It is one more invoice of the order, because an issued invoice is
+ * never changed. Called in the transaction that books the payment.
  */
 export async function invoiceSupplement(
   services: Services,
@@ -65,7 +66,7 @@ export async function invoiceSupplement(
   });
 }
 
-/** The line as the correction that was just accepted has it. */
+/** The order with this line as the accepted correction made it. */
 async function withLensesOnly(services: Services, order: Order, lineId: string): Promise<Order> {
   const now = (await findOrder(services, order.id)) ?? order;
   return { ...now, lines: now.lines.filter(({ id }) => id === lineId) };
@@ -73,7 +74,7 @@ async function withLensesOnly(services: Services, order: Order, lineId: string):
 
 const lensesOf = (coverage?: Coverage) => (coverage ? { coverage: { ...coverage, frame: null } } : {});
 
-/** No frame is sold with it: the line names the lenses, and the glasses that they are for. */
+/** A supplement sells no frame: the line names the lenses and the glasses that they are for. */
 function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents"> {
   const { label, details, vatRate } = saleLine(line);
   const glasses = [`pour ${label}`, details && `(${details})`].filter(Boolean).join(" ");
@@ -86,7 +87,7 @@ function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents
   };
 }
 
-/** Of an order that was begun by a deposit: what that was, and how the balance was paid. */
+/** The deposit that the order was begun with, and the means by which the balance was paid. */
 async function begunBy(services: Services, orderId: string): Promise<Partial<Pick<Sale, "deposit" | "paidBy">>> {
   const deposit = await depositOf(services, orderId);
   if (!deposit) return {};
@@ -104,11 +105,12 @@ const BATCH = 100;
 type Uninvoiced = { id: string; paidAt: string; number: string };
 
 /**
- * Gives an invoice to every order that was finished before there were any, in the order they were paid: one transaction for each, so
- * that others write in between. Each look goes on after the order that was last: all are read once, however many there are. What was
- * paid after its cancellation waits until someone has decided to make it, or its money went back.
- * @param goesOn asked before each; no ends the work, which is taken up the next time
- * @returns how many
+ * Issues the invoices of orders that were finished before the shop wrote invoices, in the order they were paid. Each
+ * has its own transaction, so that other requests can write in between. Each query continues after the last order, so
+ * that every order is read once. An order paid after its cancellation waits until an administrator has decided to make
+ * it, or its money went back.
+ * @param goesOn asked before each; false stops the work, which continues the next time
+ * @returns how many were issued
  */
 export async function issueMissingInvoices(services: Services, goesOn = () => true): Promise<number> {
   let issued = 0;
@@ -150,7 +152,10 @@ function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uni
     .select({ id: "orders.id", paidAt: "orders.paid_at", number: "orders.number" });
 }
 
-/** Of an order that is paid when it is fetched, what had ended before is no part of the sale. */
+/**
+ * For an order that is paid when it is fetched: pieces whose contract ended before the payment are not part of the
+ * sale.
+ */
 function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "discountCents" | "totalCents"> {
   const parts = order.lines.flatMap((line) => {
     const its = lineAccount(account, line.id);
@@ -205,7 +210,7 @@ function buyerOf(
   business: Order["business"],
 ): Sale["buyer"] {
   const { firstName, lastName, email, street, postalCode, city } = customer;
-  // Who bought what they had put aside left a name and no address.
+  // A customer who bought a pair put aside gave a name and no address.
   const home = [street, `${postalCode} ${city}`].filter((line) => line.trim());
   const [name, address] = [`${firstName} ${lastName}`.trim(), billing ?? home];
   return business
@@ -213,7 +218,9 @@ function buyerOf(
     : { name, email, address };
 }
 
-/** The lines of a sale with what the insurance's list says of each, and the codes of their lenses apart. */
+/**
+ * The lines of a sale with what the list of the insurance says of each, and apart from them the codes of their lenses.
+ */
 async function coveredLines(services: Services, order: Order): Promise<Pick<Sale, "lines" | "lensCodes">> {
   const lensCodes: LensCodes = {};
   const lines: Sale["lines"] = [];
@@ -235,7 +242,7 @@ function saleLine(line: OrderLine): Sale["lines"][number] {
     vatRate: line.vatRate,
     parts: line.lenses
       ? [
-          // Their own frame is the title, and no part of what is sold.
+          // The customer's own frame is named in the title and is not sold.
           ...(isOwnFrame(line) ? [] : [{ label: "Monture", cents: line.framePriceCents }]),
           { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
           ...line.lenses.lines.map(({ label, cents, included }) => ({

@@ -20,13 +20,13 @@ import { deliveryEstimate, entrustFrame, withdrawalTerms } from "./promises.serv
 type Confirmed = {
   /** What the order still waits for, and where to send it. */
   missing?: Missing | null;
-  /** Of the invoice it leads to. */
+  /** The number of the invoice that the mail links to. */
   invoiceNumber?: string | null;
-  /** What came, which is not always the price. */
+  /** The amount that was paid, which may differ from the price. */
   receivedCents?: Cents;
-  /** The version of the terms that it was made under; none goes with what was bought in the shop. */
+  /** The version of the terms of sale; null for a purchase in the shop, whose mail carries no terms. */
   termsVersion?: string | null;
-  /** What the order was begun with in the shop: what it still costs is paid when it is fetched. */
+  /** The deposit paid in the shop; the rest is paid when the order is fetched. */
   deposit?: Deposit | null;
 };
 
@@ -122,7 +122,10 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
   );
 }
 
-/** Tells the customer that a payment which was under way when the order was cancelled has come. @param comesBack how it goes back, in sentences */
+/**
+ * Tells the customer that a payment under way at the cancellation has come.
+ * @param comesBack how it is refunded, in sentences
+ */
 export function paidAndCancelledMail(
   services: Services,
   order: Order,
@@ -142,7 +145,7 @@ export function paidAndCancelledMail(
   );
 }
 
-/** A mail to the shop, without customer details: which order needs a person, and why. */
+/** A mail to the shop, without customer details: which order an administrator must look at, and why. */
 export function alertMail(services: Services, order: Order, reasons: string[]): Mail {
   return writeLetter(
     "shopOrderAlert",
@@ -156,7 +159,7 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
   );
 }
 
-/** A mail to the shop, without customer details: what was ordered, and how it leaves. */
+/** A mail to the shop, without customer details: what was ordered, and how it is delivered. */
 export function newOrderMail(services: Services, order: Order): Mail {
   return compose({
     to: shop.email,
@@ -168,7 +171,7 @@ export function newOrderMail(services: Services, order: Order): Mail {
   });
 }
 
-/** Glasses name their lenses and what each part costs; never what the lenses correct. */
+/** The lines of glasses name the lenses and the price of each part, and never the correction, which is health data. */
 function lineRows(line: OrderLine): [string, string][] {
   const total: [string, string] = [describeLine(line), formatEuros(line.unitPriceCents * line.quantity)];
   if (!line.lenses) return [total];

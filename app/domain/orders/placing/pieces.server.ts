@@ -7,7 +7,10 @@ import { accountOf, enter, type Source, type NewEntry } from "~/domain/ledger/le
 import { hasLeft } from "~/domain/orders/life/left";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
-/** What an order was promised of one product in one colour and size; what it took of it stands in its ledger. */
+/**
+ * The pieces of one product in one colour and size that are promised to an order. The pieces that it took are in its
+ * ledger.
+ */
 type Hold = Required<Pieces> & { id: string; state: "held" | "taken" | "released" | "short"; name: string };
 
 export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]> {
@@ -25,7 +28,11 @@ export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]
     });
 }
 
-/** Takes the held pieces out of the stock; where a hold has expired, only if pieces are still free. Pieces taken before are skipped. @returns the names of missing products */
+/**
+ * Takes the held pieces out of the stock; where a hold has expired, only if pieces are still free. Pieces taken before
+ * are skipped.
+ * @returns the names of missing products
+ */
 export async function handOver(services: Services, order: Order, source: Source): Promise<string[]> {
   const missing: string[] = [];
   const account = await accountOf(services, order.id);
@@ -37,7 +44,7 @@ export async function handOver(services: Services, order: Order, source: Source)
       hold.state === "held"
         ? await takeHeld(services, hold, forOrder(order))
         : quantity === 0 || (await takeFree(services, { ...hold, quantity }, forOrder(order)));
-    // A hold that the stock cannot serve is released, so that its piece is not counted as promised.
+    // A hold that the stock cannot serve is released: otherwise its piece would still count as promised.
     if (!taken && hold.state === "held") await release(services, hold);
     await services
       .db("stock_holds")
@@ -52,13 +59,16 @@ export async function handOver(services: Services, order: Order, source: Source)
 /** Pieces of a line that an order needs and does not have yet. */
 const wanted = (line: LineAccount) => line.sold - ended(line) - offShelf(line);
 
-/** Pieces of a line off the shelf that did not leave the shop: what its customer has, or sent back, is put on sale by its return. */
+/**
+ * Pieces of a line that are out of the stock and still in the shop. Pieces that the customer has, or sends back, go
+ * back into the stock by their return.
+ */
 const inShop = (order: Order) => (line: LineAccount) => (hasLeft(order) ? 0 : offShelf(line) - underWayBack(line));
 
 /**
- * Gives back what an order has in the shop, piece for piece: promises are released, pieces off the shelf return to it, and its coupon
- * may be used once more. Repeating it changes nothing.
- * @returns the names of what the catalogue no longer has a place for
+ * Gives back what an order has in the shop, piece for piece: holds are released, pieces return to the stock, and its
+ * coupon may be used once more. Repeating it changes nothing.
+ * @returns the names of products that the catalogue no longer has
  */
 export async function giveBack(services: Services, order: Order, source: Source): Promise<string[]> {
   const homeless: string[] = [];
@@ -79,7 +89,7 @@ export async function giveBack(services: Services, order: Order, source: Source)
   return homeless;
 }
 
-/** Takes pieces and coupon again for a cancelled order that is resumed. @returns the names of missing products */
+/** Takes pieces and coupon again for a cancelled order that is taken up. @returns the names of missing products */
 export async function takeAgain(services: Services, order: Order, source: Source): Promise<string[]> {
   const missing = await handOver(services, order, source);
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
@@ -91,8 +101,8 @@ export async function takeAgain(services: Services, order: Order, source: Source
 }
 
 /**
- * What the shelf lacks of the pieces that a cancelled order would take again: all of a product in one colour, or none.
- * @returns `missing` as "1 × Panthéon"; `found`: whether some are there to be taken
+ * What the stock lacks for a cancelled order that would be taken up. A hold is served in full or not at all.
+ * @returns `missing` as "1 × Panthéon"; `found`: whether at least one hold could be served
  */
 export async function missingAgain(
   services: Services,
@@ -110,7 +120,7 @@ export async function missingAgain(
   return { missing, found };
 }
 
-/** What an order wants and the shelf did not have when it asked: "1 × Panthéon". */
+/** The pieces that an order needs and the stock did not have: "1 × Panthéon". */
 export async function missingOf(services: Services, order: Order, account: Account): Promise<string[]> {
   return (await holdsOf(services, order.id)).flatMap((hold) => {
     const quantity = hold.state === "short" ? sumOf(piecesOf(order, account, hold, wanted)) : 0;
@@ -118,12 +128,18 @@ export async function missingOf(services: Services, order: Order, account: Accou
   });
 }
 
-/** What its cancellation took out of a line is wanted again; what a withdrawal did stays out. */
+/**
+ * The pieces needed once the order is taken up: those that its cancellation removed, and not those that a withdrawal
+ * removed.
+ */
 function wantedOnceResumed(line: LineAccount): number {
   return wanted({ ...line, cancelled: line.cancelled - line.cancelledWhole });
 }
 
-/** Pieces of a line go back on sale, all or none, at most as many as are off the shelf for it. @returns how many did */
+/**
+ * Puts pieces of a line back on sale, all or none, and at most those that are out of the stock for it.
+ * @returns how many
+ */
 export async function putOnSaleAgain(
   services: Services,
   order: Order,
@@ -139,7 +155,7 @@ export async function putOnSaleAgain(
   return quantity;
 }
 
-/** Pieces of a line that were put back leave the shelf once more. @returns false when fewer are free */
+/** Takes pieces of a line that were put back out of the stock once more. @returns false when fewer are free */
 export async function takeFromShelf(
   services: Services,
   order: Order,
@@ -159,7 +175,7 @@ const backFrom = ({ number }: Order): Movement => ({ cause: "back", reference: n
 
 type LinePieces = { lineId: string; pieces: number };
 
-/** The pieces of one hold, line by line. */
+/** The pieces of one hold, by line. */
 function piecesOf(
   order: Order,
   account: Account,

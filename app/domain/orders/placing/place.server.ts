@@ -33,47 +33,50 @@ import type { CheckoutMeans } from "~/shop/payment-means";
 import { frameClassesNow } from "./frame-classes.server";
 import { withdrawableColumns } from "./withdrawable.server";
 
-/** How long pieces are promised to an order that is being paid, as the terms say. */
+/** How many minutes pieces are promised to an order that is being paid, as the terms of sale say. */
 const HOLD_MINUTES = terms.paymentHoldMinutes;
 
 export type Purchase = {
   choices: Choice[];
   deliveryMethod: DeliveryMethod;
   couponCode: string | null;
-  /** Granted at the till, and why, as the customer reads it. */
+  /** A reduction granted at the till; `discountReason`: why, as the customer reads it. */
   reduction?: Reduction | null;
   discountReason?: string | null;
-  customer: CustomerDetails | null; // a caller of the API may say it only after paying
+  customer: CustomerDetails | null; // a caller of the API may name it after paying
   billing: BillingDetails | null;
-  /** The business that buys; none is a person who does. */
+  /** The business that buys; null for a private customer. */
   business?: BusinessDetails | null;
   paymentMethod: CheckoutMeans | null;
-  /** The fingerprint of the summary the shopper agreed to; null when none was shown. */
+  /** The fingerprint of the summary that the customer agreed to; null when none was shown. */
   shown: string | null;
-  /** The administrator who takes the order at the till. */
+  /** The id of the administrator at the till. */
   by?: string;
-  /** Whose draft of a prescription it takes, where that is not the visitor's own. */
+  /** The visitor whose draft of a prescription the order takes, where it is another than the buyer. */
   prescriptionOf?: string | null;
 };
 
 export type Placing =
   | { outcome: "placed"; order: Order }
   | { outcome: "empty" }
-  /** Something is not as it was shown; to be looked at again before paying. */
+  /** Something differs from what was shown: the customer has to look again before paying. */
   | { outcome: "changed"; quote: Quote }
-  /** Corrective lenses are sold on a quote that was read: the one made for this purchase, or none yet. */
+  /**
+   * Corrective lenses are sold on a written quote that the customer has read. `quote`: the one made for this purchase,
+   * or null.
+   */
   | { outcome: "quoteUnread"; quote: WrittenQuote | null }
-  /** Another unpaid order of this visitor still holds pieces or may still be paid: it comes first. */
+  /** Another unpaid order of this visitor still holds pieces or may still be paid, and has to end first. */
   | { outcome: "pending"; order: Order };
 
 /**
- * Writes the order and promises its pieces, in one transaction and before any payment starts.
- * The same purchase asked again (double click, second tab, back button) finds the order it made.
+ * Writes the order and holds its pieces, in one transaction and before any payment starts. The same purchase asked
+ * again (double click, second tab, Back) finds the order that it made.
  */
 export async function placeOrder(services: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
   if (purchase.choices.length === 0) return { outcome: "empty" };
   try {
-    // A savepoint of its own where the caller has a transaction already: what was written for an order that lost is undone.
+    // A savepoint where the caller has a transaction already, so that an order that fails leaves nothing behind.
     return await services.db.transaction((inside) => place({ ...services, db: inside }, visitorId, purchase));
   } catch (fault) {
     if (!(fault instanceof LostMeanwhile)) throw fault;
@@ -82,21 +85,23 @@ export async function placeOrder(services: Services, visitorId: string, purchase
 }
 
 /**
- * The last piece, or the coupon's last use, went to someone else after the quote: PostgreSQL runs both transactions side by side.
- * Thrown, not returned: what was written for this order must not stay.
+ * The last piece, or the coupon's last use, went to another order after the quote: PostgreSQL runs both transactions
+ * side by side. It is thrown, because the transaction has to be rolled back.
  */
 class LostMeanwhile extends Error {}
 
 async function place(inside: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
-  // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
+  // PostgreSQL runs two of these side by side, so the lock on the visitor's row makes the second wait. SQLite runs them
+  // one after the other.
   await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
 
   const known = await pendingOrder(inside, visitorId);
   if (known) await lockOrder(inside, known.id);
-  // Paid, or given up, while it was waited for, it is none that is pending.
+  // Read again after the wait: the order may have been paid or given up meanwhile, and is then no longer pending.
   const pending = known && (await pendingOrder(inside, visitorId));
   const current = await quote(inside, visitorId, purchase, pending?.couponCode ?? null);
-  // Shown the full price beside the refusal of a code, the shopper agrees to the price; a caller who was shown nothing does not.
+  // A customer who was shown the full price beside a refused code agrees to that price. A caller who was shown nothing
+  // does not.
   const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
   if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
 
@@ -123,7 +128,7 @@ export async function pendingOrder(services: Services, visitorId: string): Promi
 /** What an order is written from. */
 type Agreed = { purchase: Purchase; current: Quote; quoteNumber: string | null };
 
-/** The same purchase again: the promise lasts another half hour, and the latest address counts. */
+/** The same purchase again: its pieces are held for another half hour, and the latest address counts. */
 async function renew(services: Services, order: Order, { purchase, quoteNumber }: Agreed): Promise<Order | null> {
   await services
     .db("orders")
@@ -139,7 +144,7 @@ async function renew(services: Services, order: Order, { purchase, quoteNumber }
   return findOrder(services, order.id);
 }
 
-/** @throws LostMeanwhile when a piece or the coupon's last use went to someone else meanwhile */
+/** @throws LostMeanwhile when a piece or the coupon's last use went to another order meanwhile */
 async function write(
   services: Services,
   visitorId: string,
@@ -227,7 +232,10 @@ async function write(
   return findOrder(services, id);
 }
 
-/** Of the customer's own frame the shop has none. Always in one order: two buyers of the same two frames must not wait for each other. */
+/**
+ * The shop has no piece of the customer's own frame. Pieces are sorted, so that two buyers of the same two frames lock
+ * them in the same order.
+ */
 function piecesOf(lines: Choice[]) {
   const pieces = new Map<string, { productId: string; color: string; size: string; quantity: number }>();
   for (const { productId, color, size, quantity } of lines.filter((line) => !isOwnFrame(line))) {
@@ -237,7 +245,7 @@ function piecesOf(lines: Choice[]) {
   return [...pieces.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
-/** C-2026-00042: the year on the shop's wall and a count within it; not the invoice's number, which has no gaps. */
+/** C-2026-00042: the year in the shop's time zone and a count within it. Unlike invoice numbers, it may have gaps. */
 async function nextNumber(services: Services): Promise<string> {
   const year = shopYear(services.now());
   return `C-${year}-${String(await nextOf(services, `orders-${year}`)).padStart(5, "0")}`;

@@ -6,21 +6,21 @@ import { DELIVERY_WORKING_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 
 type Line = { extra: string };
 
-/** What is promised of a purchase before and after it is paid: the terms of sale have it once, in the same words everywhere. */
+/** What is promised of a purchase before and after it is paid: pages, mails and terms of sale use these same words. */
 
-/** How long a parcel takes, without a full stop; with lenses for someone's eyes, the days that they take to be made too. */
+/** How long a parcel takes, without a full stop. For lenses made to order it includes the days to make them. */
 export function deliveryEstimate(lines: (Line & { productId: string })[]): string {
   return askForPrescription(lines)
     ? `${terms.lensDeliveryDays} jours pour vos verres, ${LENS_DAYS_FROM}${lines.some(isOwnFrame) ? " et de votre monture" : ""}, puis ${DELIVERY_WORKING_DAYS}`
     : DELIVERY_WORKING_DAYS;
 }
 
-/** How the customer's own frame comes to the shop, of an order that waits for one. */
+/** How the customer's own frame comes to the shop, for an order that waits for one. */
 export function entrustFrame(number: string): string {
   return `Déposez votre monture à la boutique, ou envoyez-la à vos frais au ${shop.address}, en colis suivi, dans un étui rigide, avec le numéro ${number}. Nous la contrôlons avant de commander vos verres.`;
 }
 
-/** The right to change one's mind, and what L. 221-28 takes out of it. */
+/** The right of withdrawal, and what L. 221-28 excludes from it. */
 export function withdrawalTerms(lines: (Line & { productId: string })[]): string {
   const right = `Vous disposez de ${terms.withdrawalDays} jours après réception pour changer d’avis`;
   const made = lines.filter((line) => askForPrescription([line]));
@@ -33,7 +33,10 @@ export function withdrawalTerms(lines: (Line & { productId: string })[]): string
     : `Vos verres sont taillés à votre vue : ils n’ouvrent pas droit à rétractation ${law}.`;
 }
 
-/** What the terms of sale promise to write on each line that cannot be given back, before it is ordered. */
+/**
+ * The note beside a line that cannot be sent back; the terms of sale promise it before the order is placed. Null for
+ * other lines.
+ */
 export function withdrawalNote(line: Line): string | null {
   return askForPrescription([line]) ? "Verres taillés à votre vue : sans droit de rétractation" : null;
 }

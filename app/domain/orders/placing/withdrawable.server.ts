@@ -5,7 +5,10 @@ import { findOrder, logStep } from "~/domain/orders/order.server";
 export const MADE_TO_MEASURE =
   "Verres taillés à votre vue : fabriqués pour vous seul, ils sont exclus du droit de rétractation (article L. 221-28, 3° du Code de la consommation).";
 
-/** What a line is sold with: glasses made to someone's eyes cannot be taken back, everything else can. @see law L. 221-28, 3° */
+/**
+ * The columns of a line for the right of withdrawal: lenses made to order are excluded, everything else is not.
+ * @see law L. 221-28, 3°
+ */
 export function withdrawableColumns(line: { extra: string }) {
   const madeToMeasure = askForPrescription([line]);
   return { withdrawable: !madeToMeasure, withdrawable_reason: madeToMeasure ? MADE_TO_MEASURE : null };
@@ -13,11 +16,14 @@ export function withdrawableColumns(line: { extra: string }) {
 
 type Ruling = {
   withdrawable: boolean;
-  /** As the customer will read it; wanted for what is excluded. */ reason: string | null;
-  /** The administrator. */ by: string;
+  /** In words for the customer; required for what is excluded. */ reason: string | null;
+  /** The administrator's id. */ by: string;
 };
 
-/** The optician knows better than the rule: what can be taken back, line by line. @returns false for a line that is not there, or an exclusion without a reason */
+/**
+ * An optician corrects the rule for a line: whether it can be withdrawn from.
+ * @returns false for a line that does not exist, or an exclusion without a reason
+ */
 export async function setWithdrawable(
   services: Services,
   orderId: string,

@@ -15,17 +15,17 @@ import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf, notRepriced } from "./proposal-price.server";
 import { askToClose, isFetched, mailKey, openLine, type ProposalState } from "./proposals.server";
 
-/** `atPickup`: yes, and what it costs more is paid when the order is fetched. */
+/** `atPickup`: yes, and the supplement is paid when the order is fetched. */
 export type Answer = "accepted" | "atPickup" | "declined";
 
-/** `toPay`: it is accepted by the payment of what it costs more. */
+/** `toPay`: the customer accepts by paying the supplement. */
 export type Answering = "done" | "toPay" | "expired" | "closed" | Exclude<ProposalState, "sent">;
 
 /**
- * The customer's yes or no. A yes writes the correction into the order, and what it costs less into the ledger; the prices of a paid
- * order stay as they were sold, unless what it costs more was asked for. The ledger learns of that when it is paid: nobody owes it
- * before, and an order that ends first was never paid for it.
- * @param by who noted it at the counter, as the customer said it; null for the customer's own press
+ * The customer's yes or no. A yes writes the correction into the order, and a lower price into the ledger. The prices
+ * of a paid order stay as they were sold, unless a supplement was asked for. The ledger books a supplement when it is
+ * paid, because nobody owes it before.
+ * @param by the administrator who noted the answer at the counter; null when the customer pressed
  */
 export async function answerProposal(
   services: Services,
@@ -63,7 +63,7 @@ export async function answerProposal(
     if (row.asks) await askToClose(inside, proposalId);
     const where = by ? "dit par le client à la boutique" : "par le client";
     await logStep(inside, orderId, LOGGED[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
-    // Who answered at the counter is asked by no letter any more.
+    // The customer answered at the counter, so the letter that asks for the answer is taken back if it has not left.
     if (by) await takeBack(inside, [mailKey(orderId, proposalId)]);
     else
       await queueMail(inside, `order:${orderId}:correction-${said}-${proposalId}`, answeredMail(inside, order, said));
@@ -82,7 +82,7 @@ type Agreed = Pick<
   "lenses" | "reference" | "sealed_correction" | "lens_details" | "difference_cents" | "asks"
 >;
 
-/** The lenses become what was agreed on. @returns whether the order costs something else from then on */
+/** Writes the agreed correction into the line. @returns whether the order costs something else from then on */
 export async function applyCorrection(
   services: Services,
   { order, line }: { order: Order; line: OrderLine },
@@ -105,7 +105,10 @@ export async function applyCorrection(
   return true;
 }
 
-/** Pairs are taken back while a correction of theirs waits for its answer: what a paid one gives back is for those that are left. */
+/**
+ * Called when pairs are withdrawn from while a correction of them waits for its answer: the amount it would refund on a
+ * paid order shrinks to the pairs that are left.
+ */
 export async function forFewerPairs(
   { db }: Services,
   order: Order,
@@ -122,13 +125,16 @@ export async function forFewerPairs(
       .update({ difference_cents: Math.round((cents * after) / before) });
 }
 
-/** Another correction changes the lenses; the frame is the one that was sold. */
+/** Another correction changes the lenses alone: the class of the frame stays as it was sold. */
 function withFrameClass(details: string, { lenses }: OrderLine): string {
   if (!lenses?.frameClass) return details;
   return JSON.stringify({ ...(JSON.parse(details) as LensDetails), frameClass: lenses.frameClass });
 }
 
-/** What is still to be paid costs what its lenses become; the reduction of the order takes its part of that. */
+/**
+ * Changes the price of a line that is still to be paid to the price of its new lenses; a reduction of the order applies
+ * to it.
+ */
 export async function changePrice(
   { db }: Services,
   order: Order,

@@ -5,8 +5,8 @@ import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server
 import { correctionOf } from "./correction.server";
 
 /**
- * Keeps what the lenses of a line were sold as, before they are made anew for the first time. Called before any of it can change. A
- * line whose correction is forgotten keeps nothing.
+ * Keeps a line's lenses as they were sold, before they are made anew for the first time. Called before any of them
+ * changes. Nothing is kept of a line whose correction is already forgotten.
  */
 export async function keepAsSold({ db }: Pick<Services, "db">, lineId: string): Promise<void> {
   const row = await db("order_lines")
@@ -20,7 +20,7 @@ export async function keepAsSold({ db }: Pick<Services, "db">, lineId: string): 
     .ignore();
 }
 
-/** As `correctionOf`, of the lenses that were sold: those made anew may be others. The papers of the sale read them here. */
+/** Like `correctionOf`, for the lenses that were sold: those made anew may differ. Papers of the sale use it. */
 export async function soldCorrectionOf(
   services: Services,
   order: Order,
@@ -36,7 +36,7 @@ export async function soldCorrectionOf(
   };
 }
 
-/** An order with the lenses that were sold. */
+/** The order with its lenses as they were sold. */
 export async function orderAsSold({ db }: Pick<Services, "db">, order: Order): Promise<Order> {
   const kept = await db("sold_lenses").where({ order_id: order.id }).select("order_line_id", "extra", "lens_details");
   const lines = order.lines.map((line) => {

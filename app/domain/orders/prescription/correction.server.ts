@@ -3,7 +3,10 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
-/** What the lenses of a line are to be made to; null for lenses that correct nothing, and once it is forgotten. The caller logs the reading. */
+/**
+ * The correction of a line's lenses; null for lenses that correct nothing, and once it is forgotten. The caller logs
+ * that it was read.
+ */
 export async function correctionOf(
   services: Services,
   order: Order,

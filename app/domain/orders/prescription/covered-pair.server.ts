@@ -14,19 +14,25 @@ import { priceGapsOf } from "~/domain/orders/price-gap";
 
 export type PricePart = LensDetails["lines"][number];
 
-/** One pair as its quote said it: frame, right lens, left lens, each with class, group code and base, then supplements. */
+/**
+ * One pair as on its quote: frame, right lens, left lens, each with class, group code and insurance base, then
+ * supplements.
+ */
 export type CoveredPair = {
   line: OrderLine;
   parts: EquipmentLine[];
   supplements: PricePart[];
   insuranceCents: Cents;
-  /** What was paid with the order beyond what is mounted costs; negative where it was less. */
+  /** What was paid beyond the price of what is mounted; negative where it was less. */
   gapCents: Cents;
 };
 
 type Sold = { line: OrderLine; measures: LensMeasures | null };
 
-/** @param sold a line and what its lenses are made to @returns null for lenses that correct nothing, or once their correction is forgotten */
+/**
+ * @param sold a line and the correction of its lenses
+ * @returns null for lenses that correct nothing, or once their correction is forgotten
+ */
 export async function coveredPair(
   services: Services,
   order: Pick<Order, "paidAt" | "createdAt">,
@@ -59,10 +65,15 @@ export async function coveredPair(
   return { line, parts, supplements, insuranceCents, gapCents };
 }
 
-/** What an invoice says of a line: classes, the frame's code, and the codes of its lenses, which it keeps sealed. */
+/**
+ * What an invoice says of a line: classes, the code of the frame, and the codes of its lenses, which the invoice keeps
+ * sealed.
+ */
 export type LineCoverage = { coverage: Coverage; lensCodes: LensCodes[string] | null };
 
-/** @returns null for what the list of the insurance does not name: accessories, sunglasses, lenses that correct nothing */
+/**
+ * @returns null for what the list of the insurance does not name: accessories, sunglasses, lenses that correct nothing
+ */
 export async function coverageOfLine(
   services: Services,
   order: Pick<Order, "paidAt" | "createdAt">,
@@ -96,7 +107,7 @@ function frameCoverage(equipmentClass: EquipmentClass, order: Pick<Order, "paidA
   return { equipmentClass, groupCode: groupCodeOf({ part: "frame", equipmentClass }, dayOf(order)) };
 }
 
-/** Sunglasses with corrective lenses have free prices. */
+/** The class of a line's frame. Sunglasses have none: with corrective lenses they are sold at free prices. */
 async function frameClass(services: Services, line: OrderLine): Promise<EquipmentClass> {
   return line.lenses?.frameClass ?? (await findProduct(services, line.productId))?.equipmentClass ?? "B";
 }
@@ -109,7 +120,9 @@ function halves(pairCents: Cents): { right: Cents; left: Cents } {
   return { right: pairCents - left, left };
 }
 
-/** Lenses of class A have a price for each eye: the right one stands first among what was sold. */
+/**
+ * Lenses of class A have a price for each eye; the right one comes first in the order's line. Null for other lenses.
+ */
 function lensOfEach(lines: PricePart[]): { right: Cents; left: Cents } | null {
   const [right, left, ...others] = lines.filter(({ included }) => !included);
   return right && left && others.length === 0 ? { right: right.cents, left: left.cents } : null;

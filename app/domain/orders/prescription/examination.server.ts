@@ -33,19 +33,19 @@ import {
   type Proposing,
 } from "./proposals.server";
 
-/** All that an optician compares before they accept a prescription. */
+/** Everything that an optician compares before accepting a prescription. */
 export type Examination = {
-  /** Names what is shown here: when it differs, something came or was answered since. */
+  /** Names what is shown: a different value means that something came or was answered since. */
   seen: string;
   papers: (Prescription & { opened: boolean })[];
   lines: { line: OrderLine; measures: LensMeasures | null; proposal: Proposal | null }[];
-  /** Neither file nor statement came: the paper itself is before the optician's eyes, or nowhere. */
+  /** Neither file nor statement came: the optician can only read the paper itself. */
   onPaper: boolean;
-  /** What counts is a declaration on one's honour, without a paper. */
+  /** The prescription is a statement on the customer's honour, without a paper. */
   sworn: boolean;
 };
 
-/** @param by who is to have opened the files */
+/** @param by the administrator whose opening of the files counts */
 export async function examinationOf(services: Services, order: Order, by: string): Promise<Examination> {
   const papers = await prescriptionsOf(services, order.id);
   const proposals = await proposalsOf(services, order.id);
@@ -66,7 +66,7 @@ export async function examinationOf(services: Services, order: Order, by: string
   };
 }
 
-/** The boxes an optician ticks: what the lenses are made to is what the prescription says, eye by eye. */
+/** The names of the boxes that an optician ticks: one for each eye and for the pupillary distance, of each line. */
 export const tickOf = (lineId: string, eye: "right" | "left" | "distance"): string => `${eye}-${lineId}`;
 export const PAPER_TICK = "paper";
 
@@ -75,21 +75,24 @@ export type Acceptance =
   | { outcome: "nothing" | "changed" }
   /** The account has no optician's number; a file was not opened; an answer of the customer is awaited. */
   | { outcome: "notOptician" | "unopened" | "awaitsAnswer" }
-  /** The names of boxes that are not ticked, and what is wrong with date, prescriber or birth, by field. */
+  /**
+   * `missing`: the names of boxes that are not ticked; `misread`: what is wrong with date, prescriber or birth, by
+   * field.
+   */
   | { outcome: "incomplete"; missing: string[]; misread: Record<string, string> };
 
 /**
- * What the optician reads on the paper: date, prescriber, the wearer's day of birth. Held to the day on which the lenses were sold,
- * or on which it was written, where that was later.
+ * What the optician reads on the paper: date, prescriber, the wearer's date of birth. The date is checked against the
+ * day on which the lenses were sold, or on which the paper was written, where that was later.
  */
 function paperForm({ now }: Services, order: Order) {
   return detailsOn(shopDay(now()), { soldOn: soldOn(order), tell: tellAtBench });
 }
 
 /**
- * Accepts an order's prescription in the name of the optician who examined it: files opened and the reading noted, each eye compared
- * with what was typed, no proposal unanswered. What they read of its date and prescriber is kept; a statement is its customer's word,
- * and stays as it was declared.
+ * Accepts an order's prescription in the name of the optician who examined it. The files were opened and the reading
+ * noted, each eye was compared with what was typed, and no proposal is unanswered. The date and the prescriber are kept
+ * as the optician read them; a statement stays as the customer declared it.
  * @param by an administrator
  * @param read date, prescriber and birth as typed
  */
@@ -122,15 +125,15 @@ export async function acceptPrescription(
 
 export type ProposingAtBench =
   | Proposing
-  /** As for an acceptance; `unread`: nothing of a prescription came, and the optician does not say that they have read it. */
+  /** As for an acceptance. `unread`: no prescription came, and the optician does not say that they have read one. */
   | { outcome: "notOptician" | "unopened" | "unread" }
   /** Another proposal waits for its answer, and this optician was not shown it. */
   | { outcome: "waiting"; proposal: Proposal };
 
 /**
- * Proposes what the prescription says in the place of what was typed: as for its acceptance, an optician has read it, the file that
- * came or the paper itself. One that waits for its answer is replaced by who has seen it, and by nobody else.
- * @param wish.paperRead the optician's word for a paper of which the shop keeps nothing
+ * Proposes the correction that the prescription says in place of the typed one. As for an acceptance, an optician has
+ * read the file or the paper. Only an optician who has seen a waiting proposal may replace it.
+ * @param wish.paperRead the optician says that they read a paper of which the shop keeps nothing
  * @param wish.replaces the waiting proposal that the optician was shown
  */
 export async function proposeAtBench(
@@ -141,13 +144,13 @@ export async function proposeAtBench(
   return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
     await lockOrder(inside, order.id);
     const remade = (await openLine(inside, order.id, wish.lineId))?.remade === true;
-    // Lenses that are made anew follow what the optician measures, at the price that was paid.
+    // Lenses made anew follow what the optician measures, at the price that was paid.
     if (remade && !(await opticianOf(inside, wish.by))) return { outcome: "notOptician" };
     const waiting = await waitingFor(inside, order.id, wish.lineId);
     const isOther = waiting !== null && waiting.id !== replaces;
     if (remade && waiting && isOther) return { outcome: "waiting", proposal: waiting };
     if (remade) return proposeCorrection(inside, order.id, { ...wish, bearer: "shop" });
-    // Accepted, its eyes were compared one by one: the lenses are made to them.
+    // In an accepted prescription each eye was compared: the lenses are made to it, so no proposal may change them.
     if ((await prescriptionStanding(inside, order)) === "validated") return { outcome: "closed" };
     const optician = await opticianOf(inside, wish.by);
     if (!optician) return { outcome: "notOptician" };
@@ -162,7 +165,7 @@ export async function proposeAtBench(
   });
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function misreadIn(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).reverse());
 }

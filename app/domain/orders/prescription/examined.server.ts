@@ -7,7 +7,10 @@ import { formatDay, instant, type Instant } from "~/domain/time";
 /** The optician who accepted an order's prescription. */
 export type Examination = { name: string; number: string; at: Instant };
 
-/** Noted with the acceptance, apart from the prescription: the papers of the order name the optician longer than that is kept. */
+/**
+ * Notes the optician of an acceptance. It is kept apart from the prescription, because the papers of the order name the
+ * optician longer than the prescription is kept.
+ */
 export async function noteExamination(
   { db, now }: Services,
   orderId: string,
@@ -20,7 +23,7 @@ export async function noteExamination(
     .merge(columns);
 }
 
-/** @returns null for what nobody accepted, or someone did before opticians' numbers were noted */
+/** @returns null for an order that nobody accepted, or that was accepted before opticians' numbers were noted */
 export async function examinationNoted({ db }: Pick<Services, "db">, orderId: string): Promise<Examination | null> {
   return (await db("examined_orders").where({ order_id: orderId }).first(COLUMNS)) ?? null;
 }
@@ -31,10 +34,10 @@ const COLUMNS = { name: "optician_name", number: "optician_number", at: "examine
 >;
 
 /**
- * The sentence of the law on what proves a purchase (R. 4362-14 of the Code de la santé publique): who examined it, of those articles
- * whose lenses were made on a prescription that an optician accepted.
- * The profession is named, and not the person after it: nobody told the shop whether they are « opticienne » or « opticien ».
- * @returns null for what nobody examined: frames alone, or a prescription that is not accepted
+ * The sentence that the law wants on the paper that proves a purchase (R. 4362-14 of the Code de la santé publique):
+ * the optician who examined the prescription, and the articles whose lenses were made on it. It names the profession
+ * and not « opticienne » or « opticien », because the shop does not know which.
+ * @returns null without an examination: frames alone, or a prescription that is not accepted
  */
 export async function examinedSentence(services: Services, order: Pick<Order, "id" | "lines">): Promise<string | null> {
   const lines = order.lines.filter((line) => askForPrescription([line]));

@@ -7,7 +7,7 @@ import { link, writeLetter } from "~/domain/letter.server";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import type { Order } from "~/domain/orders/order.server";
 
-/** What a mail says of a prescription that has not come, with the way to send it. */
+/** The sentences of a mail about a prescription that has not come, with the ways to send it. */
 export function missing(services: Services, order: Order): Missing {
   const elsewhere = `par e-mail à ${shop.email} (en rappelant la commande ${order.number}) ou à la boutique, ${shop.address}`;
   if (!services.config.prescriptionUploads)
@@ -25,7 +25,7 @@ export const UNDER_REVIEW: Missing = {
   text: "Votre ordonnance est bien reçue : notre opticien la vérifie avant de préparer vos verres, et vous écrit si quelque chose manque.",
 };
 
-/** @param refusal why the one that came cannot serve, as the customer was told; null when none has come */
+/** @param refusal why the last prescription was refused, as the customer was told; null when none has come */
 export function prescriptionReminder(
   services: Services,
   order: Order,
@@ -46,7 +46,7 @@ export function prescriptionReminder(
   );
 }
 
-/** @param sworn a declaration was accepted in the place of the paper */
+/** @param sworn a statement was accepted in place of the paper */
 export function validatedMail(services: Services, order: Order, customer: CustomerDetails, sworn: boolean): Mail {
   return writeLetter(
     "prescriptionAccepted",
@@ -55,7 +55,7 @@ export function validatedMail(services: Services, order: Order, customer: Custom
   );
 }
 
-/** @param sworn a declaration was refused: the paper itself is asked for */
+/** @param sworn a statement was refused: the paper itself is asked for */
 export function refusedMail(
   services: Services,
   order: Order,

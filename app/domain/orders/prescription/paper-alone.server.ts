@@ -8,9 +8,9 @@ import { PAPER_ALONE_AT_BENCH, saysWornProgressive } from "~/domain/prescription
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 
 /**
- * Why the lenses that would leave with an order now are made on their prescription and on nothing else, which nobody may override:
- * their wearer is a child, or they are the first progressive ones as far as the shop was told. Null where the optician responsible
- * may decide.
+ * Why nobody may override the prescription of an order's lenses: their wearer is a child, or they are the first
+ * progressive ones as far as the shop was told. Only lenses that would leave with the order now count. Null where the
+ * optician responsible may decide.
  */
 export async function paperAloneFor(services: Services, order: Order, account: Account): Promise<string | null> {
   const papers = (await prescriptionsOf(services, order.id)).filter(({ state }) => state !== "refused");

@@ -35,7 +35,10 @@ import { TAKES_PRESCRIPTION } from "./still-open";
 import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
-/** Where an order's prescription stands; null when its lenses ask for none, the customer took them back before they were made, or its buyer was erased and the prescription with them. */
+/**
+ * Where an order's prescription stands. Null when its lenses need none, when the customer withdrew from them before
+ * they were made, or when its buyer was erased with the prescription.
+ */
 export async function prescriptionStanding(services: Services, order: Order): Promise<Standing | null> {
   if (isForgotten(order) || !askForPrescription(order.lines)) return null;
   const account = await accountOf(services, order.id);
@@ -43,7 +46,10 @@ export async function prescriptionStanding(services: Services, order: Order): Pr
   return askForPrescription(made) ? standingOf(await prescriptionsOf(services, order.id)) : null;
 }
 
-/** The same of what would leave with the order now: one withdrawn as a whole and sent in spite of it leaves with all its lenses. */
+/**
+ * The same for the lenses that would leave with the order now: an order withdrawn as a whole and sent in spite of it
+ * leaves with all its lenses.
+ */
 export async function standingOfWhatLeaves(services: Services, order: Order): Promise<Standing | null> {
   if (!askForPrescription(order.lines)) return null;
   return whollyWithdrawn(await accountOf(services, order.id))
@@ -51,7 +57,10 @@ export async function standingOfWhatLeaves(services: Services, order: Order): Pr
     : prescriptionStanding(services, order);
 }
 
-/** What keeps the lenses of an order from leaving: where its prescription stands. Null when nothing does, or when the optician responsible let them pass. */
+/**
+ * Where the prescription stands, when it keeps the lenses of an order from leaving. Null when it does not, or when the
+ * optician responsible let them pass.
+ */
 export async function unmetPrescription(
   services: Services,
   order: Order,
@@ -61,20 +70,22 @@ export async function unmetPrescription(
   return standing === "validated" ? null : standing;
 }
 
-/** At the payment: the order takes the prescription its visitor prepared, or begins to wait for one. */
+/** At the payment: the order takes the prescription that its visitor prepared, or begins to wait for one. */
 export async function expectPrescription(services: Services, order: Order): Promise<void> {
   if (!askForPrescription(order.lines)) return;
   const row = await services.db("orders").where({ id: order.id }).first("prescription_draft_of");
   await attachTo(services, order.id, { of: row?.prescription_draft_of ?? order.visitorId, visitorId: order.visitorId });
 }
 
-/** What a paid order without other trouble is: lenses are made only on a prescription that an optician has seen. */
+/**
+ * The status of a paid order without other trouble: lenses are made only on a prescription that an optician has seen.
+ */
 export async function confirmedStatus(services: Services, order: Order): Promise<OrderStatus> {
   const standing = await prescriptionStanding(services, order);
   return standing === null || standing === "validated" ? ORDER_STATUS.confirmed : ORDER_STATUS.awaitingPrescription;
 }
 
-/** What the confirmation says of it; null when nothing is to be said. */
+/** What the confirmation says about the prescription; null for nothing. */
 export async function missingPrescription(services: Services, order: Order): Promise<Missing | null> {
   const standing = await prescriptionStanding(services, order);
   if (standing === null || standing === "validated" || order.prescriptionOverride) return null;
@@ -92,7 +103,11 @@ export async function acceptsPrescription(services: Services, order: Order): Pro
 
 export type Receiving = Reception | Exclude<Acceptance, "open">;
 
-/** A prescription sent after the order, or a statement instead. Reminders that have not left are taken back. @param file kept, and of no row yet: dropped by the caller unless it was "received" */
+/**
+ * Receives a prescription sent after the order, or a statement in its place. Reminders that have not left are taken
+ * back.
+ * @param file already kept, and not in a row yet: the caller drops it unless the outcome is "received"
+ */
 export async function receivePrescription(
   services: Services,
   orderId: string,
@@ -113,7 +128,7 @@ export async function receivePrescription(
   });
 }
 
-/** An optician says that they have read a paper of which the shop keeps nothing: it has come, and is no longer asked for. */
+/** An optician read a paper of which the shop keeps nothing: the prescription has come and is no longer asked for. */
 export async function notePaperRead(services: Services, order: Order, by: { id: string; name: string }): Promise<void> {
   if ((await acceptsPrescription(services, order)) !== "open") return;
   const seen = { by: by.id, name: by.name, at: instant(services.now()) };
@@ -122,7 +137,11 @@ export async function notePaperRead(services: Services, order: Order, by: { id: 
   await takeRemindersBack(services, order.id);
 }
 
-/** The optician has seen one that holds: the lenses can be made. @param by the administrator @returns false when there was nothing to validate */
+/**
+ * An optician has seen a prescription that holds: the lenses can be made.
+ * @param by the administrator
+ * @returns false when there was nothing to validate
+ */
 export async function validatePrescription(services: Services, orderId: string, by: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await lockedOrder(inside, orderId);
@@ -163,7 +182,11 @@ export async function validatePrescription(services: Services, orderId: string, 
 /** The step of an order in its log; its details are the optician's reason. */
 const PRESCRIPTION_REFUSED = "Ordonnance refusée";
 
-/** The optician cannot use what came; the order goes on waiting. @param reason as the customer will read it @returns false when there was nothing to refuse */
+/**
+ * The optician cannot use what came; the order goes on waiting.
+ * @param reason in words for the customer
+ * @returns false when there was nothing to refuse
+ */
 export async function refusePrescription(
   services: Services,
   orderId: string,
@@ -179,7 +202,8 @@ export async function refusePrescription(
       !(await decide(inside, orderId, { state: "refused", reason }, by))
     )
       return false;
-    // Let pass before this paper was seen: what was decided then does not hold for a refused one.
+    // A decision to let the order pass without its prescription was taken before this paper was seen. The refusal ends
+    // it.
     if (order.prescriptionOverride) await inside.db("orders").where({ id: orderId }).update(NO_OVERRIDE);
     await endProposals(inside, orderId);
     await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason, by);
@@ -194,11 +218,11 @@ export async function refusePrescription(
   });
 }
 
-/** Days after the order, or after a refusal, at which a missing prescription is asked for again. */
+/** So many days after the order, or after a refusal, a missing prescription is asked for again. */
 const REMINDERS = [3, 10];
 const BATCH = 50;
 
-/** @param refused the prescription that was refused, whose successor is asked for; null while none has come */
+/** @param refused the refused prescription that has to be replaced; null while none has come */
 function reminderKey(orderId: string, position: number, refused: string | null): LetterKey {
   return `order:${orderId}:prescription-reminder-${REMINDERS[position]}${refused ? `:${refused}` : ""}`;
 }
@@ -213,7 +237,11 @@ async function takeRemindersBack(services: Services, orderId: string): Promise<v
   );
 }
 
-/** Asks again for what has not come, or was refused and not replaced, once at each term; of two terms that passed while the shop was down, only the last. @returns how many were asked */
+/**
+ * Asks again for prescriptions that have not come, or were refused and not replaced, once at each term. Where two terms
+ * passed while the shop was down, only the last is sent.
+ * @returns how many were asked
+ */
 export async function remindOfPrescriptions(services: Services): Promise<number> {
   let asked = 0;
   for (const [position, days] of [...REMINDERS.entries()].reverse()) {
@@ -246,7 +274,7 @@ export async function remindOfPrescriptions(services: Services): Promise<number>
   return asked;
 }
 
-/** Looked at again inside the transaction: it, or another in its place, may have come a moment ago. */
+/** Looks again inside the transaction, because the prescription may have come a moment ago. */
 async function remind(services: Services, row: { id: string; order_id: string }, position: number): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const waiting = await lockedOrder(inside, row.order_id);
@@ -273,7 +301,7 @@ async function remind(services: Services, row: { id: string; order_id: string },
   });
 }
 
-/** What the optician said of the one that was refused last; null when none was. */
+/** Why the last refused prescription was refused, in the optician's words; null when none was refused. */
 function refusalOf(prescriptions: Prescription[]): string | null {
   return prescriptions.filter(({ state }) => state === "refused").at(-1)?.refusal ?? null;
 }

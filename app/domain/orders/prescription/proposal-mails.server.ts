@@ -10,8 +10,8 @@ import type { Order } from "~/domain/orders/order.server";
 import { formatDay, instant, type Instant } from "~/domain/time";
 
 /**
- * `sworn`: the customer declared the correction, without a prescription on paper; `remade`: the proposal is for lenses that are made
- * anew; `replaces`: when the former proposal was made, which this one replaces.
+ * `sworn`: the customer declared the correction, without a prescription on paper; `remade`: the proposal is for lenses
+ * made anew; `replaces`: when the proposal was made that this one replaces.
  */
 type SentProposal = {
   id: string;
@@ -25,7 +25,7 @@ type SentProposal = {
 const DEARER =
   "Les verres ainsi corrigés coûtent plus cher que ceux que vous avez payés : la page indique le supplément, à régler si vous l’acceptez.";
 
-/** Asks for an answer; what differs stands on the page, and not in the mail. */
+/** Asks for an answer. The difference is shown on the page alone, because it is health data. */
 export function proposedMail(
   services: Services,
   order: Order,
@@ -54,7 +54,7 @@ function examinedIn({ remade, sworn }: SentProposal): string {
 const replacing = ({ replaces }: SentProposal) =>
   replaces && `Cette proposition remplace celle du ${formatDay(replaces)} : ne tenez plus compte de la précédente.`;
 
-/** The same, once more, some days before it ends. */
+/** The same letter as a reminder, some days before the proposal expires. */
 export function proposalReminder(
   services: Services,
   order: Order,
@@ -80,7 +80,7 @@ const waits = ({ number }: Order, { firstName, lastName }: CustomerDetails, { as
   fin: formatDay(instant(expiresAt)),
 });
 
-/** @param paid.made false where the lenses were accepted, and begun, before */
+/** @param paid.made false where the lenses were accepted, and begun, before the payment */
 export function supplementPaidMail(
   services: Services,
   order: Order,

@@ -16,22 +16,26 @@ import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server
 export type ProposalPricing =
   /** `lenses`: their key, without the reference of a correction; `differenceCents`: negative when they cost less. */
   | { outcome: "priced"; lenses: string; details: LensDetails; differenceCents: Cents }
-  /** More than the shop sells without seeing the wearer, or nothing that fits. */
+  /** `appointment`: only sold to a wearer whom the shop measures; `notSold`: no lens fits. */
   | { outcome: "appointment" | "notSold" };
 
 /** What a proposal is priced for. */
 type Asked = {
   order: Order;
-  /** What the lenses were sold for, as it was typed; null once it is forgotten. */
+  /** The correction that the lenses were sold for, as it was typed; null once it is forgotten. */
   current: LensMeasures | null;
   account: Readonly<LineAccount>;
-  /** What the lenses become is what the line costs, because it is still to be paid. Else its price stays as it was paid. */
+  /**
+   * True when the line is still to be paid, so that it costs what its lenses become. Otherwise its price stays as it
+   * was paid.
+   */
   changesPrice: boolean;
 };
 
 /**
- * What the lenses of a sold line become with another correction. The price list of today is read twice, for the lenses as they were
- * and as they become: a correction alone never passes a change of prices on. The line's part of a reduction stays its part.
+ * The price of a sold line's lenses with another correction. Today's price list is read twice, for the lenses as they
+ * were and as they become: a change of prices since the sale is therefore not charged. A reduction of the order applies
+ * to the difference.
  */
 export async function priceProposal(
   services: Services,
@@ -75,32 +79,32 @@ export async function priceProposal(
   };
 }
 
-/** The part of a price that a reduction of the order leaves. */
+/** The share of a price that remains after the reduction of an order: 0 to 1. */
 const shareOf = ({ subtotalCents, discountCents }: Order): number =>
   subtotalCents === 0 ? 0 : (subtotalCents - discountCents) / subtotalCents;
 
 /**
- * What earlier corrections took off the price of a line that stayed, since it was paid, as it was sold: 0 or less.
- * @property cents of its pieces whose contract goes on, without their part of a reduction
+ * What earlier corrections have taken off the price of a line that keeps its paid price: 0 or less.
+ * @property cents of the pieces whose contract goes on, after the reduction of the order
  */
 export function notRepriced(order: Order, line: OrderLine, account: Readonly<LineAccount>) {
   const [pieces, share] = [account.sold - ended(account), shareOf(order)];
   const sold = line.unitPriceCents * pieces * share;
   const less = standingCents(account) - sold;
-  // A part of a reduction is rounded to the cent.
+  // Less than two cents may come from rounding the reduction.
   if (share === 0 || less > -2) return { perPair: 0, cents: 0 };
   const perPair = Math.round(less / (pieces * share));
   return { perPair, cents: Math.round(perPair * pieces * share) };
 }
 
-/** What such lenses cost once they are agreed on: their parts add up to it. */
+/** The price of agreed lenses: the sum of their parts. */
 export const lensCentsOf = ({ lines }: LensDetails): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 type Wish = { situation: LensMeasures["situation"]; correction: LensMeasures["correction"]; rim: Rim; solar: boolean };
-/** `beforeCents`: a pair as it was, by the same price list; null where that no longer says it. */
+/** `beforeCents`: the price of a pair as it was, by today's list; null where the list no longer has it. */
 type Change = { wanted: LensConfiguration; price: PricedConfiguration; beforeCents: Cents | null };
 
-/** Free prices follow from what is sold alone. */
+/** Free prices depend only on what is sold. */
 function changeFree(range: LensRange, sold: LensConfiguration, { situation, correction, rim }: Wish): Change | null {
   const wanted = wantedLenses(range, rim, sold, glassTypeOf(situation), chooseIndex(rim, correction));
   const after = wanted && priceConfiguration(range, wanted);
@@ -109,7 +113,7 @@ function changeFree(range: LensRange, sold: LensConfiguration, { situation, corr
   return { wanted, price: after.price, beforeCents: before.outcome === "priced" ? before.price.totalCents : null };
 }
 
-/** Those of class A from the eyes too: each has its ceiling. */
+/** Prices of class A depend on the eyes too: each correction has its ceiling. */
 function changeClassA(
   range: LensRange,
   sold: LensConfiguration,
@@ -123,7 +127,7 @@ function changeClassA(
   return { wanted: price.configuration, price, beforeCents: before?.totalCents ?? null };
 }
 
-/** Put together by the customer, they stay as thin as they were chosen; else they follow the correction. */
+/** Lenses that the customer put together stay as thin as they were chosen; the others follow the correction. */
 function wantedLenses(
   range: LensRange,
   rim: Rim,
@@ -143,7 +147,9 @@ function wantedLenses(
   return index ? { ...sold, glassType, index } : null;
 }
 
-/** Where the price list moved since, or the order stays at what was paid, the parts are completed to what the lenses cost. */
+/**
+ * Adds a part that evens out the sum, where the price list changed since the sale or the order keeps its paid price.
+ */
 function withTotal(lines: LensDetails["lines"], apart: Cents, changesPrice: boolean): LensDetails["lines"] {
   const label = changesPrice ? "Écart avec le tarif du jour" : "Écart avec le prix payé";
   return apart === 0 ? lines : [...lines, { label, cents: apart, included: false }];

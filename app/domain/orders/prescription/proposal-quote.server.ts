@@ -17,16 +17,17 @@ import {
 import { instant } from "~/domain/time";
 import { lensCentsOf } from "./proposal-price.server";
 
-/** What the lenses of a line become. @property lenses their key, with the reference of the correction */
+/** The lenses that a line would get. @property lenses their key, with the reference of the correction */
 type Become = { lenses: string; measures: LensMeasures; details: LensDetails; by: string };
 
-/** How the quote of a proposal is found by the reference of its correction. */
+/** The key by which the quote of a proposal is found, from the reference of its correction. */
 const contentKeyOf = (reference: string) => `proposal:${reference}`;
 
 /**
- * Lenses that become dearer are shown on a quote of their own before they are agreed on: the order's former quote, with this pair as it
- * becomes. It is of the order from the start, and ordered once it is agreed on. Called in the transaction of the proposal.
- * @returns null where the former quote is kept no more, or there was none
+ * Writes the quote of lenses that become dearer, which the law wants shown before they are agreed on: the order's
+ * former quote, with this pair as it would be. It belongs to the order at once, and counts as ordered once the customer
+ * agrees. Called in the transaction of the proposal.
+ * @returns null where the former quote is no longer kept, or there was none
  */
 export async function quoteProposal(
   services: Services,
@@ -81,7 +82,7 @@ export async function quoteProposal(
   });
 }
 
-/** Lenses of class A have a price for each eye: the right one stands first. */
+/** Lenses of class A have a price for each eye; the right one comes first. */
 function eyeByEye({ lines }: LensDetails, classA: boolean): PriceLine[] {
   let eyes = 0;
   return lines.map(({ kind = "lens", label, cents, included }) => {
@@ -91,7 +92,7 @@ function eyeByEye({ lines }: LensDetails, classA: boolean): PriceLine[] {
 }
 
 /**
- * The quotes of proposals that are over wait for no answer: a later one takes their place, or the one that the order stands on.
+ * Marks the quotes of proposals that are over as replaced, by a later quote or by the one that the order is made on.
  * @param references of the corrections that were proposed
  */
 export async function replaceProposalQuotes(
@@ -111,7 +112,7 @@ export async function replaceProposalQuotes(
     .update({ replaced_by: number });
 }
 
-/** The quote of a proposal. @param lenses their key, with the reference of the correction; null where it has none */
+/** The quote of a proposal; null where it has none. @param lenses their key, with the reference of the correction */
 export async function quoteOfProposal(
   { db }: Services,
   orderId: string,
@@ -127,7 +128,7 @@ export async function quoteOfProposal(
   );
 }
 
-/** The order stands on the quote of what was agreed on. */
+/** Makes the quote of the agreed correction the quote of the order. */
 export async function orderOnQuote(services: Services, order: Order, line: OrderLine, lenses: string): Promise<void> {
   const quote = await quoteOfProposal(services, order.id, line, lenses);
   if (!quote) return;

@@ -36,7 +36,10 @@ export const PROPOSAL_STATES: Record<ProposalState, string> = {
   ended: "terminée",
 };
 
-/** What the optician read differs from what was typed: what the lenses of a line are to be made to instead. */
+/**
+ * A correction that an optician read on the prescription and that differs from the typed one: the customer is asked to
+ * accept it.
+ */
 export type Proposal = {
   id: string;
   orderId: string;
@@ -44,17 +47,17 @@ export type Proposal = {
   state: ProposalState;
   details: LensDetails;
   /**
-   * Of an order that is paid when it is fetched: what it then costs more, or less. Of a paid one, less than 0: given back once
-   * accepted; more: asked for, or the shop's gift.
+   * For an order that is paid when it is fetched: what it then costs more, or less. For a paid one: below 0, given back
+   * once accepted; above 0, asked for as a supplement, or the shop's gift.
    */
   differenceCents: Cents;
   /** The key of the lenses, with the reference of their correction. */
   lenses: string;
-  /** Of a paid order: what the lenses cost more is asked for, and the correction waits for it. */
+  /** For a paid order: the supplement is asked for, and the correction waits for its payment. */
   asks: boolean;
-  /** Accepted to be paid when the order is fetched. */
+  /** Accepted, with the supplement to be paid when the order is fetched. */
   atPickup: boolean;
-  /** When what was asked for was paid. */
+  /** When the supplement was paid. */
   settledAt: Instant | null;
   proposedAt: Instant;
   expiresAt: Instant;
@@ -62,31 +65,37 @@ export type Proposal = {
   measures: LensMeasures | null;
 };
 
-/** How long the link of the mail is good for. */
+/** How many days the link of the mail works. */
 export const ANSWER_DAYS = 14;
-/** After how many of them the customer is reminded. */
+/** After so many of these days the customer is reminded. */
 const REMINDER_DAYS = 7;
 
 export type Proposing =
   | { outcome: "sent"; proposal: Proposal }
-  /** Nothing that is different; not to be had; gone, or made already. */
+  /**
+   * `unchanged`: it is the typed correction; `appointment`, `notSold`: the shop cannot sell it so; `closed`: the lenses
+   * are made or the order is over.
+   */
   | { outcome: "unchanged" | "appointment" | "notSold" | "closed" }
-  /** It would cost more, and nobody said whether that is asked for or the shop's gift. */
+  /** It would cost more, and the optician has not said whether the customer or the shop pays. */
   | { outcome: "dearer"; cents: Cents }
-  /** It cannot be asked for: pieces were taken back, or there is no way to pay. An earlier one of the line is still to be paid. */
+  /**
+   * `notAskable`: pieces were returned, or there is no way to pay a supplement. `unsettled`: an earlier supplement of
+   * the line is not paid yet.
+   */
   | { outcome: "notAskable" | "unsettled" };
 
-/** Who bears what the lenses cost more; null where nobody has said it. */
+/** Who pays what the lenses cost more; null where the optician has not said it. */
 export type Bearer = "customer" | "shop" | null;
 
-/** What is proposed for the lenses of a line. @property by the administrator */
+/** A correction proposed for the lenses of a line. @property by the administrator's id */
 export type CorrectionWish = { lineId: string; measures: LensMeasures; bearer: Bearer; by: string };
 
 /**
- * Proposes another correction for the lenses of a line, in the place of one that waits for its answer. Lenses that cost less are paid
- * back once it is accepted; what they cost more is asked for or given, as the optician says, and nothing is sent before they have
- * said it. An order that is paid when it is fetched costs from then on what its lenses become. Called once a prescription was read: see
- * `proposeAtBench`.
+ * Proposes another correction for the lenses of a line, and replaces a proposal that waits. Lenses that cost less are
+ * refunded once it is accepted. A higher price is asked for or given, as the optician says, and nothing is sent before
+ * they have said it. The price of an order that is paid when it is fetched follows its lenses. Called after a
+ * prescription was read: see `proposeAtBench`.
  */
 export async function proposeCorrection(
   services: Services,
@@ -119,7 +128,7 @@ export async function proposeCorrection(
     if (isDearer && !bearer) return { outcome: "dearer", cents: first.differenceCents };
     const asks = isDearer && bearer === "customer" && !unpaid;
     if (asks && !isPayable(inside, order, account)) return { outcome: "notAskable" };
-    // What the shop offers changes no price; what is asked for does.
+    // A gift of the shop changes no price; a supplement does.
     const isOffered = isDearer && bearer === "shop";
     const pricing = asks || (unpaid && isOffered) ? await priced(asks) : first;
     if (pricing.outcome !== "priced") return pricing;
@@ -188,12 +197,12 @@ async function isSwornOrder(services: Services, orderId: string): Promise<boolea
   return isSworn(await prescriptionsOf(services, orderId));
 }
 
-/** One of an order's. @returns null when it is another's */
+/** One proposal of an order. @returns null when it belongs to another order */
 export async function findProposal(services: Services, orderId: string, id: string): Promise<Proposal | null> {
   return (await proposalsOf(services, orderId)).find((each) => each.id === id) ?? null;
 }
 
-/** Those of an order, oldest first. */
+/** The proposals of an order, oldest first. */
 export async function proposalsOf(services: Services, orderId: string): Promise<Proposal[]> {
   const found = services
     .db("correction_proposals as proposal")
@@ -210,12 +219,12 @@ export async function proposalsOf(services: Services, orderId: string): Promise<
   }));
 }
 
-/** Still to be answered, and not too late. */
+/** Whether the customer may still answer. */
 export function awaitsAnswer({ state, expiresAt }: Pick<Proposal, "state" | "expiresAt">, now: Date): boolean {
   return state === "sent" && expiresAt > instant(now);
 }
 
-/** The one of a line that its customer has still to answer. */
+/** The proposal of a line that its customer has still to answer. */
 export async function waitingFor(services: Services, orderId: string, lineId: string): Promise<Proposal | null> {
   const waiting = (await proposalsOf(services, orderId)).filter(
     (each) => each.lineId === lineId && awaitsAnswer(each, services.now()),
@@ -223,7 +232,10 @@ export async function waitingFor(services: Services, orderId: string, lineId: st
   return waiting.at(-1) ?? null;
 }
 
-/** Accepted to be paid when the order is fetched, and neither paid nor over: its pieces are all still to be handed over. */
+/**
+ * Proposals accepted to be paid when the order is fetched, and neither paid nor over: all their pieces are still to be
+ * handed over.
+ */
 export async function unsettledOf(services: Services, order: Order): Promise<Proposal[]> {
   const open = (await proposalsOf(services, order.id)).filter(
     ({ state, atPickup, settledAt }) => state === "accepted" && atPickup && settledAt === null,
@@ -233,7 +245,7 @@ export async function unsettledOf(services: Services, order: Order): Promise<Pro
   return open.filter(({ lineId }) => ended(lineAccount(account, lineId)) === 0);
 }
 
-/** What was proposed on a paper that is refused is no longer to be answered. */
+/** A proposal made from a paper that is refused can no longer be answered. */
 export async function endProposals(services: Services, orderId: string): Promise<void> {
   await endCurrent(services, { order_id: orderId, state: "sent" }, "ended");
 }
@@ -254,7 +266,7 @@ async function endCurrent(
   return rows.map(({ reference }) => reference);
 }
 
-/** What was begun to pay it is closed at the provider, at the worker's next round. */
+/** Its open payments are due at once, so that the worker closes them at the provider in its next round. */
 export async function askToClose({ db, now }: Services, proposalId: string): Promise<void> {
   await db("payments")
     .where({ proposal_id: proposalId })
@@ -299,8 +311,8 @@ export async function remindOfProposals(services: Services): Promise<number> {
 type OpenLine = { order: Order; line: OrderLine; remade: boolean };
 
 /**
- * An order that may still be changed, with a line of it whose lenses are still to be sent; or one that was handed over, with a line
- * whose lenses are to be made anew and are not ordered yet.
+ * A line whose lenses may still change: its order is open and the lenses are not sent; or the order was handed over,
+ * and the lenses are to be made anew and not ordered yet. Null for others.
  */
 export async function openLine(services: Services, orderId: string, lineId: string): Promise<OpenLine | null> {
   const order = await findOrder(services, orderId);
@@ -313,16 +325,16 @@ export async function openLine(services: Services, orderId: string, lineId: stri
   return toSend(lineAccount(await accountOf(services, orderId), lineId)) > 0 ? { order, line, remade: false } : null;
 }
 
-/** A supplement completes an order that is paid, and of whose line no piece was taken back. */
+/** Whether a supplement can be paid: the order is paid, and no piece of the line was returned. */
 function isPayable({ payments }: Services, order: Order, account: Readonly<LineAccount>): boolean {
   return order.paidAt !== null && ended(account) === 0 && (payments !== null || isFetched(order));
 }
 
-/** Handed over in the shop, where the rest of a price can be paid. */
+/** Whether the order is handed over in the shop, where a supplement can be paid. */
 export const isFetched = ({ deliveryMethod }: Pick<Order, "deliveryMethod">): boolean =>
   DELIVERY[deliveryMethod].carrier === null;
 
-/** What the lenses of a line are to be made to now. */
+/** The correction and measures that the lenses of a line are made to now. */
 export async function measuresOf(
   services: Services,
   line: Pick<OrderLine, "id" | "extra">,

@@ -2,7 +2,10 @@ import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { instant, yearsAfter } from "~/domain/time";
 
-/** Forgets what lenses were made to, once the law no longer asks an optician to know it. @returns of how many pairs */
+/**
+ * Forgets the corrections of sold lenses, once the law no longer asks an optician to keep them.
+ * @returns of how many pairs
+ */
 export async function purgeSoldCorrections({ db, now }: Services): Promise<number> {
   const old = db("orders")
     .where("created_at", "<", instant(yearsAfter(now(), -terms.medicalYears)))

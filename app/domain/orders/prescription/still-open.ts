@@ -1,6 +1,9 @@
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
-/** Orders whose prescription may still come, and whose lenses may still change: nothing has left the shop, and nothing is over. */
+/**
+ * In these statuses the prescription may still come and the lenses may still change: nothing has left the shop, and the
+ * order is not over.
+ */
 export const TAKES_PRESCRIPTION: readonly OrderStatus[] = [
   ORDER_STATUS.awaitingPayment,
   ORDER_STATUS.awaitingPrescription,

@@ -14,7 +14,7 @@ import { applyCorrection } from "./answer.server";
 import { answeredMail, supplementPaidMail } from "./proposal-mails.server";
 import { openLine, unsettledOf } from "./proposals.server";
 
-/** A payment of what a correction costs more; `paidBy` as its invoice says. */
+/** A payment of a supplement; `paidBy` as its invoice says. */
 export type SupplementPayment = {
   id: string;
   orderId: string;
@@ -25,10 +25,10 @@ export type SupplementPayment = {
 };
 
 /**
- * The difference of a dearer correction is paid: the correction is accepted with it, unless it was before to be paid at the pickup, and
- * the ledger learns of price and payment together. Called in the transaction that marks the payment paid, or that takes the money in
- * the shop, and from nowhere else.
- * @returns "surplus" when nothing waits for this money any more: it is to be given back
+ * Books the payment of a supplement. It accepts the correction, unless the customer did before, to pay at the pickup;
+ * the ledger books price and payment together. Called in the transaction that marks the payment paid, or that takes the
+ * money in the shop, and from nowhere else.
+ * @returns "surplus" when no correction waits for this money any more: it is to be given back
  */
 export async function receiveSupplement(
   services: Services,
@@ -53,7 +53,7 @@ export async function receiveSupplement(
     await enter(services, orderId, { cause: "payment", id }, [{ lineId: null, kind: "paid", cents: receivedCents }]);
   });
   await logStep(services, orderId, "Supplément payé", `${line.brand} ${line.name}, ${formatEuros(receivedCents)}`);
-  // Agreed on, it gave the order another quote.
+  // Read again, because the agreement gave the order another quote.
   const { quoteNumber } = (await findOrder(services, orderId)) ?? order;
   const invoice = await invoiceSupplement(
     services,
@@ -77,7 +77,10 @@ export async function receiveSupplement(
 
 type Asked = { order_id: string; order_line_id: string; state: string; at_pickup: unknown; settled_at: string | null };
 
-/** The line that a payment is awaited for: of a correction to be answered, late or not, or accepted to be paid at the pickup. */
+/**
+ * The line whose supplement may be paid: its correction is unanswered, even after the last day, or accepted to be paid
+ * at the pickup. Null otherwise.
+ */
 async function awaitedFor(services: Services, row: Asked) {
   if (row.settled_at) return null;
   const lineId = row.order_line_id;
@@ -90,7 +93,7 @@ async function awaitedFor(services: Services, row: Asked) {
   return order && line && order.status !== ORDER_STATUS.cancelled ? { order, line } : null;
 }
 
-/** What is still to be paid of an order whose dearer lenses were accepted to be paid at the pickup. */
+/** The supplements of an order that were accepted to be paid at the pickup and are not paid yet, in cents. */
 export async function supplementDue(services: Services, order: Order): Promise<Cents> {
   return (await unsettledOf(services, order)).reduce((sum, { differenceCents }) => sum + differenceCents, 0);
 }

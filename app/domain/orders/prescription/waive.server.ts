@@ -11,16 +11,17 @@ import { unsettledOf } from "./proposals.server";
 
 export type Waiving =
   | { outcome: "waived"; cents: Cents }
-  /** Paid meanwhile, over, or the sum is not the one that was shown. */
+  /** The supplement was paid meanwhile, is over, or is not the sum that was shown. */
   | { outcome: "otherSum" };
 
 const OFFERED = "Supplément offert";
 
 /**
- * The customer refuses the supplement of lenses that are made: the shop bears it, as if it had offered it when it proposed the correction.
- * The order costs again what was paid. The ledger, which learns of a supplement when it is paid, never knew of it, and no invoice named it.
+ * The customer refuses the supplement of lenses that are made already: the shop bears it, as if it had offered it with
+ * the correction. The order then costs again what was paid. The ledger and the invoices need no change, because they
+ * book a supplement only when it is paid.
  * @param amountCents as it was shown
- * @param reason kept in the order's log and in the journal
+ * @param reason kept in the order's log and in the audit
  */
 export async function waiveSupplement(
   services: Services,
@@ -34,7 +35,7 @@ export async function waiveSupplement(
     const cents = open.reduce((sum, { differenceCents }) => sum + differenceCents, 0);
     if (cents === 0 || cents !== amountCents) return { outcome: "otherSum" };
     for (const proposal of open) {
-      // Each changes the sums of the order that the next one starts from.
+      // Each waiver changes the sums that the next one starts from, so the order is read again.
       const order = await findOrder(inside, id);
       const line = order?.lines.find((each) => each.id === proposal.lineId);
       if (!order || !line) throw new Error("the line of a supplement is gone");
@@ -55,15 +56,15 @@ export async function waiveSupplement(
 }
 
 /**
- * What a pair costs more in the list. The supplement is its part of that which a reduction of the order leaves: the same part as of the
- * price that was paid.
+ * How much more a pair costs in the price list. The supplement is that amount after the reduction of the order, so the
+ * division takes the reduction out again.
  * @param paidCents of the line, without the supplement
  */
 function perPairOf(unitPriceCents: Cents, supplementCents: Cents, paidCents: Cents): Cents {
   return Math.round((supplementCents * unitPriceCents) / (paidCents + supplementCents));
 }
 
-/** The parts of the lenses add up to what they cost. */
+/** Adds the gift as a negative part, so that the parts add up to the price of the lenses. */
 function withGift(details: LensDetails, cents: Cents): string {
   return JSON.stringify({ ...details, lines: [...details.lines, { label: OFFERED, cents: -cents, included: false }] });
 }
