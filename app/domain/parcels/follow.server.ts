@@ -5,13 +5,15 @@ import { trackParcel } from "./tracking.server";
 
 const BATCH = 40;
 const FRESH_MINUTES = 3 * 60;
-/** A parcel not handed over by then is a claim, and no longer news. */
+/**
+ * A parcel that is not delivered after so many minutes is a matter for a claim, so the carrier is not asked any more.
+ */
 const LONGEST_WAY_MINUTES = 60 * 24 * 60;
 
 /**
- * Asks the carrier where the parcels on their way are, those asked longest ago first, so that their customers read it in the
- * shop's own pages without waiting for anyone.
- * @returns how many answered
+ * Asks the carrier where the parcels on their way are, the least recently asked first, so that the shop's pages can
+ * show it without waiting for the carrier.
+ * @returns for how many the carrier answered
  */
 export async function followParcels(services: Services): Promise<number> {
   const { db, now, tracking } = services;

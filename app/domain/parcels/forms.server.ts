@@ -3,7 +3,7 @@ import { z } from "zod";
 const WEIGHT_HELP = "Indiquez un poids entre 0,01 et 30 kg, par exemple 0,45.";
 const PRODUCT_HELP = "Ce produit n’est pas proposé.";
 
-/** As typed with a comma or a point, in kilograms. */
+/** In kilograms, typed with a comma or a point. */
 const weightKg = z
   .preprocess(
     (typed) => (typeof typed === "string" ? Number(typed.trim().replace(",", ".") || NaN) : typed),

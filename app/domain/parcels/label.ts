@@ -20,6 +20,6 @@ export type Label = {
   answeredAt: Instant | null;
 };
 
-/** What an order itself has against being sent; `noLabel`: its delivery goes without. */
+/** Why the order itself cannot have a label; `noLabel`: its delivery method needs none. */
 export type LabelObstacle =
   "unpaid" | "cancelled" | "noLabel" | "noAddress" | "withdrawn" | "refunded" | "noPrescription";

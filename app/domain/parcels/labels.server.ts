@@ -22,7 +22,7 @@ import { LABEL_NAME, type LabelRefusal } from "./wording";
 export type Labelling =
   { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
 
-/** What someone has looked into and wants a label all the same; no yes answers what it does not name. */
+/** What an administrator knows and wants a label in spite of. The yes holds only for what it names. */
 export type Knowing = {
   /** The id of the attempt whose answer was lost: another label takes its place. */
   lost?: string | null;
@@ -30,18 +30,18 @@ export type Knowing = {
   dispute?: string | null;
 };
 
-/** Longer than the carrier is ever waited for: an attempt still without an answer then has lost it. */
+/** Longer than the carrier may take to answer: an attempt without an answer after so many minutes has lost it. */
 const ANSWER_MINUTES = 2;
 const LOST_FILE = "L’étiquette n’a pas pu être rangée : retrouvez-la dans votre espace Colissimo.";
 
-/** Our names for products that the carrier names otherwise. */
+/** The products that the carrier names otherwise than the shop. */
 const CARRIER_PRODUCT: Record<string, string> = { RET: "CORE" };
 
 /**
- * The label of an order's parcel, or of the one that comes back: made once, however often it is asked for. The attempt is
- * written before the carrier is asked, and its answer after; not to be called within a transaction.
+ * The label of an order's parcel, or of its return parcel: made once, however often it is asked for. The attempt is
+ * written before the carrier is asked, and its answer after. Not to be called within a transaction.
  * @param wish weight in kilograms
- * @param by who asks
+ * @param by the administrator's id
  */
 export async function requestLabel(
   services: Services,
@@ -60,7 +60,10 @@ export async function requestLabel(
   return settle(services, carrier, { id: opened.id, orderId: opened.order.id }, answer, by);
 }
 
-/** Why an order has no label of a kind, and cannot have one; null when it can. Corrective lenses do not leave without their prescription. */
+/**
+ * Why an order cannot have a label of a kind; null when it can. Corrective lenses do not leave without their
+ * prescription.
+ */
 export async function obstacleTo(services: Services, order: Order, kind: LabelKind): Promise<LabelRefusal | null> {
   const { carrier, words } = DELIVERY[order.deliveryMethod];
   if (kind === "outward" && !carrier?.printsLabels) return { outcome: "noLabel", message: words.noLabel };
@@ -70,14 +73,14 @@ export async function obstacleTo(services: Services, order: Order, kind: LabelKi
   if (order.status === ORDER_STATUS.cancelled) return { outcome: "cancelled" };
   const account = await accountOf(services, order.id);
   if (whollyWithdrawn(account)) return { outcome: "withdrawn" };
-  // Nobody has decided to send it all the same, which the step to its preparation asks.
+  // Its money went back, and no administrator has decided to send it all the same: the change to "En préparation" asks.
   if (isGivenBack(account) && WAITING_TO_BE_MADE.includes(order.status)) return { outcome: "refunded" };
   return (await unmetPrescription(services, order)) ? { outcome: "noPrescription" } : null;
 }
 
 /**
- * Judged on the order as it is once nobody else changes it: one that was cancelled a moment ago has no label made.
- * @returns the new attempt with the order it is for, or what stands in its way
+ * Opens an attempt. It judges the order under its lock, so that an order cancelled a moment ago gets no label.
+ * @returns the new attempt with its order, or why there is none
  */
 async function openAttempt(
   services: Services,
@@ -120,7 +123,7 @@ async function openAttempt(
       asked_by: by,
       asked_at: instant(inside.now()),
     };
-    // Of two at once, the database lets one in.
+    // Of two requests at once, the unique index lets one in.
     await inside.db("labels").insert(row).onConflict("current_of").ignore();
     return (await findLabel(inside, id)) ? { id, order } : { outcome: "underWay" };
   });
@@ -195,7 +198,7 @@ async function settle(
   }
 }
 
-/** The order says where its parcel is; one that was replaced meanwhile no longer says so. */
+/** Writes the parcel's number into the order, unless the label was replaced meanwhile. */
 async function writeDown(services: Services, carrier: Carrier, label: Label, by: string): Promise<void> {
   await logStep(services, label.orderId, LABEL_NAME[label.kind], `${carrier.name} ${label.parcelNumber}`, by);
   if (label.kind !== "outward" || !label.current) return;
@@ -234,7 +237,7 @@ export async function labelsOf(services: Services, orderId: string): Promise<Lab
   return rows.map((row) => readLabel(services, row));
 }
 
-/** The PDF, to be printed. */
+/** The PDF of a label. */
 export async function readLabelFile(services: Services, label: Label): Promise<FileReading> {
   return label.fileId ? openSealed(services, "label", label.fileId) : { outcome: "missing" };
 }
@@ -246,7 +249,7 @@ async function findCurrent(services: Services, currentOf: string): Promise<Label
 
 type LabelRow = Omit<Label, "current"> & { currentOf: string | null };
 
-/** An attempt whose answer is overdue has lost it: the process that waited for it is gone. */
+/** An attempt whose answer is overdue has lost it: the process that waited for it has ended. */
 function readLabel({ now }: Services, { currentOf, ...row }: LabelRow): Label {
   const overdue = row.state === "asked" && row.askedAt < instant(minutesAfter(now(), -ANSWER_MINUTES));
   return { ...row, state: overdue ? "unknown" : row.state, current: currentOf !== null };

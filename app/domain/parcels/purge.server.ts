@@ -3,10 +3,10 @@ import { KEPT_DAYS } from "~/domain/keeps";
 import { dropFile } from "~/domain/sealed-files.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
-/** As long as a claim for a lost parcel may be made (article L. 10 du code des postes). */
+/** How many days a claim for a lost parcel can be made (article L. 10 du code des postes). */
 export const PARCEL_DAYS = KEPT_DAYS.parcel;
 
-/** Forgets labels, which show where someone lives, and where parcels were; that a label was made stays with its order. */
+/** Deletes labels, which show an address, and the tracking of parcels. The order keeps that a label was made. */
 export async function purgeParcels(
   services: Services,
   { dryRun = false } = {},

@@ -9,20 +9,20 @@ export type ParcelTracking =
   | {
       outcome: "followed";
       parcel: { number: string; step: ParcelStep[] };
-      /** Handed over to the addressee. */
+      /** True when the addressee has the parcel. */
       delivered: boolean;
       fetchedAt: Instant;
-      /** The carrier did not answer now: this is what it said then. */
+      /** True when the carrier did not answer now: this is its last answer. */
       stale: boolean;
     }
   | { outcome: "notFound" | "unavailable" | "notConfigured" };
 
-/** The steps of a parcel of which nothing is known. */
+/** The stored steps of an unknown parcel. */
 const NOTHING = "[]";
 
 const NUMBER = /^[A-Z0-9]{8,40}$/;
 
-/** Where a parcel is, by the carrier, or by what it last said. @param typed its number, spaces allowed */
+/** Where a parcel is: the carrier's answer, or its last one. @param typed its number, spaces allowed */
 export async function trackParcel(services: Services, typed: string): Promise<ParcelTracking> {
   const number = typed.replace(/\s/g, "").toUpperCase();
   if (!NUMBER.test(number)) return { outcome: "notFound" };
@@ -30,7 +30,7 @@ export async function trackParcel(services: Services, typed: string): Promise<Pa
   const followed = await services.tracking.follow(number);
   if (followed.outcome === "followed") return remember(services, number, followed.parcel);
   if (followed.outcome === "notFound") await noteAsked(services, number);
-  // The carrier forgets parcels after some months; what was known of them stays true.
+  // The carrier forgets parcels after some months; its last answer stays true.
   return (
     (await lastKnown(services, number)) ?? { outcome: followed.outcome === "notFound" ? "notFound" : "unavailable" }
   );
@@ -50,7 +50,7 @@ async function remember(
   return { outcome: "followed", parcel: { number, step }, delivered, fetchedAt: row.fetched_at, stale: false };
 }
 
-/** A parcel the carrier does not know yet has a turn like the others, not the first one each time. */
+/** Notes that the carrier was asked, so that a parcel it does not know yet waits for its next turn like the others. */
 async function noteAsked({ db, now }: Services, number: string): Promise<void> {
   const fetched_at = instant(now());
   await db("parcel_tracking")
@@ -60,7 +60,7 @@ async function noteAsked({ db, now }: Services, number: string): Promise<void> {
   await db("parcel_tracking").where({ number, steps: NOTHING }).update({ fetched_at });
 }
 
-/** What the carrier last said of a parcel; it is not asked. @param number without spaces */
+/** The carrier's last stored answer about a parcel; the carrier is not asked. @param number without spaces */
 export async function lastKnown({ db }: Services, number: string): Promise<ParcelTracking | null> {
   const row = await db("parcel_tracking")
     .where({ number })
@@ -77,7 +77,7 @@ export async function lastKnown({ db }: Services, number: string): Promise<Parce
     : null;
 }
 
-/** One service writes the zone, the other means Paris. */
+/** One service of the carrier writes the time zone; the other means Paris. */
 function readDate(date: string | null): Instant | null {
   if (!date) return null;
   const moment = /(Z|[+-]\d{2}:?\d{2})$/.test(date) ? new Date(date) : onTheWall(date);

@@ -1,7 +1,7 @@
 import type { OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import type { Label, LabelKind, LabelObstacle } from "./label";
 
-/** What became of a label that was asked for, when it was not made. */
+/** Why a label that was asked for was not made. */
 export type LabelRefusal =
   | { outcome: Exclude<LabelObstacle, "noLabel"> | "notConfigured" | "unavailable" | "underWay" }
   | { outcome: "refused" | "noLabel"; message: string }
@@ -14,7 +14,7 @@ export const LABEL_NAME: Record<LabelKind, string> = {
 };
 export const TO_VERIFY = "à vérifier";
 
-/** Why there is no label, and what to do. */
+/** Says why there is no label, and what to do. */
 export function tellRefusal(refusal: LabelRefusal): string {
   switch (refusal.outcome) {
     case "notConfigured":
