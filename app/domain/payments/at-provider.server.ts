@@ -27,7 +27,7 @@ export type Collected = {
   cancelUrl: string;
 };
 
-/** The payment of this kind for what is collected: the one under way, or a new attempt once any other means is closed. */
+/** Opens the payment of this kind: the one under way, or a new attempt once a payment by any other means is closed. */
 export async function openPayment(
   services: Services,
   provider: PaymentProvider,
@@ -46,7 +46,7 @@ export async function openPayment(
   try {
     return await create(services, provider, order, payment, collected);
   } catch (fault) {
-    // Stripe repeats an answered fault for a day under the same key: the next press asks with a new key.
+    // Stripe repeats an answered error for a day under the same key, so the next press asks with a new key.
     if (isAnsweredFault(fault) && !payment.providerId) await closePayment(services, provider, payment);
     throw fault;
   }
@@ -56,7 +56,7 @@ async function paymentsFor(services: Services, { id }: Order, { proposalId }: Co
   return (await paymentsOf(services, id)).filter((payment) => payment.proposalId === proposalId);
 }
 
-/** The attempt under way, or the next number: of two tabs, both get the same. */
+/** The attempt under way, or the next number; two tabs get the same one. */
 async function claimAttempt(
   services: Services,
   order: Order,
@@ -88,7 +88,7 @@ async function claimAttempt(
   });
 }
 
-/** Asks the provider for the payment; asked again under the same key, after a crash or a lost answer, it gives the same one back. */
+/** Asks the provider to create the payment. The same key, after a crash or a lost answer, gives the same payment. */
 async function create(
   services: Services,
   provider: PaymentProvider,
@@ -136,13 +136,16 @@ async function create(
   return { ...payment, state, providerId: session.id, intentId: session.intentId, hostedUrl: session.url };
 }
 
-/** The provider refuses a known key with other words: an e-mail corrected after a lost answer makes a new key. */
+/**
+ * The provider refuses a known key with other details: an e-mail corrected after a lost answer therefore makes a new
+ * key.
+ */
 function attemptKey(payment: Payment, collected: object): string {
   const words = createHash("sha256").update(JSON.stringify(collected)).digest("hex").slice(0, 16);
   return `${payment.orderId}-${payment.attempt}-${words}`;
 }
 
-/** A fresh intent says "requires_payment_method", the same word as a declined one. */
+/** A new intent says "requires_payment_method", as a declined one does. */
 function opening(news: ReturnType<typeof newsOfIntent>) {
   return news.event === "declined" ? { ...news, event: "opened" as const } : news;
 }
@@ -154,14 +157,14 @@ async function record(services: Services, payment: Payment, columns: Partial<Row
     .update({ ...columns, updated_at: instant(services.now()) });
 }
 
-/** Cancels at the provider, and believes what the provider then says: it may have been paid a moment before. */
+/** Cancels a payment at the provider, and takes the state that it then tells: it may have been paid a moment before. */
 export async function closePayment(
   services: Services,
   provider: PaymentProvider,
   payment: Payment,
 ): Promise<Payment["state"]> {
   if (!payment.providerId) {
-    // No answer came to its creation: its address and secret reached no browser, so it cannot be paid.
+    // Its creation was never answered: no browser got its address and secret, so it cannot be paid.
     await logStep(services, payment.orderId, "Paiement abandonné", "Sans réponse du prestataire");
     return hear(services, payment.id, { event: "cancelled", receivedCents: 0 });
   }
@@ -183,12 +186,15 @@ export async function askProvider(provider: PaymentProvider, payment: Payment, p
     : newsOfSession(await provider.session(providerId));
 }
 
-/** Stripe's errors carry a `type` of their own; anything else is our fault and is not hidden. */
+/**
+ * Whether an error comes from Stripe: those have a `type` of their own. Any other error is a fault of the shop and must
+ * not be hidden.
+ */
 export function isProviderFault(fault: unknown): boolean {
   return fault instanceof Error && "type" in fault && typeof fault.type === "string" && fault.type.startsWith("Stripe");
 }
 
-/** The provider said that it failed; a lost or garbled answer is not that, and is asked for again under the same key. */
+/** Whether the provider answered with an error. After a lost or unreadable answer the same key is used again. */
 export function isAnsweredFault(fault: unknown): boolean {
   return (
     isProviderFault(fault) && "statusCode" in (fault as object) && (fault as { statusCode?: number }).statusCode === 500

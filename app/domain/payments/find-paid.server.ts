@@ -5,9 +5,9 @@ import { checkOrder } from "./start.server";
 import { COLLECTED, type Payment } from "./states";
 
 /**
- * The payment that an intent of the provider paid. Should the provider speak of what came after (a refund, a dispute) before we
- * heard that the money came, it is asked first: that finishes the order.
- * @returns null for an intent that is none of this shop's
+ * The payment that an intent of the provider paid. When a later event (a refund, a dispute) arrives before the
+ * payment's own, the provider is asked about the payment first, which finishes the order.
+ * @returns null for an intent that does not belong to this shop
  */
 export async function findPaidPayment(
   services: Services,

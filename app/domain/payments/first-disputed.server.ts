@@ -2,8 +2,8 @@ import type { Services } from "~/infra/services.server";
 import type { Payment } from "./states";
 
 /**
- * Whether a bank contests another payment of the order, or took it back for good: a second payment may then be all that the shop has
- * for what it delivers.
+ * Whether a bank contests another payment of the order, or took it back for good. A second payment may then be all the
+ * money that the shop has for what it delivers.
  */
 export async function isFirstDisputed(
   { db }: Services,

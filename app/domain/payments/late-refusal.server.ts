@@ -13,8 +13,8 @@ import { LINK_HOURS } from "~/shop/payment-means";
 type Refused = { orderId: string; proposalId: string | null; amountCents: Cents };
 
 /**
- * The bank has refused a payment that it thought about, as it does with a debit days later: the customer is told and may pay again. The
- * pieces stay promised meanwhile, as long as by a link that the shop mails.
+ * The bank refused a payment after days, as it may with a direct debit: the customer is told and may pay again. The
+ * pieces are held meanwhile, as long as for a payment link that the shop mails.
  */
 export async function tellLateRefusal(
   services: Services,

@@ -8,10 +8,10 @@ import { isProviderFault, openPayment } from "./at-provider.server";
 import { isForOrder, paymentsOf } from "./payment.server";
 import { wholeOf } from "./start.server";
 
-/** Whether it waits for its payment, and may be paid by the link of its mail. */
+/** Whether the order waits for its payment, so that the link of its mail may be used to pay. */
 const isAwaited = ({ status }: Order) => status === ORDER_STATUS.awaitingPayment;
 
-/** Whether the bank refused an order's payment after the fact, and thinks about no other. */
+/** Whether the bank refused an order's payment later, and decides on no other. */
 export async function isPaymentRefused(services: Services, order: Order): Promise<boolean> {
   if (!isAwaited(order) && (order.status !== ORDER_STATUS.attention || firmAt(order))) return false;
   const payments = (await paymentsOf(services, order.id)).filter(isForOrder);
@@ -20,11 +20,13 @@ export async function isPaymentRefused(services: Services, order: Order): Promis
 
 export type PayingAgain =
   | { outcome: "started"; hostedUrl: string }
-  /** The money is there, or the bank thinks about it, or the order is over: nothing new is collected. */
+  /** It is paid, or the bank decides on it, or the order is over: no new payment is opened. */
   | { outcome: "closed" }
   | { outcome: "providerDown" };
 
-/** Opens the provider's page for an order whose payment the bank refused: its mail's link is enough, on whatever device. */
+/**
+ * Opens the provider's page for an order whose payment the bank refused. The link of the mail is enough, on any device.
+ */
 export async function payAgain(services: Services, provider: PaymentProvider, order: Order): Promise<PayingAgain> {
   if (!isAwaited(order) || !(await isPaymentRefused(services, order))) return { outcome: "closed" };
   const back = new URL(orderPath(services.config, order.id), services.config.publicUrl).href;

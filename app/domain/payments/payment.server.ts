@@ -20,19 +20,19 @@ import {
 import { tellLateRefusal } from "./late-refusal.server";
 import { TRANSITIONS, type Payment, type PaymentEvent, type PaymentState } from "./states";
 
-/** News about a payment from the browser's return, a webhook or the reconciliation. */
+/** News about a payment, from the browser's return, a webhook or the reconciliation. */
 export type News = {
   event: PaymentEvent;
   receivedCents: Cents;
   currency?: string;
   intentId?: string | null;
-  /** The shop gives it up: nobody is asked to pay again. */ closing?: boolean;
+  /** True when the shop gives the payment up: the customer is not asked to pay again. */ closing?: boolean;
 };
 
 /**
- * The only way a payment changes state. Reads the table of transitions, writes the new state and, when the money is there,
- * finishes the order, all in one transaction: whichever of return, call, webhook or reconciliation comes first does it,
- * and the others find it done.
+ * The only way a payment changes state. It reads the table of transitions, writes the new state and, when the money
+ * came, finishes the order, all in one transaction. Return, call, webhook and reconciliation may all bring the news:
+ * the first one changes the state, and the others find it changed.
  */
 export async function hear(services: Services, paymentId: string, news: News): Promise<PaymentState> {
   return inTransaction(services, async (inside) => {
@@ -55,7 +55,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
     if (refusedLate && !news.closing) await tellLateRefusal(inside, payment);
     if (refusedLate) await noteNotCome(inside, payment.id);
     if (refusedLate && isForOrder(payment)) await noteUnpaid(inside, payment.orderId, payment.amountCents);
-    // The order may have been cancelled before the bank began to think.
+    // The order may have been cancelled before the bank began to decide.
     if (transition.to === "processing") await noteUnderWay(inside, payment.orderId);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
     if (payment.state === "settled") await surplusReturnedTwice(inside, payment);
@@ -81,7 +81,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
   });
 }
 
-/** As it is once nobody else changes its order. */
+/** The payment, read once its order is locked. */
 export async function lockedPayment(services: Services, id: string): Promise<Payment> {
   const known = await findPayment(services, { id });
   if (known) await lockOrder(services, known.orderId);
@@ -90,13 +90,13 @@ export async function lockedPayment(services: Services, id: string): Promise<Pay
   return payment;
 }
 
-/** The money is there: it finishes the order, or settles the correction that it is for. */
+/** Books collected money: it finishes the order, or accepts the correction that it is for. */
 function book(services: Services, { id, orderId, proposalId }: Payment, { receivedCents, currency }: News) {
   if (!proposalId) return finishOrder(services, orderId, receivedCents, currency);
   return receiveSupplement(services, { id, orderId, proposalId, receivedCents, currency, paidBy: paidBy("lien") });
 }
 
-/** Where the bank's no leads from `processing`: the intent takes another card, the hosted page is over. */
+/** The states after a refusal in `processing`: an intent takes another card, a hosted page is over. */
 const LATE_REFUSAL = new Set<PaymentState>(["open", "cancelled"]);
 const TRIED_AGAIN = new Set<PaymentState>(["processing", "paid"]);
 const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded", "settled"]);
@@ -114,7 +114,7 @@ const INTENT_EVENTS: Record<string, PaymentEvent> = {
   succeeded: "succeeded",
   processing: "processing",
   canceled: "cancelled",
-  requires_payment_method: "declined", // also the state of a fresh intent: from open, it changes nothing
+  requires_payment_method: "declined", // also the state of a new intent: from open, it changes nothing
   requires_action: "opened",
   requires_confirmation: "opened",
 };
@@ -128,7 +128,10 @@ export function newsOfSession(session: ProviderSession): News {
   };
 }
 
-/** The hosted page accepts one submission. When the bank refuses afterwards, its intent would wait for a card that can no longer be entered. */
+/**
+ * The event of a hosted page. The page accepts one submission: after a refusal its intent would wait for a card that
+ * can no longer be entered.
+ */
 function eventOfSession({ status, paid, intentStatus }: ProviderSession): PaymentEvent {
   if (paid) return "succeeded";
   if (status === "expired") return "cancelled";
@@ -147,7 +150,7 @@ export async function paymentsOf({ db }: Services, orderId: string): Promise<Pay
   return db("payments").where({ order_id: orderId }).orderBy("attempt").select(COLUMNS);
 }
 
-/** For the price of the order, and not for what a correction costs more. */
+/** Whether a payment is for the price of the order, and not for a supplement. */
 export const isForOrder = ({ proposalId }: Pick<Payment, "proposalId">): boolean => proposalId === null;
 
 export const COLUMNS = {

@@ -22,9 +22,9 @@ const BATCH = 40;
 export type Reconciliation = { asked: number; refunded: number; closed: number; released: number };
 
 /**
- * Asks the provider about payments whose webhook never came, ends expired holds and refunds what was paid twice.
- * Safe at any time, in any number: everything it does goes through the functions that the requests use.
- * @param everything at start, ask about every unsettled payment and not only those due
+ * Asks the provider about payments whose webhook never came, ends expired holds and refunds what was paid twice. It may
+ * run at any time and several times at once, because it uses the same functions as the requests.
+ * @param everything at start: asks about every unsettled payment and not only those due
  */
 export async function reconcile(services: Services, everything = false): Promise<Reconciliation> {
   const report: Reconciliation = { asked: 0, refunded: 0, closed: 0, released: 0 };
@@ -62,13 +62,18 @@ async function askAboutPayments(
   }
 }
 
-/** What was cancelled, or a correction that no answer is awaited to, is closed at the provider, too: nobody pays what will not come. */
+/**
+ * Whether the order was cancelled, or the correction waits for no answer: its payment is closed at the provider, so
+ * that nobody pays for it.
+ */
 async function isOver(services: Services, { orderId, proposalId }: Payment): Promise<boolean> {
   if (proposalId && !(await isAwaited(services, proposalId))) return true;
   return Boolean(await services.db("orders").where({ id: orderId, status: ORDER_STATUS.cancelled }).first("id"));
 }
 
-/** Each time we ask, the next time is as far again as the payment is old: webhooks are quick, and this is their safety net. */
+/**
+ * Puts the next query as far off as the payment is old. Webhooks are quick; these queries are for those that get lost.
+ */
 async function postpone({ db, now }: Services, payment: Payment): Promise<void> {
   const age = Math.max(60_000, now().getTime() - new Date(payment.createdAt).getTime());
   await db("payments")
@@ -86,13 +91,13 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
     .select(COLUMNS);
   for (const payment of due) {
     await tolerant(services, async () => {
-      // Settled meanwhile, by a person or the bank: asked for no more.
+      // Settled meanwhile by an administrator or the bank: no longer asked for.
       if (!payment.intentId || !(await isStillTooMuch(services, payment))) return;
       if (await isHeld(services, payment)) {
         await askTomorrow(services, payment);
         return;
       }
-      // One that the provider does not answer for waits behind the others from now on.
+      // A payment that the provider does not answer for goes behind the others.
       await db("payments")
         .where({ id: payment.id, state: "surplus" })
         .update({ next_check_at: instant(now()) });
@@ -124,7 +129,7 @@ async function askTomorrow({ db, now }: Services, { id }: Payment): Promise<void
     .update({ next_check_at: instant(daysAfter(now(), 1)) });
 }
 
-/** A person decides about it, as long as a bank contests the first payment or has taken it back. */
+/** Whether a refund waits for an administrator's decision: a bank contests the first payment, or has taken it back. */
 async function isHeld(services: Services, payment: Payment): Promise<boolean> {
   if (!(await isFirstDisputed(services, payment))) return false;
   await inTransaction(services, async (inside) => {
@@ -138,7 +143,10 @@ async function isStillTooMuch(services: Services, { id }: Payment): Promise<bool
   return (await findPayment(services, { id }))?.state === "surplus";
 }
 
-/** @returns why the provider will not, in words for the shop; asked again from day to day, since a dispute or a low balance may end */
+/**
+ * @returns why the provider refuses, in words for the shop. It is tried again every day, because a dispute or a low
+ * balance may end.
+ */
 async function refundWhole(
   { now }: Services,
   provider: PaymentProvider,
@@ -155,8 +163,9 @@ async function refundWhole(
 }
 
 /**
- * A promise that has ended is closed at the provider first; should it not answer, the pieces go back on sale all the same. Those
- * that still hold pieces come first: orders waiting for a provider that is down keep none of them from the shelf.
+ * Ends expired holds. The payment is closed at the provider first; without an answer the pieces go back on sale all the
+ * same. Orders that still hold pieces come first, so that a provider that is down does not keep pieces out of the
+ * stock.
  */
 async function endPromises(
   services: Services,
@@ -185,7 +194,7 @@ async function endPromises(
   }
 }
 
-/** What the bank has refused meanwhile may be paid again: its promise goes on for that. */
+/** A payment that the bank refused meanwhile may be paid again, so its hold goes on. */
 async function closeEnded(services: Services, provider: PaymentProvider, orderId: string) {
   if ((await paymentsOf(services, orderId)).some(({ state }) => state === "processing")) {
     await checkOrder(services, provider, orderId);
@@ -199,7 +208,7 @@ async function closeEnded(services: Services, provider: PaymentProvider, orderId
   return closeOrder(services, provider, orderId);
 }
 
-/** A payment that the bank still thinks about, and that was asked about lately: others have their turn meanwhile. */
+/** Payments that the bank decides on and that were asked about lately: they let the others go first. */
 function stillProcessing({ db, now }: Services): Knex.QueryBuilder {
   return db("payments")
     .whereRaw("payments.order_id = orders.id")
@@ -213,7 +222,10 @@ async function giveBankTime(services: Services, orderId: string): Promise<void> 
     if (payment.state === "processing") await postpone(services, payment);
 }
 
-/** One payment the provider cannot speak of does not keep the others waiting. @returns null when it could not be done now */
+/**
+ * Runs the work for one payment; a fault of the provider does not stop the others.
+ * @returns null when it could not be done now
+ */
 async function tolerant<Result>(services: Services, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Why the provider will not give money back, in words for the shop. @param code the provider's */
+/** Why the provider will not refund, in words for the shop. @param code the provider's */
 export function tellProviderRefusal(code: string): string {
   return REFUSALS[code] ?? `Stripe a refusé ce remboursement (${code}).`;
 }

@@ -14,17 +14,17 @@ import { UNSETTLED, type OnlineKind, type Payment } from "./states";
 
 export type Starting =
   | { outcome: "started"; order: Order; payment: Payment }
-  /** A code takes the whole price off: the order is finished, and nothing is collected. */
+  /** A coupon covers the whole price: the order is finished without a payment. */
   | { outcome: "finished"; order: Order }
-  /** An order of this visitor turned out to be paid already: it is shown, and nothing new is collected. */
+  /** An order of this visitor was paid already: it is shown, and no new payment is opened. */
   | { outcome: "alreadyPaid"; order: Order }
-  /** The provider is down or slow: the cart is kept, the order waits, a new try goes on with the same payment. */
+  /** The provider is down or slow. The cart and the order are kept, and the next try continues the same payment. */
   | { outcome: "providerDown" }
   | Exclude<Placing, { outcome: "placed" } | { outcome: "pending" }>;
 
 /**
  * Writes the order, then opens its payment. An older unpaid order of the visitor is closed first, at the provider too:
- * at any time a visitor can pay one order, by one means.
+ * a visitor can pay only one order at a time, by one means.
  */
 export async function startPayment(
   services: Services,
@@ -36,7 +36,7 @@ export async function startPayment(
   return placeAlone(services, provider, visitorId, purchase, async (order) => {
     const payment = await openPayment(services, provider, order, kind, wholeOf(services, order));
     if (payment.state === "paid" || payment.state === "processing") return alreadyPaid(services, order.id);
-    // Ended at the provider meanwhile, as a page left open for a day is: the next round opens another.
+    // The provider ended it, as it does with a page left open for a day: the next round opens another.
     if (payment.state === "cancelled") return null;
     return { outcome: "started", order, payment };
   });
@@ -48,8 +48,8 @@ export type OrderingInShop =
   | Exclude<Starting, { outcome: "started" }>;
 
 /**
- * Writes the order, firm at once and paid when it is fetched. A payment that was begun for it is closed first: nobody pays online for
- * what they pay in the shop.
+ * Writes an order that is firm at once and paid when it is fetched. A payment begun for it is closed first, so that
+ * nobody pays online what they will pay in the shop.
  */
 export async function orderInShop(
   services: Services,
@@ -70,8 +70,8 @@ export async function orderInShop(
 }
 
 /**
- * Writes the order and goes on with it, once any older unpaid order of the visitor is closed.
- * @param goOn null for another round
+ * Writes the order and calls `goOn`, once any older unpaid order of the visitor is closed.
+ * @param goOn returns null to ask for another round
  */
 async function placeAlone<Outcome>(
   services: Services,
@@ -81,7 +81,7 @@ async function placeAlone<Outcome>(
   goOn: (order: Order) => Promise<Outcome | null>,
 ): Promise<Outcome | Exclude<Starting, { outcome: "started" }>> {
   try {
-    // Two rounds: one closes the pending order, one goes on. A third would mean that two tabs compete.
+    // Two rounds are enough: one closes the pending order, one goes on. A third means that two tabs compete.
     for (let round = 0; round < 3; round += 1) {
       const placing = await placeOrder(services, visitorId, purchase);
       if (placing.outcome === "pending") {
@@ -108,7 +108,11 @@ async function placeAlone<Outcome>(
   }
 }
 
-/** Closes the visitor's other unpaid orders, such as one that an account brought along at its login. @param but the order that stays payable @returns the id of one that turned out to be paid */
+/**
+ * Closes the visitor's other unpaid orders, such as one that came into the account at its login.
+ * @param but the order that stays payable
+ * @returns the id of an order that turned out to be paid
+ */
 async function closeOthers(
   services: Services,
   provider: PaymentProvider,
@@ -124,7 +128,10 @@ async function closeOthers(
   return null;
 }
 
-/** The order that emptied the cart of a page gone back to: it had the very summary the page still shows. */
+/**
+ * After Back, the page shows a cart that an order has emptied: this is the order with the summary of that page. Null
+ * for none.
+ */
 async function findBought(services: Services, visitorId: string, shown: string | null): Promise<Order | null> {
   if (!shown) return null;
   const row = await services
@@ -136,7 +143,7 @@ async function findBought(services: Services, visitorId: string, shown: string |
   return row ? findOrder(services, row.id) : null;
 }
 
-/** The provider takes no payment of nothing. */
+/** Finishes an order that costs nothing: the provider takes no payment of 0. */
 async function finishFree(services: Services, orderId: string): Promise<{ outcome: "finished"; order: Order }> {
   await inTransaction(services, (inside) => finishOrder(inside, orderId, 0));
   const order = await findOrder(services, orderId);
@@ -150,7 +157,7 @@ async function alreadyPaid(services: Services, orderId: string): Promise<{ outco
   return { outcome: "alreadyPaid", order };
 }
 
-/** Built from the order as frozen, so that a repeat sends the same words and the provider knows it. */
+/** Built from the stored order alone, so that a repeated call is the same and the provider recognises it. */
 export function wholeOf({ config }: Services, order: Order): Collected {
   return {
     proposalId: null,
@@ -168,7 +175,10 @@ export function wholeOf({ config }: Services, order: Order): Collected {
   };
 }
 
-/** Makes sure an unpaid order can no longer be paid, then gives its pieces back. @returns "paid" when the shopper was faster */
+/**
+ * Makes sure that an unpaid order can no longer be paid, then gives its pieces back.
+ * @returns "paid" when the customer paid first
+ */
 export async function closeOrder(
   services: Services,
   provider: PaymentProvider,
@@ -179,7 +189,7 @@ export async function closeOrder(
   return "closed";
 }
 
-/** Closes what was begun to pay an order. @returns whether one was paid, or the bank still thinks about it */
+/** Closes the payments of an order. @returns whether one was paid, or the bank still decides on it */
 async function closePayments(services: Services, provider: PaymentProvider, orderId: string): Promise<boolean> {
   for (const payment of await paymentsOf(services, orderId)) {
     const state = UNSETTLED.includes(payment.state) ? await closePayment(services, provider, payment) : payment.state;
@@ -188,7 +198,10 @@ async function closePayments(services: Services, provider: PaymentProvider, orde
   return false;
 }
 
-/** Asks what became of an order's unsettled payments: for the shopper who comes back, and for news that names no payment we know. */
+/**
+ * Asks the provider about an order's unsettled payments: when the customer comes back, and for an event about an
+ * unknown payment.
+ */
 export async function checkOrder(services: Services, provider: PaymentProvider, orderId: string): Promise<void> {
   for (const payment of await paymentsOf(services, orderId)) {
     if (payment.providerId && UNSETTLED.includes(payment.state))
@@ -196,7 +209,7 @@ export async function checkOrder(services: Services, provider: PaymentProvider, 
   }
 }
 
-/** As `checkOrder`, for who can go on without: the webhook or our own asking will tell. */
+/** Like `checkOrder`, for callers that can go on without an answer: a webhook or the reconciliation will bring it. */
 export async function checkOrderIfPossible(
   services: Services,
   provider: PaymentProvider,

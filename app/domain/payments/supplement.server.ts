@@ -12,15 +12,15 @@ import { closePayment, isProviderFault, openPayment, type Collected } from "./at
 
 export type StartingSupplement =
   | { outcome: "started"; payment: Payment }
-  /** The money is there, or the bank thinks about it: nothing new is collected. */
+  /** It is paid, or the bank decides on it: no new payment is opened. */
   | { outcome: "alreadyPaid" }
-  /** Answered, replaced or too late. */
+  /** The proposal is answered, replaced or expired. */
   | { outcome: "closed" }
   | { outcome: "providerDown" };
 
 /**
- * Opens the payment of what a proposed correction costs more: the customer accepts it by paying. Pressed again, the payment under way
- * goes on.
+ * Opens the payment of a supplement: the customer accepts the correction by paying. A second press continues the
+ * payment under way.
  */
 export async function startSupplement(
   services: Services,
@@ -35,7 +35,7 @@ export async function startSupplement(
   try {
     const payment = await openPayment(services, provider, order, kind, collectedFor(services, order, proposal));
     if (payment.state === "paid" || payment.state === "processing") return { outcome: "alreadyPaid" };
-    // Ended at the provider meanwhile, as its page does after a day: the next press opens another.
+    // The provider ended it, as it does with its page after a day: the next press opens another.
     if (payment.state === "cancelled") return { outcome: "providerDown" };
     return payment.state === "surplus" ? { outcome: "closed" } : { outcome: "started", payment };
   } catch (fault) {
@@ -70,8 +70,8 @@ function collectedFor(
 }
 
 /**
- * Closes at the provider what was begun to pay for a correction that is answered, replaced or over: its page is open somewhere. The
- * worker asks again about what the provider does not answer to. Not to be called in a transaction.
+ * Closes at the provider the payments of a correction that is answered, replaced or over, because their page may be
+ * open in a browser. The worker repeats it where the provider does not answer. Not to be called in a transaction.
  */
 export async function closeForgone(services: Services, orderId: string): Promise<void> {
   const { payments: provider } = services;
@@ -88,7 +88,7 @@ export async function closeForgone(services: Services, orderId: string): Promise
   }
 }
 
-/** What was paid for a correction although nothing waited for it any more. @returns null where nothing was */
+/** The payment of a correction that waited for none any more. @returns null for none */
 export async function forgonePayment(
   services: Services,
   { id, orderId }: Pick<Proposal, "id" | "orderId">,
@@ -99,7 +99,7 @@ export async function forgonePayment(
   return collected.at(-1) ?? null;
 }
 
-/** Whether a correction is still to be paid online. */
+/** Whether a supplement is still to be paid online. */
 export async function isAwaited({ db, now }: Services, proposalId: string): Promise<boolean> {
   const row = await db("correction_proposals").where({ id: proposalId }).first("state", "expires_at");
   return row?.state === "sent" && row.expires_at > instant(now());

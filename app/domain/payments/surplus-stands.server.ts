@@ -1,11 +1,14 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 
-/** Of a payment too many: all of it is back with its customer; asked for, and the bank has not confirmed it; or none of that. */
+/**
+ * The state of a second payment's refund. `back`: the customer has all of it; `waiting`: asked for, and not confirmed
+ * by the bank; `missing`: neither.
+ */
 export type SurplusStands = "back" | "waiting" | "missing";
 
 /**
- * It was on no invoice and has no rows of refunds, and is given back by us or by hand, in one or several parts: how it stands says only
- * the provider's list, since its words come late and more than once.
+ * Reads that state from the provider's list of refunds. A second payment has no invoice and no rows of refunds here, it
+ * may be refunded in parts by the shop or by hand, and the provider's events come late and more than once.
  */
 export async function surplusStands(provider: PaymentProvider, intentId: string): Promise<SurplusStands> {
   const { receivedCents } = await provider.intent(intentId);

@@ -9,7 +9,9 @@ import { cameBackMail } from "~/domain/orders/money/mails.server";
 import { isFirstDisputed } from "./first-disputed.server";
 import { surplusReturnedMail } from "./surplus-mails.server";
 
-/** A second payment of an order, or one of a correction that nothing waits for: it stands in the list until it is back with the customer. */
+/**
+ * Lists a second payment of an order, or one for a correction that waits for none, until it is back with the customer.
+ */
 export async function surplusReceived(services: Services, payment: Payment, receivedCents: Cents): Promise<void> {
   if (await isFirstDisputed(services, payment)) return surplusHeld(services, payment, receivedCents);
   await openTask(services, payment.orderId, {
@@ -24,7 +26,9 @@ export async function surplusReceived(services: Services, payment: Payment, rece
   });
 }
 
-/** While a bank contests the first payment, or has taken it back, a person decides what becomes of the second. */
+/**
+ * While a bank contests the first payment, or has taken it back, an administrator decides what becomes of the second.
+ */
 export async function surplusHeld(
   services: Services,
   payment: Payment,
@@ -49,7 +53,7 @@ async function whyForgone({ db }: Services, proposalId: string): Promise<string>
   return "payé pour une proposition qui n’était plus attendue";
 }
 
-/** The customer and the order's trace are told that it is back. */
+/** Tells the customer and the order's log that the second payment was refunded. */
 export async function surplusReturned(services: Services, payment: Payment): Promise<void> {
   const amount = formatEuros(payment.amountCents);
   await logStep(services, payment.orderId, payment.proposalId ? "Supplément rendu" : "Second paiement rendu", amount);
@@ -66,7 +70,7 @@ export async function surplusReturned(services: Services, payment: Payment): Pro
     );
 }
 
-/** A person settled it otherwise, or the bank took it back: no line of it waits any more. */
+/** An administrator settled it otherwise, or the bank took it back: its tasks are closed. */
 export async function surplusSettled(services: Services, payment: Payment): Promise<void> {
   const what = payment.proposalId ? "Supplément réglé" : "Second paiement réglé";
   await logStep(services, payment.orderId, what, formatEuros(payment.amountCents));
@@ -74,7 +78,7 @@ export async function surplusSettled(services: Services, payment: Payment): Prom
 }
 
 async function settleSurplus(services: Services, { id }: Payment, how: string): Promise<void> {
-  // A supplement was listed as a second payment once.
+  // A supplement was once listed as a second payment, so both causes are closed.
   for (const cause of ["surplus", "forgone"] as const) {
     await settleTask(services, { cause, subject: id }, how);
     for (const subject of [id, ofBank(id)])
@@ -82,7 +86,7 @@ async function settleSurplus(services: Services, { id }: Payment, how: string): 
   }
 }
 
-/** Settled otherwise, and given back by the provider all the same. */
+/** It was settled otherwise, and the provider refunded it all the same. */
 export async function surplusReturnedTwice(services: Services, payment: Payment): Promise<void> {
   const { id, orderId, amountCents } = payment;
   await openTask(services, orderId, {
@@ -100,7 +104,10 @@ const cameBack = (payment: Payment): string =>
 
 const nameOf = ({ proposalId }: Payment): string => (proposalId ? "ce supplément" : "ce second paiement");
 
-/** The bank did not take it: the money is with the provider again, and a person has to send it otherwise. */
+/**
+ * The customer's bank did not take the refund: the provider has the money again, and an administrator has to send it
+ * otherwise.
+ */
 export async function surplusCameBack(services: Services, payment: Payment): Promise<void> {
   const { id, orderId, amountCents, state } = payment;
   await openTask(services, orderId, {
@@ -112,15 +119,15 @@ export async function surplusCameBack(services: Services, payment: Payment): Pro
       ? "ce supplément n’était plus attendu ; rendu, il n’est pas parvenu au client."
       : "la commande était déjà payée ; ce second paiement, rendu, n’est pas parvenu au client.",
     dueOn: shopDay(services.now()),
-    mailed: false, // the refusal below
+    mailed: false, // the refusal below tells the shop
     again: true,
   });
   if (state === "refunded") await tellCameBack(services, payment);
-  // Before it was told as made, the same refusal may be told more than once.
+  // The same refusal may come more than once before the refund counts as made.
   await surplusRefused(services, payment, cameBack(payment), { subject: ofBank(id), again: state === "refunded" });
 }
 
-/** Its customer was told that it is given back. */
+/** Mails the customer, who was told that the payment is refunded. */
 async function tellCameBack(services: Services, { id, orderId, amountCents }: Payment): Promise<void> {
   const order = await findOrder(services, orderId);
   if (order?.customer)
@@ -131,10 +138,10 @@ async function tellCameBack(services: Services, { id, orderId, amountCents }: Pa
     );
 }
 
-/** The bank's trouble with a payment, beside the provider's. */
+/** The subject of a task about the bank, beside the one about the provider. */
 const ofBank = (paymentId: string) => `${paymentId}:bank`;
 
-/** @param trouble.subject tells one trouble from another of the same payment; the provider refuses from day to day, the bank says it once */
+/** @param trouble.subject tells tasks of one payment apart: the provider may refuse every day, the bank says it once */
 export async function surplusRefused(
   services: Services,
   payment: Payment,

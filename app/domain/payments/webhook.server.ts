@@ -7,7 +7,10 @@ import { findPayment, hear, newsOfIntent, newsOfSession, type News } from "./pay
 import type { Payment } from "./states";
 import { checkOrder } from "./start.server";
 
-/** A word from the provider about a payment, its signature already checked. Late, repeated and out of order are all the same to `hear`. */
+/**
+ * Handles an event of the provider about a payment; the caller has checked its signature. `hear` accepts late, repeated
+ * and unordered events.
+ */
 export async function hearEvent(
   services: Services,
   provider: PaymentProvider,
@@ -23,7 +26,8 @@ export async function hearEvent(
       ? await findPayment(services, { intent_id: object.intent.id })
       : await findPayment(services, { provider_id: object.session.id });
   if (!payment) {
-    // An intent inside a hosted page is known to us once the page is paid: the order it names tells which to ask about.
+    // The shop learns the intent of a hosted page only when the page is paid. Until then the order that the event names
+    // tells which payments to ask about.
     const orderId = object.kind === "intent" ? object.intent.orderId : object.session.orderId;
     const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
     if (!ours) return "notOurs";
@@ -39,7 +43,7 @@ export async function hearEvent(
       .insert({ id: event.id, type: event.type, received_at: instant(inside.now()) })
       .onConflict("id")
       .ignore();
-    // The intent of a hosted page may fail or be tried again; only the page itself says that it is over.
+    // The intent of a hosted page may fail or be tried again; only the page's own event says that it is over.
     if (object.kind === "intent" && payment.kind === "session" && news.event === "cancelled") return;
     await hear(inside, payment.id, news);
   });
@@ -47,15 +51,18 @@ export async function hearEvent(
 }
 
 /**
- * Words come out of order: one of an earlier try would tell the customer of a refusal that is none, or unsay one. While the bank thinks
- * about a payment, and once it refused it, the provider is asked how things stand.
+ * Whether the provider has to be asked before an event is believed. Events come out of order: one of an earlier try
+ * could tell the customer of a refusal that did not happen, or hide one. It matters while the bank decides on a
+ * payment, and after it refused it.
  */
 function isDoubtful(payment: Payment, { event }: News): payment is Payment & { providerId: string } {
   const isThinking = payment.state === "processing" || payment.failedAt !== null;
   return isThinking && event !== "succeeded" && payment.providerId !== null;
 }
 
-/** Money that names our order and that nobody here asked for: a person has to look where it comes from. */
+/**
+ * Money came for an order of the shop that no payment here asked for: an administrator has to look where it comes from.
+ */
 async function alertUnknown(
   services: Services,
   orderId: string,
