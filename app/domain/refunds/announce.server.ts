@@ -17,8 +17,9 @@ type Part = {
 };
 
 /**
- * Tells the customer of money that went back, once for each press: a refund over several payments is one sum to its reader, told when
- * the last part has its answer. Its parts bear the key of the press, the later ones with their place: "key", "key:2".
+ * Mails the customer about money that went back, once for each press of an administrator. A refund over several
+ * payments is one sum to its reader, so the mail waits until the last part has its answer. The parts have the key of
+ * the press, the later ones with their place: "key", "key:2".
  */
 export async function announceRefund(services: Services, refund: { id: string; orderId: string }): Promise<void> {
   const parts = await partsOf(services, refund);
@@ -54,7 +55,7 @@ async function partsOf({ db }: Services, refund: { id: string; orderId: string }
   return all.filter(({ id, key }) => id === refund.id || (press !== null && pressOf(key, all) === press));
 }
 
-/** The key of the press that a part belongs to: its own, without a place that only a later part has. */
+/** The key of the press that a part belongs to: its own key without the place of a later part. */
 function pressOf(key: string | null, all: Part[]): string | null {
   const first = key?.replace(/:\d+$/, "") ?? null;
   return first !== key && all.some((part) => part.key === first) ? first : key;

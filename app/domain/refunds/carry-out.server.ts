@@ -8,13 +8,14 @@ import { COLUMNS, hearRefund, type News, type Refund } from "./refund.server";
 import { UNSETTLED } from "./states";
 
 const BATCH = 40;
-const LEASE_SECONDS = 60; // longer than the provider's answers may take: two workers never ask for one refund
+const LEASE_SECONDS = 60; // longer than the provider may take to answer: two workers never ask for one refund
 const SLOWEST_RETRY_SECONDS = 60 * 60;
 
 /**
- * Asks the provider for every refund that is due, and what became of those on their way. Safe at any time, in any number.
- * @param everything at start, whatever a worker that died may hold
- * @returns how many were asked for or about, and answered
+ * Asks the provider for every refund that is due, and for the state of those on their way. It may run at any time and
+ * several times at once.
+ * @param everything true at start: takes refunds over that a stopped worker had claimed
+ * @returns how many the provider answered for
  */
 export async function carryOutRefunds(services: Services, everything = false): Promise<number> {
   const { payments: provider } = services;
@@ -23,7 +24,7 @@ export async function carryOutRefunds(services: Services, everything = false): P
     .db("refunds as refund")
     .whereIn("refund.state", UNSETTLED)
     .modify((query) => void (everything || query.where("refund.next_try_at", "<=", instant(services.now()))))
-    .orderBy("refund.next_try_at") // none waits behind forty that the provider does not answer
+    .orderBy("refund.next_try_at") // so that one without an answer does not hold the others up
     .limit(BATCH)
     .select(COLUMNS);
   let answered = 0;
@@ -41,7 +42,7 @@ async function carryOut(services: Services, provider: PaymentProvider, refund: R
   if (claimed === 0) return false;
   try {
     await hearRefund(services, refund.id, await ask(services, provider, refund));
-    // Still on its way: asked again at the pace of banks.
+    // Still on its way: its state is asked for again at the pace of banks.
     await db("refunds")
       .where({ id: refund.id, next_try_at: lease })
       .update({ next_try_at: later(now(), SLOWEST_RETRY_SECONDS * 6) });
@@ -49,7 +50,8 @@ async function carryOut(services: Services, provider: PaymentProvider, refund: R
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
     const seconds = Math.min(SLOWEST_RETRY_SECONDS, 10 * 2 ** Math.min(refund.tries, 12));
-    // Stripe repeats an answered fault for a day under the same key: the next try first looks for the refund, then asks with a new key.
+    // Stripe repeats an answered error for a day under the same key. The next try first looks for the refund, then asks
+    // with a new key.
     await db("refunds")
       .where({ id: refund.id, next_try_at: lease })
       .update({ next_try_at: later(now(), seconds), ...(isAnsweredFault(fault) && { attempt: refund.attempt + 1 }) });
@@ -77,7 +79,10 @@ async function ask(services: Services, provider: PaymentProvider, refund: Refund
   }
 }
 
-/** An answer that was lost may have been a yes, and the provider forgets keys after a day: what bears our mark was made. */
+/**
+ * A lost answer may have been a yes, and the provider forgets keys after a day. A refund at the provider that has our
+ * id was made.
+ */
 async function findMade(provider: PaymentProvider, intentId: string, refundId: string): Promise<ProviderRefund | null> {
   return (await provider.refundsOf(intentId)).find((each) => each.refundId === refundId) ?? null;
 }

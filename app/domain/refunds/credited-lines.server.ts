@@ -8,8 +8,8 @@ import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { findOrder, type OrderLine } from "~/domain/orders/order.server";
 
 /**
- * The pairs whose accepted correction costs less than was paid, for money that is given back of that and of nothing else: the sum
- * tells, since the ledger knows what is beyond the price of the order and not of which line it came.
+ * The pairs whose accepted correction costs less than was paid, when a refund is for that difference alone. It is
+ * recognised by its sum, because the ledger books the difference for the order and not for a line.
  */
 export async function correctedLines(services: Services, orderId: string, cents: Cents): Promise<Credited[]> {
   const order = await findOrder(services, orderId);
@@ -37,8 +37,8 @@ const namedAs = ({ id, brand, name, colorName, size }: OrderLine) => ({
 type Credited = NonNullable<Return["lines"]>[number];
 
 /**
- * The goods that money given back is for, as its credit note names them: those whose contract has ended. A gesture on the price names
- * none, since its share of each line is a matter of the books alone. Called once the refund stands in the ledger.
+ * The articles that a refund is for, as its credit note names them: those whose contract has ended. A gesture on the
+ * price names none, because its share of each line exists only in the books. Called once the refund is in the ledger.
  */
 export async function creditedLines(services: Services, orderId: string, shares: Share[]): Promise<Credited[]> {
   const order = await findOrder(services, orderId);
@@ -52,7 +52,10 @@ export async function creditedLines(services: Services, orderId: string, shares:
   });
 }
 
-/** How many whole pieces an amount is the price of, which differs by a cent where a reduction does not part evenly; null for a part of one. */
+/**
+ * How many whole pieces cost this amount; null when it is no whole number of them. A cent more or less is accepted,
+ * because a reduction may not divide evenly.
+ */
 function piecesFor(its: LineAccount, cents: Cents): number | null {
   const upTo = (pieces: number) => firstCents(its, pieces);
   for (let from = 0; from < ended(its); from += 1)

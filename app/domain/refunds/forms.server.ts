@@ -16,7 +16,7 @@ const euros = z.string({ error: AMOUNT_HELP }).transform((typed, { addIssue }): 
   return amount;
 });
 
-/** Money given back by an administrator, all or in part. */
+/** The form of a refund by an administrator, of all or a part. */
 export const RefundForm = z.object({
   amount: euros,
   reason: z.string({ error: REASON_HELP }).trim().min(1, REASON_HELP).max(400, "400 caractères au plus."),

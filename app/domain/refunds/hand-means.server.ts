@@ -2,12 +2,12 @@ import type { Services } from "~/infra/services.server";
 import { HAND_MEANS, type HandMeans } from "./means";
 import { sourcesOf } from "./sources.server";
 
-/** How money that was paid in the shop goes back: the way it came, a cheque by transfer. */
+/** How money that was paid in the shop is given back: by the same means, and a cheque by transfer. */
 const BACK: Partial<Record<string, HandMeans>> = { especes: "especes", terminal: "terminal", cheque: "virement" };
 
 /**
- * The ways by hand, the one that fits first: that of the payment which has most left to give back. What was paid online goes by
- * transfer once the bank does not take it: its customer need not come to the shop.
+ * The means of a refund by hand, the most fitting first: that of the payment with most left to give back. An online
+ * payment whose refund the bank does not take goes by transfer, so that the customer need not come to the shop.
  */
 export async function handMeansFor(services: Services, orderId: string): Promise<HandMeans[]> {
   const [most] = (await sourcesOf(services, orderId)).sort((one, other) => other.left - one.left);

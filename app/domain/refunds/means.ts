@@ -1,4 +1,4 @@
-/** How money goes back: through the provider that collected it, or by hand, which the shop writes down once it is done. */
+/** How money goes back: through the provider that collected it, or by hand; the shop then notes it once it is done. */
 export const REFUND_MEANS = {
   provider: "par le moyen de paiement d’origine",
   especes: "en espèces, à la boutique",

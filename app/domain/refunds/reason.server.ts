@@ -3,7 +3,7 @@ import { TASK_CAUSES, tasksOf } from "~/domain/orders/money/tasks.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { returnsOf } from "~/domain/returns/return.server";
 
-/** Why an order's money is owed, as the customer may read it on the credit note: "Retour : la taille ne convient pas". */
+/** Why an order's money is owed, as the customer reads it on the credit note: "Retour : la taille ne convient pas". */
 export async function reasonOfDebt(services: Services, orderId: string): Promise<string> {
   const tasks = (await tasksOf(services, orderId)).filter(({ list }) => list === "owed");
   const returns = await returnsOf(services, orderId);

@@ -33,12 +33,12 @@ export type Refund = {
   paymentId: string;
   providerId: string | null;
   amountCents: Cents;
-  /** As the customer reads it. */
+  /** In words for the customer. */
   reason: string;
-  /** The administrator, or "stripe" when it was made in the provider's console. */
+  /** The administrator's id, or "stripe" for a refund made in the provider's console. */
   askedBy: string;
   state: RefundState;
-  /** Why it was refused or failed, in French, for the shop. */
+  /** Why it was refused or failed, in French for the shop. */
   refusal: string | null;
   attempt: number;
   tries: number;
@@ -49,16 +49,20 @@ export type Refund = {
 
 export const isUnderWayOrDone = ({ state }: Pick<Refund, "state">) => state !== "refused" && state !== "failed";
 
-/** News about a refund from an answer, a webhook or a look at Stripe's list. */
+/** News about a refund, from an answer, a webhook or a look at Stripe's list. */
 export type News = { event: RefundEvent; providerId?: string; refusal?: string };
 
-/** How long a refund on its way is left before its state is asked for: banks take days, and a webhook tells sooner. */
+/**
+ * After so many minutes the state of a refund on its way is asked for. Banks take days, and a webhook usually tells
+ * sooner.
+ */
 const ASK_AGAIN_MINUTES = 6 * 60;
 
 /**
- * The only way a refund changes state. Its trace, its credit note, the customer's mail and the shop's alert are written in the
- * transaction of the change: whichever of answer, webhook or worker comes first does it, and the others find it done.
- * "On its way" is not given back yet: the credit note waits for the provider to say that it succeeded.
+ * The only way a refund changes state. Its log, its credit note, the customer's mail and the shop's alert are written
+ * in the transaction of the change. Answer, webhook and worker may all bring the news: the first one changes the state,
+ * and the others find it changed. A refund on its way is not given back yet: the credit note waits until the provider
+ * says that it succeeded.
  */
 export async function hearRefund(services: Services, refundId: string, news: News): Promise<RefundState> {
   return inTransaction(services, async (inside) => {
@@ -92,7 +96,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
   });
 }
 
-/** As it is once nobody else changes its order. */
+/** The refund, read once its order is locked. */
 async function lockedRefund(services: Services, id: string): Promise<Refund> {
   const known = await findRefund(services, { id });
   if (known) await lockOrder(services, known.orderId);
@@ -101,7 +105,7 @@ async function lockedRefund(services: Services, id: string): Promise<Refund> {
   return refund;
 }
 
-/** Writes the change into the ledger, line by line as it was asked for. */
+/** Books the change in the ledger, by the lines that the refund was asked for. */
 async function book(services: Services, refund: Refund, to: RefundState): Promise<void> {
   const shares = await sharesOf(services, refund);
   const entries = (kind: "refund asked" | "refunded", sign: 1 | -1) =>
@@ -115,7 +119,7 @@ async function book(services: Services, refund: Refund, to: RefundState): Promis
   if (refund.state === "succeeded") await enter(services, refund.orderId, source, entries("refunded", -1));
 }
 
-/** What of a refund is for which line. */
+/** The parts of a refund by order line. */
 async function sharesOf(services: Services, { id, orderId, amountCents }: Refund): Promise<Share[]> {
   const asked = (await entriesBy(services, orderId, { cause: "refund", id })).filter(
     ({ kind, cents }) => kind === "refund asked" && cents > 0,
@@ -153,7 +157,7 @@ async function tell(
       amountCents: missing,
       says,
       dueOn: (await firstDueDay(services, refund.orderId)) ?? addDays(shopDay(services.now()), terms.refundDays),
-      mailed: false, // the alert below
+      mailed: false, // the alert below tells the shop
     });
   const order = await findOrder(services, refund.orderId);
   if (order)
@@ -172,9 +176,9 @@ async function tell(
 }
 
 /**
- * The credit note of a refund that succeeded, and the mail that says so, once.
- * @returns null while the order has no invoice to correct: nobody has said yet who bought, or only a deposit was paid, whose return is
- * mailed all the same
+ * Writes the credit note of a refund that succeeded, and queues the mail about it, once.
+ * @returns null while the order has no invoice to correct: its buyer is unknown, or only a deposit was paid, whose
+ * refund is mailed all the same
  */
 async function documentRefund(services: Services, refund: Refund): Promise<CreditNote | null> {
   const invoice = await invoiceOfRefund(services, refund);
@@ -186,8 +190,8 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
 }
 
 /**
- * Never more is credited than was given back, nor than was invoiced: what a bank failed to take keeps its credit note, and the refund
- * that makes it good needs no other.
+ * Credits at most what was given back, and at most what was invoiced. A refund that the bank failed to take keeps its
+ * credit note, so the refund that replaces it gets none.
  */
 async function correctInvoice(services: Services, invoice: Invoice, refund: Refund): Promise<CreditNote | null> {
   const credited = await creditedOf(services, invoice);
@@ -203,7 +207,7 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
     refundId: refund.id,
     amountCents,
     reason: refund.reason,
-    // What is credited in part only is for no article that could be named.
+    // An amount that is credited in part names no article.
     ...(amountCents === refund.amountCents && {
       lines: goods.length > 0 ? goods : await correctedLines(services, refund.orderId, amountCents),
     }),
@@ -224,12 +228,12 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
 
 const BATCH = 50;
 
-/** Of a payment, what was given back and has no credit note on its own invoice. */
+/** SQL: what was given back of a payment and is not on a credit note of the payment's own invoice. */
 const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
   > (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id)
   and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents`;
 
-/** Gives their credit note to refunds that had no invoice to correct when they succeeded. @returns how many */
+/** Writes the credit notes of refunds that had no invoice to correct when they succeeded. @returns how many */
 export async function issueMissingCreditNotes(services: Services): Promise<number> {
   const due: Refund[] = await services
     .db("refunds as refund")
@@ -258,7 +262,7 @@ export async function findRefund(
   return (await db("refunds as refund").where(where).first(COLUMNS)) ?? null;
 }
 
-/** An order's refunds, oldest first. */
+/** The refunds of an order, oldest first. */
 export async function refundsOf({ db }: Services, orderId: string): Promise<Refund[]> {
   return db("refunds as refund")
     .where({ "refund.order_id": orderId })

@@ -13,32 +13,35 @@ import { changedSince, type Change, type Seen } from "./seen.server";
 import { onlineOf, partAmong, sourcesOf, takeShares } from "./sources.server";
 
 export type RefundRequest = {
-  /** Whole cents, tax included, more than 0. */
+  /** Whole cents, VAT included, more than 0. */
   amountCents: Cents;
-  /** As the customer will read it on the credit note and in the mail; at most 400 characters. */
+  /** In words for the customer, on the credit note and in the mail; at most 400 characters. */
   reason: string;
-  /** Who asks: an administrator's id, or the name of the flow ("retour", "rétractation"). */
+  /** An administrator's id, or the name of the flow ("retour", "rétractation"). */
   by: string;
-  /** Names this one press: asked again with the same key, the same refund is given back. */
+  /** Names one press: a second request with the same key returns the same refund. */
   key: string;
-  /** What of it is for which line; absent: first what is owed, then by what each line was sold for. */
+  /** The part of each line; absent: first what is owed, then by the price of each line. */
   shares?: Share[];
-  /** Set when the money was given back by hand, which the shop only writes down. */
+  /** Set when the money was given back by hand, which the shop only notes. */
   means?: HandMeans;
-  /** What the person who asks was shown; absent where the amount is worked out in the same transaction. */
+  /** What the page showed to the administrator; absent where the amount is computed in the same transaction. */
   seen?: Seen;
 };
 
 export type RefundAsking =
-  /** Of several payments, the first of the refunds: each goes back to the payment it came by. */
+  /** Each refund goes back to the payment it came by; of several, `refund` is the first. */
   | { outcome: "asked"; refund: Refund }
   /** There is no such order, or nothing was paid for it. */
   | { outcome: "notPaid" }
   /** The provider never had this money: it was paid in the shop, and is given back by hand. */
   | { outcome: "byHand" }
-  /** Someone refunded since the page was shown, or less is owed: to be looked at again. */
+  /** Another refund was asked for since the page was shown, or less is owed: the page has to be read again. */
   | { outcome: "changed"; change: Change }
-  /** More than is left to give back, which is said in cents, with the refund that was asked for last; also an amount that is no whole number above 0. */
+  /**
+   * More than is left to give back, or no whole number above 0. `refundableCents`: what is left; `last`: the refund
+   * that was asked for last.
+   */
   | { outcome: "tooMuch"; refundableCents: Cents; last: Refund | null };
 
 /** Wakes the worker as soon as a refund is asked for, instead of at its next round. */
@@ -50,9 +53,9 @@ export function onRefundAsked(wake: () => void): () => void {
 }
 
 /**
- * Writes that money is to be given back; the worker asks the provider for it after the commit. Joins the caller's transaction.
- * Checked inside it against all that was asked before, so that two at once never give back more than was paid, nor one debt twice.
- * The stock and the order's status are the caller's.
+ * Writes that money is to be given back; the worker asks the provider for it after the commit. It joins the caller's
+ * transaction and checks inside it against all earlier refunds, so that two requests at once never give back more than
+ * was paid, nor one debt twice. The caller sees to the stock and the order's status.
  */
 export async function requestRefund(
   services: Services,
@@ -97,7 +100,7 @@ export async function requestRefund(
   });
 }
 
-/** The money was handed over before this was pressed. */
+/** Notes a refund by hand, whose money was handed over before the press. */
 async function writeDown(
   services: Services,
   refunds: Refund[],
@@ -155,7 +158,8 @@ export async function writeRefund(
 }
 
 /**
- * Asks for what is owed as far as it can go back the way it came; the rest stays in the list, and goes by other means.
+ * Asks for a refund of what is owed, as far as it can go back the way it came. The rest stays in the list, and goes by
+ * other means.
  * @returns what was asked for, in cents
  */
 export async function requestOwed(
@@ -173,12 +177,13 @@ export async function requestOwed(
 
 export type Refundable = {
   /** Through the provider; 0 for money that it never had. */ online: Cents;
-  /** By whatever means. */ inAll: Cents;
+  /** By any means. */ inAll: Cents;
 };
 
 /**
- * What can still be given back of an order, in cents, tax included; asked for, on its way and given back all count. What has its credit
- * note and came back from the customer's bank is owed still, and goes by other means: the bank does not take it.
+ * What can still be given back of an order, in cents, VAT included. Refunds asked for and on their way are subtracted.
+ * A refund with a credit note that came back from the customer's bank is still owed, and goes by other means, because
+ * the bank does not take it.
  */
 export async function refundable(services: Services, orderId: string): Promise<Refundable> {
   return leftOf(await sourcesOf(services, orderId));

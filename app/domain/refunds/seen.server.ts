@@ -4,9 +4,9 @@ import { lockOrder } from "~/domain/orders/lock.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 
-/** What a page showed of an order's money to the person who then asks for a refund. */
+/** The money of an order as a page showed it to the administrator who then asks for a refund. */
 export type Seen = {
-  /** Those that had been asked for, whatever became of them. */
+  /** All refunds that had been asked for, in any state. */
   refundIds: string[];
   owedCents: Cents;
 };
@@ -18,12 +18,15 @@ export async function seenNow(services: Services, orderId: string): Promise<Seen
   };
 }
 
-/** @property refund another one, under way or done; null when less is owed: settled by hand, taken by the bank, or taken up again */
+/**
+ * @property refund another refund, under way or done; null when less is owed: settled by hand, taken by the bank, or
+ * the order was taken up again
+ */
 export type Change = { refund: Refund | null };
 
 /**
- * What makes a refund, decided on what was seen, one too many. In the transaction that asks for the refund the order's row is locked:
- * of two presses at once the second finds the first.
+ * What changed since the page was shown, so that a refund would be one too many; null for nothing. The transaction that
+ * asks for the refund has locked the order's row, so that of two presses at once the second finds the first.
  */
 export async function changedSince(services: Services, orderId: string, seen: Seen): Promise<Change | null> {
   await lockOrder(services, orderId);
@@ -33,10 +36,10 @@ export async function changedSince(services: Services, orderId: string, seen: Se
   return (await toRefundCents(services, orderId)) < seen.owedCents ? { refund: null } : null;
 }
 
-/** As a form carries it. */
+/** The value of the hidden form field. */
 export const writeSeen = ({ refundIds, owedCents }: Seen): string => `${refundIds.join(".")}-${owedCents}`;
 
-/** A form without it showed no refund: any other stops it. */
+/** A form without the field showed no refund, so that any refund stops it. */
 export function readSeen(field: unknown): Seen {
   const [, refundIds, owedCents] = /^([0-9a-f.]*)-(\d{1,12})$/.exec(typeof field === "string" ? field : "") ?? [];
   return { refundIds: (refundIds ?? "").split("."), owedCents: Number(owedCents ?? 0) };

@@ -8,16 +8,16 @@ import { findPayment, isForOrder, paymentsOf } from "~/domain/payments/payment.s
 import type { Payment } from "~/domain/payments/states";
 import type { RefundState } from "./states";
 
-/** A payment of an order that was kept, and what of it can still be given back. */
+/** A collected payment of an order, and how much of it can still be given back. */
 type Source = {
   payment: Payment;
-  /** By whatever means. */
+  /** By any means. */
   left: Cents;
-  /** What has its credit note and came back from the customer's bank, which does not take it. */
+  /** Refunds with a credit note that came back, because the customer's bank does not take them. */
   cameBack: Cents;
 };
 
-/** The payments that money of an order goes back to: that of its price, then those of its supplements. */
+/** The payments to which an order's money goes back: the payment of its price, then those of its supplements. */
 export async function sourcesOf(services: Services, orderId: string): Promise<Source[]> {
   const kept = (await paymentsOf(services, orderId)).filter(({ state }) => state === "paid");
   const [first] = kept;
@@ -25,7 +25,7 @@ export async function sourcesOf(services: Services, orderId: string): Promise<So
   const account = await accountOf(services, orderId);
   const supplements = kept.filter((payment) => !isForOrder(payment));
   const sources: Source[] = [];
-  // The payment of the price stands for what an earlier deposit brought too, and for a sum that was not the one asked for.
+  // An earlier deposit, and a payment of a wrong sum, are counted with the payment of the price.
   const main = kept.find(isForOrder) ?? first;
   for (const payment of [main, ...supplements]) {
     const isMain = payment === main;
@@ -43,7 +43,7 @@ export async function sourcesOf(services: Services, orderId: string): Promise<So
   return within(sources, refundableCents(account));
 }
 
-/** Never more in all than the ledger says is left. */
+/** Cuts the sources down to what the ledger says is left. */
 function within(sources: Source[], most: Cents): Source[] {
   let room = most;
   return sources.map((source) => {
@@ -79,7 +79,7 @@ async function chargedBack({ db }: Services, { id, orderId }: Payment, isMain: b
   return entries.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What the credit notes of the payment's own invoice come to. */
+/** The sum of the credit notes on the payment's own invoice. */
 async function creditedTo(services: Services, payment: Payment): Promise<Cents> {
   const invoice = await findInvoice(services, payment.orderId, payment.proposalId ?? "");
   return invoice ? creditedOf(services, invoice) : 0;
@@ -99,19 +99,20 @@ export async function invoiceOfRefund(
   return payment?.proposalId ? findInvoice(services, orderId, payment.proposalId) : invoiceOrder(services, orderId);
 }
 
-/** What was given back of the payment that a refund is for. */
+/** What was given back of the payment that a refund is for, in cents. */
 export async function refundedOf(services: Services, { paymentId }: { paymentId: string }): Promise<Cents> {
   const payment = await findPayment(services, { id: paymentId });
   return payment ? (await givenBack(services, payment, isForOrder(payment))).refunded : 0;
 }
 
-/** What can go back the way it came. */
+/** What can go back through the provider, in cents. */
 export const onlineOf = ({ payment, left, cameBack }: Source): Cents =>
   payment.kind === "till" ? 0 : Math.max(0, left - cameBack);
 
 /**
- * Parts an amount among the payments it was paid by. By hand, what no bank took and what was taken in the shop go first.
- * @returns nothing of payments that have no part in it
+ * Divides an amount among the payments it was paid by. By hand, refunds that no bank took and money taken in the shop
+ * go first.
+ * @returns only the payments that have a part in it
  */
 export function partAmong(sources: Source[], amount: Cents, byHand: boolean): { payment: Payment; cents: Cents }[] {
   const order = byHand
@@ -127,7 +128,7 @@ export function partAmong(sources: Source[], amount: Cents, byHand: boolean): { 
 
 const handFirst = ({ payment, cameBack }: Source) => (cameBack > 0 ? 2 : payment.kind === "till" ? 1 : 0);
 
-/** Takes from shares what one refund of several gives back. */
+/** Splits shares: what one of several refunds gives back, and the rest. */
 export function takeShares(shares: Share[], cents: Cents): { taken: Share[]; rest: Share[] } {
   let left = cents;
   const [taken, rest]: [Share[], Share[]] = [[], []];

@@ -1,10 +1,10 @@
 /**
- * A refund is money given back of one payment, once.
- * - asked:     written here; the provider has not said yes or no
- * - sent:      the provider has accepted it, and the money is on its way
+ * A refund gives money of one payment back, once.
+ * - asked: written here; the provider has not answered yet
+ * - sent: the provider has accepted it, and the money is on its way
  * - succeeded: given back; its credit note is issued with this
- * - failed:    accepted, then the customer's bank would not take it
- * - refused:   the provider will not make it; nothing left the shop
+ * - failed: accepted, then the customer's bank did not take it
+ * - refused: the provider will not make it; no money left the shop
  */
 export type RefundState = "asked" | "sent" | "succeeded" | "failed" | "refused";
 
@@ -12,8 +12,8 @@ export type RefundState = "asked" | "sent" | "succeeded" | "failed" | "refused";
 export type RefundEvent = "pending" | "succeeded" | "failed" | "refused";
 
 /**
- * State × event. What is absent changes nothing: news that is late or repeated is heard and let go. A success can still be
- * taken back by the bank; a refusal, by finding that the provider made it all the same.
+ * State × event. An absent event changes nothing: late or repeated news is ignored. A bank can still take a success
+ * back; a refused refund becomes a made one when the provider turns out to have made it.
  */
 export const TRANSITIONS: Record<RefundState, Partial<Record<RefundEvent, RefundState>>> = {
   asked: { pending: "sent", succeeded: "succeeded", failed: "failed", refused: "refused" },
@@ -23,5 +23,5 @@ export const TRANSITIONS: Record<RefundState, Partial<Record<RefundEvent, Refund
   refused: { pending: "sent", succeeded: "succeeded", failed: "failed" },
 };
 
-/** States whose end is not known yet. */
+/** States whose outcome is not known yet. */
 export const UNSETTLED: readonly RefundState[] = ["asked", "sent"];

@@ -13,7 +13,10 @@ import { writeRefund } from "./request.server";
 
 const BY_HAND = "Remboursement";
 
-/** A word from the provider about money given back, its signature already checked. Late, repeated and out of order are all the same. */
+/**
+ * Handles an event of the provider about a refund; the caller has checked its signature. Late, repeated and unordered
+ * events do no harm.
+ */
 export async function hearRefundEvent(
   services: Services,
   provider: PaymentProvider,
@@ -21,7 +24,7 @@ export async function hearRefundEvent(
 ): Promise<"heard" | "notOurs"> {
   if (object.kind === "refund") return hearProviderRefund(services, provider, object.refund);
   if (object.kind !== "refunded") return "notOurs";
-  // The charge says how much in all; which refunds those are, only the list.
+  // The charge tells only the sum, so the refunds are read from the provider's list.
   let outcome: "heard" | "notOurs" = "notOurs";
   for (const refund of await provider.refundsOf(object.intentId))
     if ((await hearProviderRefund(services, provider, refund)) === "heard") outcome = "heard";
@@ -50,7 +53,7 @@ async function hearProviderRefund(
   return "heard";
 }
 
-/** Of a second payment of an order: it is back once the bank has confirmed all of it. */
+/** For a second payment of an order: it is given back once the bank has confirmed all of it. */
 async function hearSurplusRefund(
   services: Services,
   provider: PaymentProvider,
@@ -60,12 +63,15 @@ async function hearSurplusRefund(
   if (!intentId) return;
   const stands = await surplusStands(provider, intentId);
   if (stands === "back") await hear(services, id, { event: "refunded", receivedCents: 0 });
-  // A part given back by hand is no refusal of the rest.
+  // A part refunded by hand does not mean that the refund of the rest failed.
   if (stands === "missing" && (state === "refunded" || status === "failed"))
     await hear(services, id, { event: "refundFailed", receivedCents: 0 });
 }
 
-/** A refund made in the provider's console: the money has left, so it is written down with its credit note, whatever was left. */
+/**
+ * A refund made in the provider's console: the money has left, so it is booked with its credit note, whatever was left
+ * to refund.
+ */
 async function recordByHand(services: Services, payment: Payment, refund: ProviderRefund): Promise<void> {
   await inTransaction(services, async (inside) => {
     await lockOrder(inside, payment.orderId);
