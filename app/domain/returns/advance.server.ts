@@ -21,31 +21,34 @@ import {
 export type NextState = Exclude<ReturnState, "Retour demandé">;
 
 type Advance = {
-  /** The administrator. */
+  /** The administrator's id. */
   by: string;
-  /** Why it is refused, as the customer will read it. */
+  /** Why it is refused, in words for the customer. */
   reason?: string | null;
-  /** With 'Validé': the optician finds the pieces fit for sale. May be said later, too; it counts once. */
+  /** With 'Validé': the optician finds the pieces fit for sale. It may also be said later, and counts once. */
   restock?: boolean;
-  /** The return's version as it was shown; not compared when absent. */
+  /** The return's version as it was shown; absent, it is not compared. */
   version?: number;
-  /** The administrator gives the money back in the same step: no mail asks the shop to do it. */
+  /** The administrator refunds in the same step, so that no mail asks the shop to do it. */
   settledHere?: boolean;
 };
 
 export type Advancing =
   | { outcome: "advanced" | "unchanged"; return: Return }
-  /** Someone else moved it on meanwhile. */
+  /** Someone else changed it meanwhile. */
   | { outcome: "conflict"; return: Return }
-  /** It has ended, or would go back. */
+  /** It has ended, or the new state comes before the present one. */
   | { outcome: "closed"; return: Return }
-  /** A withdrawal rests on it: it cannot be refused. */
+  /** A withdrawal depends on it, so it cannot be refused. */
   | { outcome: "withdrawn" }
   | { outcome: "reasonMissing" | "unknown" };
 
 const ORDER_OF_STATES: ReturnState[] = [RETURN_STATE.requested, RETURN_STATE.processing, RETURN_STATE.validated];
 
-/** Moves a return on: its state and day, the pieces, the trace and the mail together, once. Money is given back elsewhere: see the refunds. */
+/**
+ * Moves a return to its next state: state and day, the pieces, the log and the mail together, once. The refund is asked
+ * for elsewhere, in `app/domain/refunds`.
+ */
 export async function advanceReturn(
   services: Services,
   returnId: string,
@@ -101,7 +104,7 @@ export async function advanceReturn(
   });
 }
 
-/** What came back is owed to the customer; what is refused stays theirs. */
+/** Books the end of a return: what came back is owed to the customer; refused pieces stay theirs. */
 async function book(services: Services, order: Order, asked: Return, state: NextState, mailed: boolean): Promise<void> {
   if (state === RETURN_STATE.processing) return;
   const kind = state === RETURN_STATE.validated ? "received" : "refused";

@@ -9,9 +9,9 @@ import { advanceReturn } from "./advance.server";
 import { RETURN_STATE, type Return } from "./return.server";
 
 /**
- * The pieces of each line that its customer may hand back over the counter: what they have, and did not ask back. The shop may take
- * more back than it must, so neither term nor exclusion counts. Pieces whose contract has ended are none: a cancellation has called them
- * back, or put them on sale again, and made their price due.
+ * The pieces of each line that a customer may hand back at the counter: those they have and did not ask to return. The
+ * shop may take back more than it must, so neither term nor exclusion counts. Pieces whose contract has ended are left
+ * out: a cancellation has asked for them, or put them back on sale, and made their price due.
  */
 export async function bringable(services: Services, order: Order): Promise<{ line: OrderLine; quantity: number }[]> {
   const account = await accountOf(services, order.id);
@@ -24,8 +24,8 @@ export async function bringable(services: Services, order: Order): Promise<{ lin
 export type TakingBack = { outcome: "taken"; return: Return } | { outcome: "gone" };
 
 /**
- * Takes back what a customer brought to the shop: a return that is asked for and validated at once, its pieces back on sale where they
- * are fit for it. Their price is owed from then on.
+ * Takes back what a customer brought to the shop: writes a return that is asked for and validated at once, with its
+ * pieces back on sale where they are fit for it. Their price is owed from then on.
  */
 export async function takeBack(
   services: Services,

@@ -6,20 +6,20 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
 
-/** The words of the specification for what cannot come back. */
+/** The wording of the specification for what cannot come back. */
 export const NOT_ELIGIBLE = "Non éligible (livraison non effectuée ou délai dépassé)";
 
 export type Returnable = {
   line: OrderLine;
   /** Pieces that may still be asked back. */
   quantity: number;
-  /** The first instant that is too late; null while not delivered. */
+  /** The first instant after the term; null while not delivered. */
   until: Date | null;
-  /** Why none may, in words for the customer; null when some may. */
+  /** Why no piece may come back, in words for the customer; null when some may. */
   excluded: string | null;
 };
 
-/** What of an order may come back now, line by line: of what was sent, what was not asked back. */
+/** The pieces of an order that may be asked back now, by line: delivered, and not asked back before. */
 export async function returnableLines(services: Services, order: Order): Promise<Returnable[]> {
   const account = await accountOf(services, order.id);
   const deliveredAt = order.status === ORDER_STATUS.delivered ? order.deliveredAt : null;
@@ -35,7 +35,7 @@ export async function returnableLines(services: Services, order: Order): Promise
 
 const ALREADY_ASKED = "Son retour est déjà demandé.";
 
-/** Why nothing of an order can be asked back now, in words for the customer. @param lines none of which is open */
+/** Why nothing of an order can be asked back now, in words for the customer. @param lines whose quantities are all 0 */
 export function whyNoReturn(lines: Returnable[]): string {
   if (lines.every(({ line }) => !line.withdrawable)) return "Non éligible (articles exclus du droit de rétractation)";
   return lines.some(({ excluded }) => excluded === ALREADY_ASKED)

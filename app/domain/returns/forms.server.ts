@@ -11,7 +11,7 @@ const MOST_TYPED = 1000;
 
 const reasonField = (lineId: string): string => `reason-${lineId}`;
 
-/** The form of a return: which pieces of what may come back, why, and a word if one likes. */
+/** The form of a return: which pieces come back, why, and an optional comment. */
 export function ReturnForm(offered: OfferedLine[]) {
   return z.record(z.string(), z.string()).transform((typed, context): Asked => {
     const chosen = chosenLines(offered).safeParse(typed);

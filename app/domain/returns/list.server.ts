@@ -5,7 +5,7 @@ const MOST_LISTED = 500;
 
 export type ListedReturn = Return & { orderNumber: string; customerName: string; email: string | null };
 
-/** For the shop's own people, the latest first: names and addresses are in it. @param state only those that stand there */
+/** For administrators, the latest first, with names and addresses. @param state only the returns in this state */
 export async function listReturns(
   services: Services,
   { state, limit = MOST_LISTED }: { state?: ReturnState; limit?: number } = {},

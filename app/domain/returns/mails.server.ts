@@ -17,7 +17,7 @@ export function requestedMail(services: Services, order: Order, customer: Custom
   });
 }
 
-/** What the customer reads when the shop moves a return on. @param owed whether a refund of it is still wanted */
+/** The mail to the customer when the shop moves a return on. @param owed whether its refund is still to be asked for */
 export function advancedMail(
   services: Services,
   order: Order,
@@ -42,7 +42,7 @@ export function advancedMail(
   }
 }
 
-/** To the shop: which order, which pieces and why. Who asks is on the order's page. */
+/** To the shop: which order, which pieces and why. It names no customer; the order's page does. */
 export function returnNotice(services: Services, order: Order, asked: Return): Mail {
   return writeLetter(
     "shopReturn",

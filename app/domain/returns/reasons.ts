@@ -10,8 +10,8 @@ export const RETURN_CHOICES = {
 } as const;
 
 /**
- * All that a return may say. Nobody is asked for a reason at the counter, nor of an order that the shop cancels after it left: what
- * comes back says so.
+ * Every reason that a return may have. A customer at the counter is not asked for one, and neither is the customer of
+ * an order that the shop cancels after it left: such returns say where they come from.
  */
 export const RETURN_REASONS = {
   ...RETURN_CHOICES,

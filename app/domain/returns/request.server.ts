@@ -10,12 +10,15 @@ import type { ReturnReason } from "./reasons";
 import { findReturn, type Return } from "./return.server";
 
 export type AskedLine = { lineId: string; quantity: number; reason: ReturnReason };
-/** What the customer asks; `"all"`: whatever may come back. */
+/** What the customer asks for; `"all"`: every piece that may come back. */
 export type Asked = { lines: AskedLine[] | "all"; comment: string | null };
 
 export type Requesting = { outcome: "requested"; return: Return } | { outcome: "notEligible" | "unknown" };
 
-/** Asks for a return of one order's pieces. Each piece is asked back once: of two who ask at the same time, the second finds them gone. */
+/**
+ * Asks for a return of pieces of an order. Each piece is asked back once: of two requests at the same time, the second
+ * finds none left.
+ */
 export async function requestReturn(
   services: Services,
   orderId: string,

@@ -4,7 +4,7 @@ import { lineAccount, refusable, type Account } from "~/domain/ledger/account";
 import type { Source } from "~/domain/ledger/ledger.server";
 import type { ReturnReason } from "./reasons";
 
-/** The states of the specification, and the one in which the shop says no. */
+/** The states of the specification, and the one in which the shop refuses. */
 export const RETURN_STATE = {
   requested: "Retour demandé",
   processing: "En traitement",
@@ -13,7 +13,7 @@ export const RETURN_STATE = {
 } as const;
 export type ReturnState = (typeof RETURN_STATE)[keyof typeof RETURN_STATE];
 
-/** What an order without a return answers for its state. */
+/** The state that an order without a return answers. */
 export const NO_RETURN = "Aucun";
 
 export type ReturnLine = {
@@ -60,12 +60,15 @@ const COLUMNS = {
   restockedAt: "restocked_at",
 } as const satisfies Columns<Omit<Return, "lines">, "returns">;
 
-/** What its entries in the ledger are written by: a return that a withdrawal opened is that withdrawal's. */
+/** The source of its ledger entries: the withdrawal for a return that a withdrawal opened, else the return. */
 export function sourceOf({ id, withdrawalId }: Pick<Return, "id" | "withdrawalId">): Source {
   return withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id };
 }
 
-/** Nobody refuses what a customer took back by law: not the return that a withdrawal opened, nor one that it found under way. */
+/**
+ * Whether the shop may refuse a return. Pieces under the right of withdrawal may not be refused, whether the withdrawal
+ * opened the return or found it under way.
+ */
 export function mayBeRefused(account: Account, { withdrawalId, lines }: Return): boolean {
   return (
     withdrawalId === null &&
@@ -81,7 +84,7 @@ export async function findReturns(services: Services, ids: string[]): Promise<Re
   return withLines(services, await services.db("returns").whereIn("id", ids).select(COLUMNS));
 }
 
-/** Those of one order, the oldest first. */
+/** The returns of one order, the oldest first. */
 export async function returnsOf(services: Services, orderId: string): Promise<Return[]> {
   return withLines(
     services,
@@ -133,7 +136,7 @@ async function withLines({ db }: Services, returns: Omit<Return, "lines">[]): Pr
   }));
 }
 
-/** What an order says of its returns, in the fields of the specification: those of the latest. */
+/** The fields of the specification about an order's returns: those of the latest return. */
 export function returnFields(returns: Return[]) {
   const latest = returns.at(-1);
   return {

@@ -4,7 +4,7 @@ import type { Return } from "./return.server";
 const LABELS = ["Retour demandé", "En traitement", "Retour validé"];
 const PLACES = ["Retour demandé", "En traitement", "Validé"];
 
-/** How far a return has come; null for a refused one, which goes nowhere. */
+/** How far a return has come; null for a refused one, which has no next step. */
 export function returnTimeline({
   state,
   requestedAt,
