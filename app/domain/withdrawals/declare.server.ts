@@ -23,7 +23,7 @@ export type DeclaredLine = { lineId: string; quantity: number };
 
 export type Declaring =
   | { outcome: "recorded"; withdrawal: Withdrawal }
-  /** All of it is recorded already: pressed twice, or from two windows. */
+  /** Every piece is recorded already: pressed twice, or in two windows. */
   | { outcome: "repeated" }
   | { outcome: Exclude<Standing, "open"> | "excluded" | "unknown" };
 
@@ -31,9 +31,9 @@ const STATEMENT =
   "Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous.";
 
 /**
- * Records that a customer takes an order back, in the words that are then mailed, and once. What has left the shop comes back as a
- * return, so that the shop sees all of it in one list; what has not stays in the shop, and the order's page warns an administrator
- * who would ship it.
+ * Records once that a customer withdraws from an order, in the words that are then mailed. Pieces that have left the
+ * shop come back by a return, so that the shop has one list of them. The others stay in the shop, and the order's page
+ * warns an administrator who would send them.
  */
 export async function declareWithdrawal(
   services: Services,
@@ -131,7 +131,10 @@ async function record(services: Services, order: Order, lines: DeclaredLine[]): 
   return withdrawal;
 }
 
-/** Opens a return of what has left the shop and is not on its way back yet; keeps back what has not. @returns what the shop is to do */
+/**
+ * Opens a return of the pieces that have left the shop and are not on their way back; keeps the others in the shop.
+ * @returns what the shop has to do
+ */
 async function tellShop(services: Services, order: Order, { id }: Withdrawal, lines: DeclaredLine[]): Promise<Todo> {
   const source = { cause: "withdrawal" as const, id };
   await enter(
@@ -150,7 +153,10 @@ async function tellShop(services: Services, order: Order, { id }: Withdrawal, li
   return "return";
 }
 
-/** It will not be sent: it stands on the shelf again, and the rest of the order waits for nothing that was asked for its sake. */
+/**
+ * Pieces that will not be sent go back into the stock, and the rest of the order no longer waits for anything that only
+ * they needed.
+ */
 async function keepBack(services: Services, order: Order, withdrawalId: string, lines: DeclaredLine[]): Promise<Todo> {
   const source = { cause: "withdrawal" as const, id: withdrawalId };
   await owing(

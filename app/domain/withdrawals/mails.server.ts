@@ -13,7 +13,7 @@ import { formatDay, formatDayAndSecond } from "~/domain/time";
 import type { Withdrawal } from "./withdrawal.server";
 import { KEPT_IN_SHOP } from "./words";
 
-/** The acknowledgement that the law asks for: the whole content, its day and its second. */
+/** The acknowledgement that the law asks for: the whole declaration with its day and time to the second. */
 export function acknowledgementMail(
   services: Services,
   order: Order,
@@ -58,7 +58,7 @@ export function acknowledgementMail(
   );
 }
 
-/** What the customer does now with what they took back. */
+/** What the customer has to do with the pieces they withdrew from. */
 const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "return": howToGiveBack(order, whole),
   "cancel": [STOPPED],
@@ -66,12 +66,15 @@ const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "take out": [KEPT_IN_SHOP],
 });
 
-/** What follows from a withdrawal; `owed`: whether something is, or will be, to be given back for it. */
+/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later. */
 export type Follow = { todo: Todo; owed: boolean };
 
 const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.";
 
-/** For the shop: see what comes back, give back what a stopped order cost, nothing once that is nothing, or take pieces out of an order. */
+/**
+ * What the shop has to do: check a return, refund a stopped order, nothing where no money is left to refund, or take
+ * pieces out of an order.
+ */
 export type Todo = "return" | "cancel" | "closed" | "take out";
 
 function toDo(order: Order, pieces: number, { todo, owed }: Follow): string {
@@ -93,7 +96,7 @@ function toDo(order: Order, pieces: number, { todo, owed }: Follow): string {
   return owed ? `${kept}, et remboursez-${it} au plus tard sous ${days} jours. ${rest}` : `${kept}. ${nothing} ${rest}`;
 }
 
-/** To the shop: what was taken back, and what is to be done. */
+/** To the shop: what was withdrawn from, and what is to be done. */
 export function withdrawalNotice(
   services: Services,
   order: Order,

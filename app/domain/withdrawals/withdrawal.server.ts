@@ -5,7 +5,7 @@ import { lineAccount, withdrawable } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
-/** What was declared, word for word, as it is kept and mailed. */
+/** The declaration, word for word, as it is kept and mailed. */
 export type Declaration = {
   statement: string;
   orderNumber: string;
@@ -34,22 +34,25 @@ export async function withdrawalsOf({ db }: Services, orderId: string): Promise<
   }));
 }
 
-/** The SHA-256 of the stored content. It is also in the mail, so that the customer can tell whether the record was changed. */
+/**
+ * The SHA-256 of the stored content, in hexadecimal. The mail contains it, too, so that the customer can tell whether
+ * the record was changed.
+ */
 export function sealOf(content: string): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
 export type Withdrawable = {
   line: OrderLine;
-  /** Pieces that may still be taken back; 0 when none may. */
+  /** Pieces that can still be withdrawn from; 0 for none. */
   quantity: number;
-  /** Pieces that were taken back before. */
+  /** Pieces that were withdrawn from before. */
   withdrawn: number;
-  /** Why none may, in words for the customer. */
+  /** Why none can be, in words for the customer; null otherwise. */
   excluded: string | null;
 };
 
-/** What an order's contract may still be taken back of, line by line. */
+/** The pieces of an order that can still be withdrawn from, by line. */
 export async function withdrawableLines(services: Services, order: Order): Promise<Withdrawable[]> {
   const account = await accountOf(services, order.id);
   return order.lines.map((line) => {

@@ -3,11 +3,11 @@ import { hasLeft } from "~/domain/orders/life/left";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
-/** Of pieces that a withdrawal kept in the shop. */
+/** Said of pieces that a withdrawal kept in the shop. */
 export const KEPT_IN_SHOP =
   "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer.";
 
-/** What becomes of what the customer did not take back, in a sentence; null when they took all of it back. */
+/** What happens with the pieces that the customer did not withdraw from, in a sentence; null when there are none. */
 export function restSaid(order: Order, account: Account): string | null {
   const goesOn = hasLeft(order) ? isKept : isStillToLeave;
   if (![...account.lines.values()].some(goesOn)) return null;
