@@ -10,8 +10,9 @@ import { JOURNAL_SEQUENCE } from "./record.server";
 import { addTotals, NO_TOTALS, totalsOf, type Totals } from "./totals";
 
 /**
- * Closes each day that has ended since the first line of the journal, and each month and year with its last day; days that a stopped
- * shop missed are closed in their order. A clock that has jumped closes nothing until a person confirms it: a closing is not undone.
+ * Closes each day that has ended since the first line of the journal, and each month and year with its last day. Days
+ * missed while the shop was stopped are closed in their order. After a jump of the clock nothing is closed until a
+ * person confirms the clock, because a closing cannot be undone.
  * @returns how many closings were written
  */
 export async function closeWhatEnded(services: Services): Promise<number> {
@@ -21,10 +22,10 @@ export async function closeWhatEnded(services: Services): Promise<number> {
   return written;
 }
 
-/** A day is a transaction of its own, so that a shop that is stopped in the midst of a year goes on where it was. */
+/** Each day has its own transaction, so that a shop stopped in the middle of a year continues where it was. */
 async function closeNextDay(services: Services): Promise<number> {
   return inTransaction(services, async (inside) => {
-    // Lines that are being written are waited for; those that come after it belong to the next day.
+    // The lock waits for lines that are being written; later lines belong to the next day.
     await inside.db("counters").where({ name: JOURNAL_SEQUENCE }).forUpdate().first("value");
     const day = await dueDay(inside);
     if (!day) return 0;
@@ -37,7 +38,7 @@ async function closeNextDay(services: Services): Promise<number> {
   });
 }
 
-/** The next day to close, once it has ended. */
+/** The next day to close, once it has ended; null before. */
 async function dueDay(services: Services): Promise<Day | null> {
   const last = await lastClosing(services, "day");
   const first = last ? undefined : await services.db("money_journal").orderBy("position").first("at");
@@ -48,7 +49,7 @@ async function dueDay(services: Services): Promise<Day | null> {
 async function closeDay(services: Services, day: Day): Promise<void> {
   const last = await lastClosing(services, "day");
   const from = (last?.to ?? 0) + 1;
-  // By their places: a line that a clock put back dates on a closed day belongs to the day that is closed next.
+  // Lines are counted by position: a line that a clock put back dates on a closed day belongs to the next closing.
   const { db } = services;
   const later = await db("money_journal")
     .where("position", ">=", from)
@@ -62,7 +63,7 @@ async function closeDay(services: Services, day: Day): Promise<void> {
   await write(services, { kind: "day", period: day, from, to, totals, perpetual });
 }
 
-/** A month of its days, or a year of its months. */
+/** Closes a month from its days, or a year from its months. */
 async function closeWhole(
   services: Services,
   kind: "month" | "year",
@@ -81,7 +82,7 @@ async function closeWhole(
   await write(services, { kind, period, from: first.from, to: last.to, totals, perpetual: readTotals(last.perpetual) });
 }
 
-/** What the lines at these places add up to. */
+/** The totals of the lines at these positions. */
 export async function totalsAt(services: Services, range: { from: number; to: number }): Promise<Totals> {
   let totals = NO_TOTALS;
   for await (const lines of linesAt(services, range))
@@ -128,7 +129,7 @@ export async function findClosing({ db }: Services, kind: ClosingKind, period: s
   return (await db("closings").where({ kind, period }).first(CLOSING_COLUMNS)) ?? null;
 }
 
-/** The newest first. */
+/** The closings of a kind, newest first. */
 export async function listClosings({ db }: Services, kind: ClosingKind, limit: number): Promise<Closing[]> {
   return db("closings").where({ kind }).orderBy("position", "desc").limit(limit).select(CLOSING_COLUMNS);
 }

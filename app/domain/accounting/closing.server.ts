@@ -6,19 +6,19 @@ import type { Totals } from "./totals";
 
 export type ClosingKind = "day" | "month" | "year";
 
-/** A closing as it is stored: its totals are the texts that were hashed. */
+/** A closing as it is stored. Its totals are the texts that were hashed. */
 export type Closing = {
   position: number;
   kind: ClosingKind;
   /** "2026-11-23", "2026-11", "2026". */
   period: string;
-  /** The lines of the journal that it closes; `to` is one before `from` where there is none. */
+  /** The positions of the lines that it closes; `to` is one before `from` where there are none. */
   from: number;
   to: number;
-  /** Of the line at `to`. */
+  /** The hash of the line at `to`. */
   journalHash: string;
   totals: string;
-  /** Since the first line of the journal. */
+  /** The totals since the first line of the journal. */
   perpetual: string;
   closedAt: Instant;
   previousHash: string;

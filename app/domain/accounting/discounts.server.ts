@@ -8,7 +8,10 @@ import type { Period } from "./read.server";
 
 export type Discounts = { count: number; cents: Cents };
 
-/** What was granted at the till, among the lines at these places. `cents` is negative; invoices have it taken off already. */
+/**
+ * The reductions granted at the till among the lines at these positions. `cents` is negative; invoices have them taken
+ * off already.
+ */
 export function discountsAt(services: Services, { from, to }: { from: number; to: number }): Promise<Discounts> {
   return sumOf(services, (lines) => lines.where("position", ">=", from).where("position", "<=", to));
 }

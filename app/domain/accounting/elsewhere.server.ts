@@ -6,7 +6,7 @@ import type { Period } from "./read.server";
 
 const MOST = 200;
 
-/** What is to be entered at a till of the shop's own: its lines of a period, the newest first. */
+/** The lines of a period that the shop enters at a till of another system, newest first. */
 export async function linesElsewhere({ db }: Services, { from, to }: Period): Promise<JournalLine[]> {
   return db("money_journal")
     .whereNotNull("reference")

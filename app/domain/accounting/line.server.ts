@@ -7,25 +7,28 @@ import type { RateSum } from "~/domain/vat";
 import type { JournalKind } from "./kinds";
 import type { JournalMeans } from "./means";
 
-/** `built`: from what the shop knew before it kept the journal; `live`: in the transaction of its fact. */
+/** `built`: computed from rows older than the journal; `live`: written in the transaction of its fact. */
 export type Origin = "built" | "live";
 
 export type JournalLine = {
-  /** 1, 2, 3…: no gap. */
+  /** 1, 2, 3… without gaps. */
   position: number;
   at: Instant;
   kind: JournalKind;
-  /** What it records: `invoice:…`, `payment:…`. One line each. */
+  /** What it records: `invoice:…`, `payment:…`. Each fact has one line. */
   fact: string;
-  /** Empty where it is of no order. */
+  /** Empty where it belongs to no order. */
   orderNumber: string;
   /** The number of the invoice or credit note. */
   document: string | null;
   means: JournalMeans | null;
-  /** What it is entered under at a till of the shop's own, which keeps its books: it counts neither in totals nor in entries here. */
+  /**
+   * The reference under which a till of another system books it; such a line counts neither in totals nor in entries
+   * here. Null for the others.
+   */
   reference: string | null;
   amountCents: Cents;
-  /** `[[rate, excluding tax, tax], …]`, `[]` where no tax is in it. */
+  /** `[[rate, excluding VAT, VAT], …]`; `[]` where no VAT is in it. */
   vat: string;
   origin: Origin;
   previousHash: string;
@@ -61,7 +64,7 @@ export function hashOfLine(line: Omit<JournalLine, "hash">): string {
 export type Tax = { rate: number; excludingTaxCents: Cents; taxCents: Cents };
 
 export function writeTax(sums: RateSum[], sign: 1 | -1): string {
-  // `|| 0`: minus nothing is nothing.
+  // `|| 0` turns minus zero into zero.
   return JSON.stringify(
     sums.map(({ rate, excludingTaxCents, taxCents }) => [rate, sign * excludingTaxCents || 0, sign * taxCents || 0]),
   );

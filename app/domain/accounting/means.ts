@@ -17,7 +17,7 @@ export const isJournalMeans = (means: string | null): means is JournalMeans =>
 
 /**
  * The means of a payment.
- * @param payment of the shop's rows; those taken in the shop before 0050 have none of their own
+ * @param payment a stored payment; those taken in the shop before migration 0050 have no means of their own
  * @param kept the means that the order keeps; null where the payment is not of its price, and came by a link
  */
 export function meansOfPayment(payment: { kind: string; means: ShopMeans | null }, kept: string | null): JournalMeans {
@@ -26,7 +26,7 @@ export function meansOfPayment(payment: { kind: string; means: ShopMeans | null 
 }
 
 /**
- * The reference under which money is entered at a till of the shop's own, which keeps its books: the number of its order.
+ * The reference under which money is booked at a till of another system: the number of its order.
  * @returns null for what the journal keeps itself
  */
 export function tillReference(ownTill: boolean, means: JournalMeans | null, orderNumber: string): string | null {

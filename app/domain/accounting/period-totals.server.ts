@@ -5,7 +5,10 @@ import { linesAt, type Period } from "./read.server";
 import { addTotals, NO_TOTALS, totalsOf, type Totals } from "./totals";
 import { shopDay } from "~/domain/days";
 
-/** What whole days add up to: closed ones by their closings, so that a year is soon told, and the open one by its lines. */
+/**
+ * The totals of whole days: closed days are read from their closings, which is fast for a year, and the open day from
+ * its lines.
+ */
 export async function totalsOfPeriod(services: Services, { from, to }: Period): Promise<Totals> {
   const { db } = services;
   const closed = await db("closings").where({ kind: "day" }).whereBetween("period", [from, to]).select("totals");

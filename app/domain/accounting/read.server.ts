@@ -6,12 +6,14 @@ import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { COLUMNS, type JournalLine } from "./line.server";
 
-/** Whole days at the shop, both ends included. */
+/** Whole days in the shop's time zone, both included. */
 export type Period = { from: Day; to: Day };
 
 const BATCH = 500;
 
-/** The lines of a period in their order, a batch at a time: the journal of years never stands in memory. */
+/**
+ * The lines of a period in their order, a batch at a time, so that the journal of years is never in memory as a whole.
+ */
 export async function* linesOfPeriod(services: Services, { from, to }: Period): AsyncGenerator<JournalLine[], void> {
   const [begin, end] = [instant(startOfDay(from)), instant(startOfDay(addDays(to, 1)))];
   yield* eachBatch((after) =>
@@ -19,7 +21,7 @@ export async function* linesOfPeriod(services: Services, { from, to }: Period): 
   );
 }
 
-/** @param range places, both ends included */
+/** @param range positions, both included */
 export async function* linesAt(
   services: Services,
   range: { from: number; to: number },

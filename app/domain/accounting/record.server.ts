@@ -9,12 +9,12 @@ import { meansOfPayment, tillReference, type JournalMeans } from "./means";
 type NewLine = Pick<JournalLine, "kind" | "fact" | "orderNumber" | "amountCents"> &
   Partial<Pick<JournalLine, "document" | "means" | "vat">>;
 
-/** The sequence that gives each line its place. Its row is held from then to the end of the transaction. */
+/** The sequence that gives each line its position. Its row stays locked to the end of the transaction. */
 export const JOURNAL_SEQUENCE = "money-journal";
 
 /**
- * Writes a line, in the transaction of what it records, as late in it as can be: from here on any other that writes a line waits for its
- * end, so that lines stand in the order of their places, with neither gap nor double.
+ * Writes a line in the transaction of its fact, as late in it as possible: from here on every other writer of a line
+ * waits for its end. Positions therefore have neither gaps nor doubles.
  */
 async function append(services: Services, line: NewLine): Promise<void> {
   const { db, now, config } = services;
@@ -63,7 +63,7 @@ export async function recordSale(services: Services, invoice: Documented): Promi
   });
 }
 
-/** What was taken off an invoice at the till, whose reason the invoice says. */
+/** Records a reduction at the till; the invoice gives its reason. */
 export async function recordDiscount(services: Services, invoice: Omit<Documented, "vat">): Promise<void> {
   const { id, number, orderNumber, totalCents } = invoice;
   await append(services, {
@@ -88,8 +88,8 @@ export async function recordCreditNote(services: Services, note: Documented): Pr
 }
 
 /**
- * Money that came by a payment of the shop's rows, once. Called by all that collects: a payment without its line is found by
- * `findStrayed`.
+ * Records the money of a payment, once. Every function that collects money calls it; `findStrayed` finds a payment
+ * without its line.
  * @param kind `deposit` for a part of a price whose invoice is still to come
  */
 export async function recordPayment(
@@ -107,7 +107,9 @@ export async function recordPayment(
   });
 }
 
-/** A second payment went back to the customer, or came back from their bank. It may do both several times. */
+/**
+ * Records that a second payment went back to the customer, or came back from their bank. Both may happen several times.
+ */
 export async function recordSurplusMove(
   services: Services,
   paymentId: string,
@@ -138,7 +140,7 @@ export async function recordRefund(
   );
 }
 
-/** @param cents what the bank takes; negative: what it gives back */
+/** @param cents positive for what the bank takes, negative for what it gives back */
 export async function recordChargeback(
   services: Services,
   dispute: { id: string; paymentId: string },
@@ -166,7 +168,7 @@ async function paymentFacts(
   };
 }
 
-/** What may happen several times is told apart by a number: `dispute:…:2`. */
+/** Facts that happen several times are told apart by a number: `dispute:…:2`. */
 async function numbered({ db }: Services, orderNumber: string, beginning: string): Promise<string> {
   const facts: string[] = await db("money_journal").where({ order_number: orderNumber }).pluck("fact");
   return `${beginning}${facts.filter((fact) => fact.startsWith(beginning)).length + 1}`;

@@ -3,15 +3,15 @@ import type { JournalLine, Tax } from "./line.server";
 import { JOURNAL_KINDS } from "./kinds";
 import type { JournalMeans } from "./means";
 
-/** What lines of the journal add up to. The order of the keys is that of the text that is hashed. */
+/** The totals of lines of the journal. The order of the keys is part of the text that is hashed. */
 export type Totals = {
   lines: number;
   invoices: { count: number; cents: Cents };
   /** Negative. */
   creditNotes: { count: number; cents: Cents };
-  /** Invoices and credit notes together, the highest rate first. */
+  /** Of invoices and credit notes together, the highest rate first. */
   vat: Tax[];
-  /** Money that came and went, by means, in the order of their keys. */
+  /** Money in and out by means, in the order of the keys of the means. */
   money: { means: JournalMeans; inCents: Cents; outCents: Cents }[];
 };
 
@@ -23,7 +23,7 @@ export const NO_TOTALS: Totals = {
   money: [],
 };
 
-/** @param tax of the line, read */
+/** @param tax the line's VAT, parsed */
 export function totalsOf({ kind, amountCents, means, reference }: JournalLine, tax: Tax[]): Totals {
   const one = { count: 1, cents: amountCents };
   const moved = JOURNAL_KINDS[kind].counts === "money" && means !== null && reference === null;
@@ -52,16 +52,16 @@ export function addTotals(one: Totals, other: Totals): Totals {
   };
 }
 
-/** Sales of a period, tax included: invoices without what credit notes took back. */
+/** Sales of a period, VAT included: invoices less credit notes. */
 export const salesCents = ({ invoices, creditNotes }: Totals): Cents => invoices.cents + creditNotes.cents;
 
-/** Of invoices and credit notes of every rate. */
+/** The VAT of every rate together. */
 export const taxSum = ({ vat }: Totals): Omit<Tax, "rate"> => ({
   excludingTaxCents: vat.reduce((sum, { excludingTaxCents }) => sum + excludingTaxCents, 0),
   taxCents: vat.reduce((sum, { taxCents }) => sum + taxCents, 0),
 });
 
-/** What came without what went back, by every means. */
+/** Money in less money out, by all means together. */
 export const receivedCents = ({ money }: Totals): Cents =>
   money.reduce((sum, { inCents, outCents }) => sum + inCents + outCents, 0);
 

@@ -3,10 +3,10 @@ import type { Knex } from "knex";
 import { formatEuros, type Cents } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
 
-/** Money came by these, whatever became of it afterwards. */
+/** The states of a payment whose money came, whatever happened afterwards. */
 const COLLECTED = ["paid", "surplus", "refunded", "settled"] as const;
 
-/** Facts without their line, or whose line says another amount. In French, for who looks after the shop. */
+/** Facts without a line, or whose line has another amount. In French, for the person who runs the shop. */
 export async function findStrayed(services: Services): Promise<string[]> {
   const { db } = services;
   const lined = (fact: string) =>

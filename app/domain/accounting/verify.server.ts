@@ -11,13 +11,16 @@ import { findStrayed } from "./unrecorded.server";
 export type Verification = {
   lines: number;
   closings: number;
-  /** Of the last line: written down elsewhere, it proves later that nothing before it was changed. */
+  /** The hash of the last line. Noted elsewhere, it proves later that no earlier line was changed. */
   lastHash: string;
-  /** What is not as it was written, in French, each naming its line or closing; none when all is. */
+  /** Differences, in French, each with its line or closing; empty for none. */
   troubles: string[];
 };
 
-/** Reads the journal and its closings whole, and compares them with themselves and with the invoices, payments and refunds they record. */
+/**
+ * Reads the whole journal and its closings, and compares them with themselves and with the invoices, payments and
+ * refunds they record.
+ */
 export async function verifyJournal(services: Services): Promise<Verification> {
   const { counted, last } = await endOf(services);
   const troubles: string[] = [];
@@ -40,7 +43,7 @@ export async function verifyJournal(services: Services): Promise<Verification> {
   return { lines, closings: closings.length, lastHash: before.hash, troubles };
 }
 
-/** How many lines were written, and the place of the last one there, while no line is being written. */
+/** How many lines there are, and the position of the last one, while no line is being written. */
 async function endOf(services: Services): Promise<{ counted: number; last: number }> {
   return inTransaction(services, async ({ db }) => {
     const sequence = await db("counters").where({ name: JOURNAL_SEQUENCE }).forUpdate().first("value");
