@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cleanText } from "~/domain/text";
 import { Billing, Business } from "./forms.server";
 
-/** What a caller sends, with the texts in it cleaned as those of a form are. */
+/** The fields of a call, with their texts cleaned like those of a form. */
 const Said = z
   .record(z.string(), z.unknown())
   .transform((info): Record<string, unknown> =>
@@ -12,7 +12,9 @@ const Said = z
     ),
   );
 
-/** The names that callers of the API use for a customer's details, read into ours; checked by `Customer` afterwards. */
+/**
+ * Maps the field names of API callers for a customer's details to the shop's; `Customer` checks the values afterwards.
+ */
 export const ClientInfo = Said.transform((info) => ({
   genre: info.genre ?? "non-specifie",
   lastName: info.nom ?? info.lastName,
@@ -24,7 +26,7 @@ export const ClientInfo = Said.transform((info) => ({
   city: info.city,
 }));
 
-/** The billing address of a call: `address` is what the forms name the street. */
+/** The billing address of a call; `address` is the street. */
 export const BillingInfo = Said.transform((info) => ({
   street: info.address ?? info.street,
   postalCode: info.postalCode,
@@ -32,7 +34,7 @@ export const BillingInfo = Said.transform((info) => ({
   country: info.country,
 })).pipe(Billing);
 
-/** A business that buys, as a program says it. */
+/** The business that buys, as a call gives it. */
 export const BusinessInfo = z
   .object({ name: z.string().default(""), siren: z.union([z.string(), z.number()]).default("").transform(String) })
   .transform(({ name, siren }) => ({ businessName: name, businessSiren: siren }))

@@ -8,8 +8,8 @@ type CustomerColumns = Pick<
 >;
 
 /**
- * Who buys, as a draft and an order keep it: all columns are written at once. An empty e-mail is that of a customer who has none,
- * and bought at the counter; without one, nobody is named.
+ * The buyer in a draft or an order; null while none is named, and all columns are written at once. An empty e-mail
+ * belongs to a customer of the counter who has none.
  */
 export function customerOf(row: CustomerColumns): CustomerDetails | null {
   if (row.email === null) return null;
@@ -30,7 +30,9 @@ export function businessLine({ name, siren }: BusinessDetails): string {
   return `${name}, SIREN ${sirenInGroups(siren)}`;
 }
 
-/** Where the invoice goes and to which business, in lines; null where it is who bought, at home. */
+/**
+ * The lines of an invoice address that differs, and of the business; null where the invoice goes to the buyer at home.
+ */
 export function billingLines({
   billing,
   business,
@@ -52,7 +54,7 @@ type BillingColumns = Pick<
 
 type BusinessColumns = Pick<Row<"orders">, "business_name" | "business_siren">;
 
-/** The business that buys, where it is one. */
+/** The business that buys; null for a private customer. */
 export function businessOf(row: BusinessColumns): BusinessDetails | null {
   return row.business_name && row.business_siren ? { name: row.business_name, siren: row.business_siren } : null;
 }
@@ -61,7 +63,7 @@ export function businessColumns(business: BusinessDetails | null): BusinessColum
   return { business_name: business?.name ?? null, business_siren: business?.siren ?? null };
 }
 
-/** The billing address, where it is not the customer's own. */
+/** The billing address; null where it is the customer's own. */
 export function billingOf(row: BillingColumns): BillingDetails | null {
   if (!row.billing_street) return null;
   return {

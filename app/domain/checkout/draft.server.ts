@@ -7,21 +7,21 @@ import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.s
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { waysOffered, type DeliveryMethod } from "~/shop/delivery";
 
-/** What a visitor has told us at the checkout so far; kept on the server, step by step. */
+/** What a visitor has answered at the checkout so far; kept on the server, step by step. */
 export type CheckoutDraft = {
   asGuest: boolean;
   customer: CustomerDetails | null;
-  /** Who buys, as far as a quote was told: no telephone, and nothing that stands in for the step of the details. */
+  /** The buyer as a quote knows them: without telephone, so the step of the details is still asked. */
   begun: BegunCustomer | null;
   deliveryMethod: DeliveryMethod | null;
   billing: BillingDetails | null;
   business: BusinessDetails | null;
   couponCode: string | null;
-  /** True once a prescription is there, or is to be sent otherwise. */
+  /** True once a prescription is there, or will be sent otherwise. */
   prescriptionGiven: boolean;
 };
 
-/** What a quote asks of a customer. */
+/** The details that a quote asks of a customer. */
 type BegunCustomer = Omit<CustomerDetails, "genre" | "phone">;
 
 export const EMPTY_DRAFT: CheckoutDraft = {
@@ -48,7 +48,7 @@ export async function readCheckoutDraft(services: Services, visitorId: string | 
     asGuest: Boolean(row.as_guest),
     customer: row.phone === null ? null : told,
     begun: row.phone === null && told ? begunOf(told) : null,
-    // One that is not offered any more is chosen anew; an order that was placed keeps its own.
+    // A delivery method that is no longer offered is chosen anew; a placed order keeps its own.
     deliveryMethod: row.delivery_method && ways.includes(row.delivery_method) ? row.delivery_method : null,
     billing: row.billing_differs ? billingOf(row) : null,
     business: businessOf(row),
@@ -84,8 +84,9 @@ export async function saveCustomer(services: Services, visitorId: string, custom
 }
 
 /**
- * What a quote was told of its customer fills the step of the details in. The telephone of the same person stays; another's is asked for.
- * @param samePerson whether the details that are there are theirs
+ * Fills the step of the details in with what a quote was told. The telephone stays for the same person; for another it
+ * is asked for.
+ * @param samePerson whether the details already there belong to them
  */
 export async function beginCustomer(
   services: Services,
@@ -134,12 +135,12 @@ export async function saveCoupon(services: Services, visitorId: string, code: st
   await save(services, visitorId, { coupon_code: code });
 }
 
-/** Ends what belonged to the purchase that was made; what belongs to the person fills in the next one. */
+/** Deletes the answers that concern the finished purchase; those about the person fill in the next one. */
 export async function forgetPurchase({ db }: Services, visitorId: string): Promise<void> {
   await db("checkout_drafts").where({ visitor_id: visitorId }).update(OF_ONE_PURCHASE);
 }
 
-/** The answers that the next purchase starts without. A new step adds here those of its columns that concern one purchase alone. */
+/** The answers that concern one purchase alone. A new step adds its columns of that kind here. */
 const OF_ONE_PURCHASE = { coupon_code: null, ...businessColumns(null) };
 
 const COLUMNS = [
@@ -163,7 +164,7 @@ const COLUMNS = [
   "coupon_code",
 ] as const;
 
-/** Fills in each of two visitors' drafts with what only the other says: one of the drafts is kept, and must lose nothing. */
+/** When two visitors become one: copies the answers that the other draft lacks, because only one draft is kept. */
 export async function completeDraft({ db }: Services, from: string, into: string): Promise<void> {
   const rows = await db("checkout_drafts")
     .whereIn("visitor_id", [from, into])

@@ -6,7 +6,7 @@ import { DELIVERY_METHODS } from "~/shop/delivery";
 import { postalCodeForm, postalCodeProblem } from "~/shop/destinations";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
-/** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
+/** The sentence of the specification for a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
 
 const required = (message: string, max: number) =>
@@ -14,7 +14,7 @@ const required = (message: string, max: number) =>
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
 
-/** One by one; `Customer` looks at postal code and town together. */
+/** Each field by itself; `Customer` compares postal code and town. */
 const CUSTOMER_FIELDS = {
   genre,
   lastName: required("Indiquez votre nom.", 64),
@@ -25,7 +25,7 @@ const CUSTOMER_FIELDS = {
   postalCode: frenchPostalCode,
   city: required("Indiquez la ville.", 80),
 };
-/** The same, as someone at the shop is told them. */
+/** The same fields, with errors worded for an administrator. */
 export const TILL_CUSTOMER_FIELDS = {
   ...CUSTOMER_FIELDS,
   lastName: required("Indiquez le nom du client.", 64),
@@ -46,7 +46,7 @@ export const Billing = z
     city: required("Indiquez la ville de facturation.", 80),
     country: required("Indiquez le pays de facturation.", 60),
   })
-  // Other countries have codes of their own making.
+  // Other countries have postal codes of their own.
   .refine(({ country, postalCode }) => !/^france$/i.test(country) || postalCodeProblem(postalCode) === null, {
     path: ["postalCode"],
     error: ({ input }) => postalCodeProblem((input as { postalCode: string }).postalCode) ?? postalCodeForm(),
@@ -67,7 +67,7 @@ export const Business = z.object({
 });
 export type BusinessDetails = { name: string; siren: string };
 
-/** The same beside who buys, for a sale that most often is to a person: both are told, or neither. */
+/** A business at a sale in the shop, which is mostly to a person: name and SIREN are given together or not at all. */
 export const BUSINESS_IF_ANY = {
   businessName: z.string().trim().max(120, "120 caractères au plus.").default(""),
   businessSiren: z.string().trim().max(40).default(""),
@@ -83,7 +83,7 @@ export const NAMED_BUSINESS: BusinessRule = [
   { path: ["businessName"], error: "Indiquez le nom de l’entreprise." },
 ];
 
-/** @returns null for a person */
+/** @returns null for a private customer */
 export function businessTold({ businessName, businessSiren }: BusinessIfAny): BusinessDetails | null {
   const siren = readSiren(businessSiren ?? "");
   return businessName && siren ? { name: businessName, siren } : null;
@@ -93,7 +93,7 @@ const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
 
 const PaymentMethod = z.enum(CHECKOUT_MEANS);
 
-/** The payment step as one form: the billing fields count only when the box says they differ. */
+/** The payment step as one form. The billing fields count only when the box says that the address differs. */
 export const Payment = z
   .object({
     billingDiffers: z.literal("on").optional(),
@@ -105,7 +105,7 @@ export const Payment = z
     shown: z.string().default(""),
   })
   .transform((form, context) => {
-    // Checked together, so that the shopper sees all errors at once.
+    // Checked together, so that the customer sees all errors at once.
     const method = PaymentMethod.safeParse(form.paymentMethod);
     const billing = form.billingDiffers
       ? Billing.safeParse({

@@ -4,13 +4,13 @@ import { reaches } from "~/shop/destinations";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import type { CheckoutDraft } from "./draft.server";
 
-/** What decides which steps are asked, and which are done. */
+/** The facts that decide which steps are asked, and which are done. */
 export type CheckoutState = {
   draft: CheckoutDraft;
-  /** Lenses in the cart need one. */
+  /** True when lenses in the cart need one. */
   prescription: boolean;
   loggedIn: boolean;
-  /** The quote of the lenses in the cart, at these prices, was read; true where none is needed. */
+  /** True when the quote of the lenses in the cart, at these prices, was read, or none is needed. */
   quoteRead: boolean;
 };
 

@@ -4,21 +4,21 @@ import type { Services } from "~/infra/services.server";
 import type { CheckoutDraft } from "./draft.server";
 import type { CustomerDetails } from "./forms.server";
 
-/** The details of a customer as far as they are known; "" for what is not. */
+/** The known details of a customer; "" for an unknown one. */
 export type KnownDetails = Omit<CustomerDetails, "genre"> & { genre: CustomerDetails["genre"] | "" };
 
 export type KnownCustomer = {
   details: KnownDetails;
-  /** Saved in the account, to choose from. */
+  /** The addresses saved in the account, to choose from. */
   addresses: Address[];
-  /** The saved address that the details carry; null when they carry another. */
+  /** The saved address that the details have; null when they have another. */
   chosen: Address | null;
 };
 
 /**
- * What the step of the details is filled in with for a customer who is logged in: the draft of this checkout, else the account with
+ * The details that fill in the step for a customer who is logged in: the draft of this checkout, else the account with
  * its main address.
- * @param addressId a saved address to fill in instead; an id that is not of this account changes nothing
+ * @param addressId a saved address to fill in instead; an id of another account changes nothing
  */
 export async function knownCustomer(
   services: Services,

@@ -25,20 +25,20 @@ export type QuotedLine = Choice & {
   vatRate: number;
 };
 
-/** What a purchase costs at this moment, read from the database and from nothing the client says. */
+/** What a purchase costs at this moment, read from the database; nothing that the client sends is a price. */
 export type Quote = {
   lines: QuotedLine[];
   subtotalCents: Cents;
   discountCents: Cents;
   couponCode: string | null;
-  /** Why the code typed does not count, when it does not. */
+  /** Why the typed coupon does not count; null when it does. */
   couponRefusal: string | null;
   deliveryCents: Cents;
   deliveryVatRate: number;
   totalCents: Cents;
-  /** Sentences naming what cannot be bought as asked; empty when all can. */
+  /** Sentences that name what cannot be bought as asked; empty when all can. */
   obstacles: string[];
-  /** Names exactly what the shopper is shown: lines, prices, reductions, delivery. */
+  /** Names exactly what the customer is shown: lines, prices, reductions, delivery. */
   fingerprint: string;
 };
 
@@ -46,13 +46,13 @@ export type QuoteRequest = {
   choices: Choice[];
   deliveryMethod: DeliveryMethod | null;
   couponCode: string | null;
-  /** Granted at the till. */
+  /** A reduction granted at the till. */
   reduction?: Reduction | null;
-  /** Whose order it is, where that is known: not every place is delivered to. */
+  /** Where the order goes, if known, because some places are not delivered to. */
   customer?: { postalCode: string } | null;
 };
 
-/** @param ownCoupon the code that the visitor's own pending order has already counted */
+/** @param ownCoupon the coupon that the visitor's own pending order has already used */
 export async function quote(
   services: Services,
   visitorId: string | null,
@@ -124,10 +124,10 @@ function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {
   return isAccessory ? "accessory" : "frame";
 }
 
-/** Stripe's smallest amount in euros. */
+/** The smallest amount that Stripe collects in euros. */
 const SMALLEST_PAYMENT_CENTS = 50;
 
-/** What a way of delivery costs for that purchase; nothing while none is chosen. */
+/** What a delivery method costs for that purchase; 0 while none is chosen. */
 export async function deliveryFee(
   services: Services,
   method: DeliveryMethod | null,

@@ -1,11 +1,14 @@
 import { readEuros, type Cents } from "~/domain/money";
 
-/** What is taken off a sale at the till: a part of its articles' price, or a sum. */
+/** A reduction at the till: a percentage of the price of the articles, or an amount. */
 export type Reduction = { percent: number } | { cents: Cents };
 
 export const LONGEST_REASON = 120;
 
-/** @param typed "10 %" or "15,00" @returns null for nothing typed; "unreadable" for what is neither, or all of the price */
+/**
+ * @param typed "10 %" or "15,00"
+ * @returns null for an empty field; "unreadable" for anything else, and for all of the price
+ */
 export function readReduction(typed: string): Reduction | "unreadable" | null {
   const plain = typed.trim();
   if (plain === "") return null;
