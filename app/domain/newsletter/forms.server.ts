@@ -7,7 +7,7 @@ const INVALID_ADDRESS = "Veuillez entrer une adresse email valide.";
 const MOST = 254;
 const MOST_LOCAL = 64;
 
-/** Cleans what was typed or pasted, brackets and quotes around an address included. */
+/** Cleans a typed or pasted address, of brackets and quotes around it too. */
 export function normaliseAddress(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -17,7 +17,7 @@ export function normaliseAddress(typed: string): string {
     .trim();
 }
 
-/** The specification's simple shape, and a domain that can be. */
+/** Whether an address has the simple shape of the specification, and a possible domain. */
 export function isAddress(address: string): boolean {
   const [local = "", domain = "", ...more] = address.split("@");
   return (
@@ -29,7 +29,7 @@ export function isAddress(address: string): boolean {
   );
 }
 
-/** The form of the footer and the call. `website` is the field that people do not see. */
+/** The form of the footer and of the call. `website` is the honeypot. */
 export const Subscription = z.object({
   email: z.string({ error: INVALID_ADDRESS }).transform(normaliseAddress).refine(isAddress, INVALID_ADDRESS),
   website: z.string().optional(),

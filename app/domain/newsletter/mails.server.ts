@@ -5,7 +5,7 @@ import { oneClickPath, unsubscribePath } from "./links.server";
 
 type Subscriber = { id: string; email: string };
 
-/** Every letter carries them: mailboxes show a button of their own for it. */
+/** The headers by which mailboxes show their own button to unsubscribe. Every letter has them. */
 export function unsubscribeHeaders(services: Pick<Services, "config">, id: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${link(services, oneClickPath(services.config, id))}>`,

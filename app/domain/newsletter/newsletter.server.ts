@@ -6,8 +6,8 @@ import { welcomeMail } from "./mails.server";
 import { NEWSLETTER_VERSION } from "./text";
 
 /**
- * Keeps the address, with the date and the text of the consent, and welcomes it. Who has subscribed already is not written to
- * again, and nobody is told that they have.
+ * Subscribes an address, with the date and the text of the consent, and welcomes it. A subscriber gets no second mail,
+ * and the answer does not tell that they are one.
  * @param email as `Subscription` cleaned it
  */
 export async function subscribe(services: Services, email: string): Promise<void> {
@@ -26,13 +26,16 @@ export async function subscribe(services: Services, email: string): Promise<void
   });
 }
 
-/** Forgets the address at once; what stays is that someone consented then, and no longer does. Repeating it changes nothing. */
+/**
+ * Deletes the address at once. The row keeps that someone consented at that time and no longer does. Repeating it
+ * changes nothing.
+ */
 export async function unsubscribe({ db, now }: Services, id: string): Promise<void> {
   await db("newsletter_subscribers")
     .where({ id })
     .whereNull("unsubscribed_at")
     .update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
-  // A letter that was written to them and has not left stays here.
+  // A letter to them that has not left is not sent.
   await db("outbox")
     .where({ about: `newsletter:${id}` })
     .whereRaw("dedupe_key like ?", [`newsletter:${id}:letter-%`])
@@ -48,7 +51,7 @@ export async function isSubscribed({ db }: Services, id: string): Promise<boolea
   return row ? row.unsubscribed_at === null : null;
 }
 
-/** @returns the subscription of an address, or null when there is none */
+/** @returns the id of an address's subscription, or null for none */
 export async function subscriptionOf({ db }: Services, email: string): Promise<string | null> {
   const row: { id: string } | undefined = await db("newsletter_subscribers")
     .where({ email_key: email.toLowerCase() })

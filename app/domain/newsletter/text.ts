@@ -1,6 +1,6 @@
 /**
- * What is read before subscribing. The number is stored with each consent: raise it when a word changes. Earlier texts are
- * in the history of this file.
+ * The text that people read before subscribing. Its number is stored with each consent: raise it when a word changes.
+ * Earlier texts are in the history of this file.
  */
 export const NEWSLETTER_VERSION = 1;
 

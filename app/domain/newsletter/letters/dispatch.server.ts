@@ -4,10 +4,13 @@ import { instant } from "~/domain/time";
 import { findLetter, type NewsLetter } from "./letter.server";
 import { letterTo, wordsOfLetter } from "./words.server";
 
-/** Letters written a minute at most: mail servers take a shop that writes to thousands at once for a sender of spam. */
+/**
+ * At most so many letters are written a minute: mail servers take a shop that writes to thousands at once for a sender
+ * of spam.
+ */
 export const LETTERS_A_MINUTE = 60;
 
-/** Writes the next part of a letter that is on its way. Called once a minute. @returns to how many */
+/** Writes the next batch of a letter that is being sent. Called once a minute. @returns to how many subscribers */
 export async function dispatchLetter(services: Services): Promise<number> {
   const row = await services.db("newsletter_letters").where({ state: "sending" }).orderBy("started_at").first("id");
   return row ? inTransaction(services, (inside) => writeNext(inside, row.id)) : 0;
@@ -15,7 +18,7 @@ export async function dispatchLetter(services: Services): Promise<number> {
 
 async function writeNext(services: Services, id: string): Promise<number> {
   const { db, now } = services;
-  // PostgreSQL runs two of these side by side: the letter's row makes the second wait.
+  // PostgreSQL runs two of these side by side, so the lock on the letter's row makes the second wait.
   const row = await db("newsletter_letters").where({ id, state: "sending" }).forUpdate().first("reached");
   const letter = row && (await findLetter(services, id));
   if (!row || !letter) return 0;
@@ -48,7 +51,7 @@ async function writeNext(services: Services, id: string): Promise<number> {
 
 export type Delivery = { waiting: number; left: number; refused: string[] };
 
-/** What became of a letter's mails, for as long as they are kept: those that wait, that left, and the addresses that refused it. */
+/** The state of a letter's mails, as long as they are kept: waiting, sent, and the addresses that refused it. */
 export async function deliveryOf({ db }: Services, { id }: Pick<NewsLetter, "id">): Promise<Delivery> {
   const rows = await db("outbox")
     .whereRaw("dedupe_key like ?", [`newsletter:%:letter-${id}`])
@@ -60,7 +63,7 @@ export async function deliveryOf({ db }: Services, { id }: Pick<NewsLetter, "id"
   };
 }
 
-/** How many are subscribed. */
+/** The number of subscribers. */
 export async function subscribersNow({ db }: Services): Promise<number> {
   const row = await db("newsletter_subscribers")
     .whereNotNull("email")
@@ -68,7 +71,7 @@ export async function subscribersNow({ db }: Services): Promise<number> {
   return Number(row?.amount ?? 0);
 }
 
-/** Everyone who is subscribed, a batch at a time, for a file. */
+/** All subscribers for a file, a batch at a time. */
 export async function* subscriberRows({ db }: Services): AsyncGenerator<string[][], void> {
   for (let after = ""; ;) {
     const rows = await db("newsletter_subscribers")

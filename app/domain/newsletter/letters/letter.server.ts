@@ -14,12 +14,12 @@ export type LetterState = (typeof LETTER_STATES)[number];
 export type NewsLetter = {
   id: string;
   subject: string;
-  /** Markdown; a line `[[12]]` lays the product of that number in. */
+  /** Markdown; a line `[[12]]` inserts the product with that number. */
   body: string;
   state: LetterState;
-  /** Rises with every change of its words. */
+  /** Counts the changes of its text. */
   version: number;
-  /** To how many it was written. */
+  /** How many subscribers it was written to. */
   written: number;
   sentBy: string | null;
   startedAt: Instant | null;
@@ -85,7 +85,7 @@ export async function addLetter(
   });
 }
 
-/** "conflict": someone else changed it since; "sent": it is on its way, and its words stand. */
+/** "conflict": someone else changed it meanwhile; "sent": it is being sent, so its text cannot change. */
 export type LetterSaving = "saved" | "conflict" | "sent";
 
 export async function saveLetter(
@@ -101,7 +101,11 @@ export async function saveLetter(
   return letter?.state === "draft" ? "conflict" : "sent";
 }
 
-/** Moves a letter on: sent, halted, taken up again. @param version of the words that were shown, so that what leaves was read @returns false when it stands otherwise by now */
+/**
+ * Changes a letter's state: sent, halted, taken up again.
+ * @param version of the text that the page showed, so that only a text that was read is sent
+ * @returns false when its state is another by now
+ */
 export async function moveLetter(
   services: Services,
   by: Account,
@@ -126,7 +130,7 @@ export async function moveLetter(
   });
 }
 
-/** Throws a draft away; what was sent stays. */
+/** Deletes a draft; a sent letter stays. */
 export async function deleteLetter(services: Services, by: Account, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const letter = await findLetter(inside, id);

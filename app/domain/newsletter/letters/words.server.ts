@@ -11,23 +11,23 @@ import { unsubscribeHeaders } from "../mails.server";
 import { unsubscribePath } from "../links.server";
 import type { NewsLetter } from "./letter.server";
 
-/** What a letter says, for everyone: as HTML with absolute addresses, and as text. */
+/** The text of a letter, the same for all subscribers: as HTML with absolute addresses, and as plain text. */
 export type LetterWords = {
   subject: string;
   html: string;
   text: string;
-  /** Products it names that there are not. */ unknown: string[];
+  /** Numbers in it that no product has. */ unknown: string[];
 };
 
 const MAY_LEAD_TO = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/i;
 
-/** HTML is not read: what looks like it is shown as it was typed, so that a letter can bring no script with it. */
+/** HTML is not rendered: it is shown as typed, so that a letter cannot contain a script. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable(["image", "code", "fence"]);
 markdown.validateLink = (address: string) => MAY_LEAD_TO.test(address.trim());
 
 const PRODUCT_LINE = /^\[\[\s*([\w-]{1,120})\s*\]\]$/;
 
-/** Writes a letter out at the prices of now. */
+/** Renders a letter, with the prices of now. */
 export async function wordsOfLetter(
   services: Services,
   { subject, body }: Pick<NewsLetter, "subject" | "body">,
@@ -49,7 +49,7 @@ export async function wordsOfLetter(
   return { subject, html: html.join("\n"), text: text.join("\n\n"), unknown };
 }
 
-/** The letter to one subscriber, with the way out of it. */
+/** The letter to one subscriber, with its link to unsubscribe. */
 export function letterTo(services: Services, words: LetterWords, { id, email }: { id: string; email: string }): Mail {
   return compose({
     to: email,
@@ -67,7 +67,7 @@ export function letterTo(services: Services, words: LetterWords, { id, email }: 
   });
 }
 
-/** The same to who writes it: nothing can be unsubscribed from it. */
+/** The same to its author as a trial, without a link to unsubscribe. */
 export function trialOf(words: LetterWords, email: string): Mail {
   return compose({ to: email, subject: `[Essai] ${words.subject}`, paragraphs: [], body: words });
 }
@@ -114,12 +114,12 @@ function productText(services: Services, product: KnownProduct): string {
   return `${product.brand} ${product.name}, ${formatEuros(product.effectiveCents)} :\n${productUrl(services, product)}`;
 }
 
-/** Addresses of the shop, as a mailbox needs them. */
+/** Makes the shop's addresses absolute, as a mailbox needs them. */
 function absolute(services: Services, html: string): string {
   return html.replace(/href="(\/[^"]*)"/g, (_whole, path: string) => `href="${escape(link(services, path))}"`);
 }
 
-/** Markdown reads well as it is, but for its links. */
+/** Markdown is readable as plain text, except for its links. */
 function plain(services: Services, prose: string): string {
   return prose
     .replace(
