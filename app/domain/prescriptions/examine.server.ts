@@ -9,7 +9,7 @@ export type Examined =
   | { outcome: "wrongType" | "unreadable" | "tooManyPixels" | "tooManyPages" | "encrypted" | "active" };
 
 const MOST_PAGES = 10;
-const AT_ONCE = 2; // pictures and PDFs opened at the same time: this bounds the memory of any number of uploads
+const AT_ONCE = 2; // so many files are opened at once, which bounds the memory of any number of uploads
 
 let open = 0;
 const queue: (() => void)[] = [];
@@ -25,7 +25,7 @@ export async function examine(bytes: Buffer): Promise<Examined> {
   } finally {
     const next = queue.shift();
     if (next)
-      next(); // takes the place as it stands
+      next(); // the waiting upload takes this one's place
     else open -= 1;
   }
 }
@@ -46,19 +46,19 @@ async function examinePdf(bytes: Buffer): Promise<Examined> {
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const HEAD = 1024; // within which PDF readers look for their mark
+const HEAD = 1024; // PDF readers look for their mark within the first 1024 bytes
 
 /** @returns null when the bytes are none of the three types, or two of them at once */
 function typeOf(bytes: Buffer): FileType | null {
   if (isZip(bytes)) return null;
   const pdfAt = bytes.subarray(0, HEAD + 5).indexOf("%PDF-");
   if (pdfAt === 0) return endsAsPdf(bytes) ? "application/pdf" : null;
-  if (pdfAt > 0) return null; // a picture to some programs, a PDF to others
+  if (pdfAt > 0) return null; // some programs would read a picture, others a PDF
   if (bytes.subarray(0, 8).equals(PNG) && bytes.subarray(12, 16).equals(Buffer.from("IHDR"))) return "image/png";
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? "image/jpeg" : null;
 }
 
-/** Nothing but blanks after its last mark. */
+/** Whether only white space follows the last end mark of the PDF. */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf("%%EOF");
   return (
@@ -67,7 +67,9 @@ function endsAsPdf(bytes: Buffer): boolean {
   );
 }
 
-/** A ZIP is read from its end: its last record gives the length of what still follows. */
+/**
+ * Whether the bytes end as a ZIP, which programs read from its end: its last record gives the length of what follows.
+ */
 function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-65_557);
   for (

@@ -2,10 +2,10 @@ import type { Row } from "~/infra/db.server";
 import type { FileType } from "./examine.server";
 import type { StoredFile } from "./file.server";
 
-/** A file as a prescription names it. */
+/** The file of a prescription, as its row keeps it. */
 export type NamedFile = { id: string; name: string; type: FileType; bytes: number; hash: string };
 
-/** What is known of a file is written with its id, all at once. */
+/** Null unless the row has a file: the columns of a file are all written together with its id. */
 export function fileOf(
   row: Pick<Row<"prescriptions">, "file_id" | "file_type" | "file_bytes" | "file_hash">,
   name: string | null,

@@ -6,11 +6,11 @@ import { cleanText } from "~/domain/text";
 import { examine, FILE_TYPES, type Examined, type FileType } from "./examine.server";
 import { TOO_LARGE, WRONG_TYPE } from "./wording";
 
-export const MOST_BYTES = 5_000_000; // 5 Mo, as the sentence about it says
+export const MOST_BYTES = 5_000_000; // 5 Mo, as the sentence on the page says
 
-/** What a visitor sent; `bytes` is null when there were more than a prescription may have. */
+/** The file that a visitor sent; `bytes` is null when it was larger than `MOST_BYTES`. */
 export type SentFile = { name: string; bytes: Buffer | null };
-/** Sealed and on the disk, and of no row yet. */
+/** A sealed file on the disk that no row names yet. */
 export type StoredFile = { id: string; type: FileType; bytes: number; hash: string; name: string };
 
 export type FileRefusal = "tooLarge" | "switchedOff" | "storeUnavailable" | Exclude<Examined["outcome"], "accepted">;
@@ -32,7 +32,10 @@ export const FILE_REFUSALS: Record<FileRefusal, string> = {
     "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
 };
 
-/** A hash of visitor and bytes: it recognises a repeated upload of one visitor, and cannot show that two people sent the same file. */
+/**
+ * A hash of visitor and bytes. It recognises a repeated upload of one visitor, and does not reveal that two people sent
+ * the same file.
+ */
 export function hashOf(visitorId: string, bytes: Buffer): string {
   return createHash("sha256").update(`${visitorId}:`).update(bytes).digest("hex");
 }
@@ -57,7 +60,7 @@ export async function storeFile(services: Services, visitorId: string, { name, b
   };
 }
 
-/** What the shopper called it, to be shown and never used as a path; with the ending of what it is. */
+/** The customer's name of the file, with the ending of its true type. It is shown, and never used as a path. */
 export function shownName(name: string, type: FileType): string {
   const last = cleanText(name).split(/[/\\]/).at(-1) ?? "";
   const bare = last
@@ -67,7 +70,7 @@ export function shownName(name: string, type: FileType): string {
   return `${bare.slice(0, 80) || "ordonnance"}.${FILE_TYPES[type]}`;
 }
 
-/** Seals the bytes of a file that was examined before, as a file of its own. @returns null when the folder cannot be written */
+/** Seals a file that was examined before as a second file. @returns null when the folder cannot be written */
 export async function storedAgain(
   services: Services,
   { name, type, bytes }: { name: string; type: FileType; bytes: Buffer },

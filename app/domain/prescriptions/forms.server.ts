@@ -19,7 +19,7 @@ const optionalDay = z
   .transform((typed) => (typed.trim() === "" ? null : (readDay(typed) ?? undefined)))
   .pipe(z.string({ error: DAY_HELP }).nullable());
 
-/** What is asked beside a prescription, so that the optician can tell whether it still holds. */
+/** The fields beside a prescription, by which the optician knows whether it is still valid. */
 const Details = z.object({
   prescribedOn: day(DAY_HELP),
   bornOn: day(BIRTH_HELP),
@@ -34,13 +34,13 @@ const Details = z.object({
 export type PrescriptionDetails = z.output<typeof Details>;
 
 export type HeldTo = {
-  /** The day of the sale; today where it is still to come. */
+  /** The day of the sale; today for a sale still to come. */
   soldOn?: Day;
-  /** Why it cannot serve, to who types it. */
+  /** The error for a prescription that is not valid, in words for the reader of the form. */
   tell?: (validity: Validity) => string | null;
 };
 
-/** The same, held to the law as it stands on that day. @param today on the shop's wall */
+/** The same fields, with the validity that the law gives on that day. @param today in the shop's time zone */
 export function detailsOn(today: Day, { soldOn = today, tell = tellValidity }: HeldTo = {}) {
   return Details.superRefine(
     (details, context) => {
@@ -54,7 +54,7 @@ export function detailsOn(today: Day, { soldOn = today, tell = tellValidity }: H
       }
       const problem = tell(validityAtSale(details, soldOn, today));
       if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
-      // An expired prescription is refused at once, whatever else is missing.
+      // An expired prescription is refused at once, even while other fields are missing.
     },
     { when: ({ issues }) => !issues.some((issue) => DECISIVE.has(issue.path?.[0])) },
   );
@@ -62,7 +62,7 @@ export function detailsOn(today: Day, { soldOn = today, tell = tellValidity }: H
 
 const DECISIVE = new Set<unknown>(["prescribedOn", "bornOn", "prescriberKind", "shortenedTo"]);
 
-/** The fields of a refused form that are valid by themselves, to be saved all the same. */
+/** The fields of a refused form that are valid by themselves: they are saved all the same. */
 export function answersIn(values: Record<string, string>): Partial<PrescriptionDetails> {
   return Object.fromEntries(
     Object.entries(Details.shape).flatMap(([name, schema]) => {

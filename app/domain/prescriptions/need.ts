@@ -3,22 +3,23 @@ import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configu
 import type { GlassType } from "~/domain/lenses/prescription";
 import { ageOn, CHILD_UNTIL } from "./validity";
 
-/** The one rule of what is asked before lenses are sold: by what they are, who wears them, and on which day. */
+/** The only rule of what is asked before lenses are sold: it depends on the lenses, on their wearer and on the day. */
 
-/** Who is to wear them, as far as it is known. */
+/** The wearer of the lenses, as far as known. */
 export type Wearer = { bornOn: Day | null; /** Has progressive lenses already. */ wornProgressive: boolean };
 
 export type Demand =
-  /** Frames, accessories, lenses that correct nothing. */
+  /** No prescription: frames, accessories, lenses that correct nothing. */
   | { wanted: false }
-  /** `statement`: whether a statement on one's honour stands in for the file, or why it does not. */
+  /** `statement`: whether a statement on one's honour may replace the file, or why it may not. */
   | { wanted: true; statement: "allowed" | "child" | "firstProgressive" };
 
 /**
- * A prescription is asked for with all lenses that correct. It is sent, or stated to exist on one's honour (R. 4362-14 of the Code de
- * la santé publique); for a child of less than 16 years it is always sent. D. 4362-17: the first multifocal lenses against presbyopia
- * are sold on the prescription alone; the shop cannot know whether they are the first, and asks.
- * @param lines those of a cart, an order or a quote: what they carry besides the frame names their lenses
+ * Every lens that corrects needs a prescription. The customer sends it or states on their honour that it exists (R.
+ * 4362-14 of the Code de la santé publique); for a child under 16 it is always sent. The first multifocal lenses
+ * against presbyopia are sold on the prescription alone (D. 4362-17); the shop cannot know whether they are the first,
+ * so it asks.
+ * @param lines of a cart, an order or a quote; `extra` names their lenses
  */
 export function demandFor(lines: { extra: string }[], wearer: Wearer, today: Day): Demand {
   return demandForLenses(correctiveKinds(lines), wearer, today);
@@ -32,18 +33,21 @@ export function demandForLenses(kinds: GlassType[], { bornOn, wornProgressive }:
   return { wanted: true, statement: "allowed" };
 }
 
-/** Whether a statement may serve at all, once the wearer has said what progressive lenses they have: what a form offers to begin with. */
+/**
+ * Whether a form offers a statement at all. The wearer may then still have to say that they have worn progressive
+ * lenses.
+ */
 export function mayBeStated(kinds: GlassType[], bornOn: Day | null, today: Day): boolean {
   const demand = demandForLenses(kinds, { bornOn, wornProgressive: true }, today);
   return demand.wanted && demand.statement === "allowed";
 }
 
-/** Whether a prescription is wanted at all; the wearer changes nothing in this. */
+/** Whether a prescription is needed at all; this does not depend on the wearer. */
 export function askForPrescription(lines: { extra: string }[]): boolean {
   return correctiveKinds(lines).length > 0;
 }
 
-/** The kinds of lenses that correct, one for each line that has such. */
+/** The kinds of corrective lenses, one for each line that has them. */
 export function correctiveKinds(lines: { extra: string }[]): GlassType[] {
   return lines.flatMap(({ extra }) => {
     const configuration = readConfigurationKey(extra);

@@ -6,15 +6,19 @@ import type { PrescriptionDetails } from "./forms.server";
 import { hasCome, prescriptionsOf, type Prescription } from "./prescription.server";
 import { sealDetails, unsealDetails } from "./sealed-details.server";
 
-/** The one that an optician decides on: what came last, else what is awaited; after a refusal, the one that was refused. */
+/**
+ * The prescription that an optician decides on: the latest that came, else the one awaited; after a refusal, the
+ * refused one.
+ */
 export function decidedOn(papers: Prescription[]): Prescription | null {
   const open = papers.filter(({ state }) => state === "received" || state === "awaited");
   return open.filter(hasCome).at(-1) ?? open.at(-1) ?? papers.at(-1) ?? null;
 }
 
 /**
- * What an optician reads on the paper takes the place of what was typed beside it: quote, insurer's file and carnet name the paper.
- * @returns whether something that was typed is another now
+ * Replaces what the customer typed beside the prescription by what the optician read on the paper: quote, insurer's
+ * file and carnet print the paper's facts.
+ * @returns whether a typed value has changed
  */
 export async function noteDetails(services: Services, orderId: string, read: PrescriptionDetails): Promise<boolean> {
   const paper = decidedOn(await prescriptionsOf(services, orderId));

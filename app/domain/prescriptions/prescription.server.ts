@@ -18,13 +18,13 @@ export type Prescription = {
   orderId: string | null;
   state: PrescriptionState;
   byMail: boolean;
-  /** What was said beside it; empty too when the key that sealed it is gone. */
+  /** What was typed beside it; also empty when the key that sealed it is gone. */
   details: Partial<PrescriptionDetails>;
   /** Null before it is sent, and when the private folder has lost it. */
   file: NamedFile | null;
-  /** What was declared on one's honour in the place of the file. */
+  /** The statement on one's honour that replaces the file. */
   statement: string | null;
-  /** Who of the shop has read the paper, when its customer had it with them; nothing was kept of it. */
+  /** The administrator who read the paper that its customer had with them; no copy was kept. */
   seen: SeenInShop | null;
   /** Null where nobody was asked. */
   wearer: WornBy | null;
@@ -32,23 +32,29 @@ export type Prescription = {
   receivedAt: string | null;
 };
 
-/** Something of it came: its file, what stands in for the file, or the paper itself under the eyes of the shop. */
+/** Whether a prescription came: its file, the statement that replaces it, or the paper that an administrator read. */
 export function hasCome({ file, statement, seen }: Pick<Prescription, "file" | "statement" | "seen">): boolean {
   return file !== null || statement !== null || seen !== null;
 }
 
-/** Whose it is, and what it is being prepared for: the visitor's next order (then both are the visitor), or an order placed before. */
+/**
+ * `of`: what the draft is prepared for, the visitor's next order (then it is the visitor's id) or an order placed
+ * before.
+ */
 export type Draft = { of: string; visitorId: string };
 
-/** The draft of a prescription. @param of the visitor's id at the checkout, or the order's id when it is sent later */
+/**
+ * The draft of a prescription; null for none.
+ * @param of the visitor's id at the checkout, or the order's id when it is sent later
+ */
 export async function findDraft(services: Services, of: string | null): Promise<Prescription | null> {
   return of ? ((await find(services, { draft_of: of }))[0] ?? null) : null;
 }
 
 /**
- * What the checkout of this visitor prepares: for an unpaid order that a login brought along, its own prescription and no
- * other; else the visitor's next order's. Such an order keeps it when it is given up for one with another address or price, which
- * then takes it over.
+ * The draft that this visitor's checkout prepares: for an unpaid order that came into the account at the login, the
+ * order's own, else that of the visitor's next order. When such an order is given up for one with another address or
+ * price, the new order takes the draft over.
  */
 export async function draftAtCheckout({ db }: Services, visitorId: string): Promise<Draft> {
   const unpaid = await db("orders")
@@ -64,12 +70,12 @@ export async function draftAtCheckout({ db }: Services, visitorId: string): Prom
   return { of: of && kept ? of : visitorId, visitorId };
 }
 
-/** Once its file has gone to an order, or is known to be there already. */
+/** Called once the file belongs to an order. */
 export async function forgetPrescriptionDraft({ db }: Services, of: string): Promise<void> {
   await db("prescriptions").where({ draft_of: of }).delete();
 }
 
-/** A prescription was given when its file is there and holds today, or when the shopper will send it otherwise. */
+/** Whether the step is done: the file is there and valid today, or the customer will send it otherwise. */
 export function isGiven({ config, now }: Services, draft: Prescription | null): boolean {
   if (!draft || !hasCome(draft) || draft.byMail || !config.prescriptionUploads) return draft?.byMail ?? false;
   const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null } = draft.details;
@@ -77,21 +83,24 @@ export function isGiven({ config, now }: Services, draft: Prescription | null): 
   return validityOf({ prescribedOn, bornOn, prescriberKind, shortenedTo }, shopDay(now())).outcome === "valid";
 }
 
-/** All that was sent or is awaited for an order, oldest first. */
+/** All prescriptions sent or awaited for an order, oldest first. */
 export async function prescriptionsOf(services: Services, orderId: string): Promise<Prescription[]> {
   return find(services, { order_id: orderId });
 }
 
 export type Standing = "validated" | "received" | "refused" | "awaited";
 
-/** Where an order's prescriptions stand together: one that holds is enough, and a refused one waits for another. */
+/**
+ * The standing of an order's prescriptions together: one valid prescription is enough, and after a refusal another is
+ * awaited.
+ */
 export function standingOf(prescriptions: Prescription[]): Standing {
   const reached = (state: PrescriptionState) =>
     prescriptions.some((each) => each.state === state && (state !== "received" || hasCome(each) || each.byMail));
   return (["validated", "received", "refused"] as const).find(reached) ?? "awaited";
 }
 
-/** Names what an optician has before their eyes: when it differs, something came or was decided since. */
+/** Names the prescriptions that an optician is shown: a different value means that one came or was decided since. */
 export function papersSeen(prescriptions: Prescription[]): string {
   return prescriptions.map(({ id, state, file }) => [id, state, file?.id ?? "-"].join(".")).join(" ");
 }
@@ -106,8 +115,9 @@ type DraftChange = {
 };
 
 /**
- * Saves what a step said; the file that is replaced is named, for its bytes to go after the commit.
- * @returns the id of a file no row names any more: the former one, or the new one when the same had been sent before
+ * Saves the answers of a step. A replaced file is named in the result, so that the caller deletes it after the commit.
+ * @returns the id of a file that no row names any more: the former one, or the new one when the same had been sent
+ * before
  */
 export async function savePrescriptionDraft(
   services: Services,
@@ -157,8 +167,8 @@ export async function savePrescriptionDraft(
 }
 
 /**
- * The paid order takes what was prepared for it; with nothing prepared, it waits for one. Repeating it changes nothing.
- * @param draft whose draft it is
+ * Gives the paid order the prepared prescription; without one, the order waits for one. Repeating it changes nothing.
+ * @param draft to which order or visitor it belongs
  */
 export async function attachTo(services: Services, orderId: string, { of, visitorId }: Draft): Promise<void> {
   if ((await prescriptionsOf(services, orderId)).length > 0) return;
@@ -199,7 +209,10 @@ const MOST_FILES = 6;
 
 export type Reception = "received" | "repeated" | "tooMany";
 
-/** A file, or a statement, sent after the order: it fills what is awaited, or is added to what was sent. The same file again counts once. */
+/**
+ * A file or a statement sent after the order: it fills the awaited row, or is added to those sent. The same file counts
+ * once.
+ */
 export async function receiveFor(
   services: Services,
   order: { id: string; visitorId: string },
@@ -216,7 +229,10 @@ export async function receiveFor(
   return "received";
 }
 
-/** Who of the shop has read a paper that was brought, or came by e-mail: nothing of it is kept. @returns false when that was known */
+/**
+ * Notes that an administrator read a paper that was brought or e-mailed, of which nothing is kept.
+ * @returns false when that was known
+ */
 export async function noteSeen(
   services: Services,
   order: { id: string; visitorId: string },
@@ -230,7 +246,7 @@ export async function noteSeen(
 
 type Come = Pick<SealedDetails, "details" | "seen"> & { file: StoredFile | null; statement: string | null };
 
-/** It stands for what is awaited, or beside what was sent. */
+/** Fills the awaited row, or adds a row to those sent. */
 async function fill(
   services: Services,
   order: { id: string; visitorId: string },
@@ -271,7 +287,7 @@ async function fill(
       });
 }
 
-/** What came of a look at it: what waits for a decision is decided. @returns false when nothing did */
+/** Writes an optician's decision on what waits for one. @returns false when nothing did */
 export async function decide(
   { db, now }: Services,
   orderId: string,
@@ -285,13 +301,13 @@ export async function decide(
     decided_at: at,
     decided_by: by.slice(0, 60),
     updated_at: at,
-    // From its refusal on, another is awaited, and asked for again like one that never came.
+    // After a refusal another prescription is awaited, with reminders like one that never came.
     ...(verdict.state === "refused" && { awaited_since: at, reminders: 0 }),
   };
   const among = (...states: PrescriptionState[]) =>
     db("prescriptions").where({ order_id: orderId }).whereIn("state", states).update(columns);
   const decided = await among("received", "awaited");
-  // After a refusal the right one may have been brought to the shop: there is then no other row to validate.
+  // After a refusal the right paper may have been brought to the shop: then there is no other row to validate.
   return decided > 0 || (verdict.state === "validated" && (await among("refused")) > 0);
 }
 

@@ -6,8 +6,8 @@ import type { FileType } from "./examine.server";
 import { prescriptionsOf, type Prescription } from "./prescription.server";
 
 /**
- * Who may read one: the visitor who placed the order, the shop's administrators, and who holds the order's signed link, in the file
- * for a supplementary insurer alone; its id is then the order's.
+ * Those who may read a prescription: the visitor who placed the order, administrators, and the holder of the order's
+ * signed link, for whom it is part of the insurer's file alone; `id` is then the order's.
  */
 export type Reader = { kind: "owner" | "administrator" | "link"; id: string };
 
@@ -16,8 +16,9 @@ export type Reading =
   | { outcome: "unknown" | "missing" | "sealedOtherwise" };
 
 /**
- * Opens an order's prescription. The reading is written down before a byte leaves, so that none goes unseen.
- * @param prescriptionId one of the order's; the latest with a file when null
+ * Opens an order's prescription. The reading is logged before a byte is sent, so that no reading is missing from the
+ * log.
+ * @param prescriptionId one of the order's; null for the latest with a file
  */
 export async function readPrescription(
   services: Services,
@@ -33,9 +34,9 @@ export async function readPrescription(
 }
 
 /**
- * What someone of the shop copied from the paper that a customer had with them, for an order without its file. The reading is written
- * down as that of a file is.
- * @returns null where nobody of the shop has read it
+ * The facts that an administrator copied from the paper that a customer had with them, for an order without its file.
+ * The reading is logged like that of a file.
+ * @returns null where no administrator has read a paper
  */
 export async function readCopied(services: Services, orderId: string, reader: Reader): Promise<Prescription | null> {
   const copied = (await prescriptionsOf(services, orderId)).filter(
@@ -46,7 +47,7 @@ export async function readCopied(services: Services, orderId: string, reader: Re
   return last ?? null;
 }
 
-/** Those of these prescriptions whose file this administrator has opened. */
+/** The ids of those prescriptions whose file this administrator has opened. */
 export async function openedBy({ db }: Services, prescriptions: Prescription[], by: string): Promise<Set<string>> {
   const ids: string[] = await db("prescription_readings")
     .whereIn(
@@ -59,7 +60,10 @@ export async function openedBy({ db }: Services, prescriptions: Prescription[], 
   return new Set(ids);
 }
 
-/** Opens the file of one that is known to be the reader's to see; the reading is written down first, here too. */
+/**
+ * Opens the file of a prescription. The caller has checked that the reader may see it; the reading is logged first,
+ * here too.
+ */
 export async function readFileOf(services: Services, prescription: Prescription, reader: Reader): Promise<Reading> {
   if (!prescription.file) return { outcome: "unknown" };
   await noteReading(services, prescription, reader);

@@ -4,12 +4,10 @@ import { newId } from "~/domain/ids";
 import type { Instant } from "~/domain/time";
 import type { PrescriptionDetails } from "./forms.server";
 
-/**
- * Who is to wear the lenses. The name goes with the day of birth, where that was said: said of another day, it is another person's.
- */
+/** The wearer of the lenses. The name belongs to the day of birth: typed with another day, it is another person's. */
 export type PrescribedTo = { firstName: string; lastName: string; bornOn: Day | null };
 
-/** `buyer`: the customer of the order, under the name that stands there. */
+/** `buyer`: the customer of the order, under the name in the order. */
 export type WornBy = PrescribedTo | "buyer";
 
 /** @property by the administrator's id */
@@ -25,7 +23,7 @@ export type SealedDetails = {
 
 export const prescriptionOwner = (id: string): string => `prescription:${id}`;
 
-/** What is sealed names the row it belongs to: a new row's id is made with it. */
+/** Seals the details under the id of their row, so a new row's id is made here. */
 export function sealDetails(
   { vault, now }: Services,
   id: string | undefined,

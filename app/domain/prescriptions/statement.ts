@@ -10,13 +10,13 @@ const PAPER_ALONE: Record<Excluded, string> = {
     "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
 };
 
-/** Why a statement does not do, where it does not; said where it was ticked. */
+/** Why a statement is not accepted, said beside its box. */
 export const NO_STATEMENT: Record<Excluded, string> = {
   ...PAPER_ALONE,
   firstProgressive: `${PAPER_ALONE.firstProgressive} S’ils ne sont pas les premiers, cochez-le.`,
 };
 
-/** The same to the optician who would let the lenses of an order pass without it. */
+/** The same for the optician who would let lenses pass without their prescription. */
 export const PAPER_ALONE_AT_BENCH: Record<Excluded, string> = {
   child:
     "Le porteur a moins de 16 ans : ses verres ne se délivrent que sur ordonnance, et personne ne peut passer outre. Validez son ordonnance, ou annulez la commande.",
@@ -24,7 +24,10 @@ export const PAPER_ALONE_AT_BENCH: Record<Excluded, string> = {
     "Ce sont de premiers verres progressifs : la loi (article D. 4362-17 du Code de la santé publique) veut l’ordonnance elle-même, et personne ne peut passer outre. Validez l’ordonnance, ou annulez la commande. Si le porteur en a déjà, il le déclare depuis sa commande.",
 };
 
-/** What wizard and quote say before anything is sent; null where a statement does too, or nothing is asked for. */
+/**
+ * What wizard and quote say before a prescription is sent; null where a statement is accepted too, or nothing is asked
+ * for.
+ */
 export function paperAlone(demand: Demand): string | null {
   return demand.wanted && demand.statement !== "allowed" ? PAPER_ALONE[demand.statement] : null;
 }
@@ -34,18 +37,18 @@ type Stated = {
   bornOn: Day;
   prescriberKind: "medecin" | "orthoptiste";
   prescriber: string;
-  /** Said of progressive lenses alone. */
+  /** Asked for progressive lenses alone. */
   wornProgressive: boolean;
 };
 
 const WORN_PROGRESSIVE = "Cette personne porte déjà des verres progressifs.";
 
-/** Whether a statement, as it was kept, says that these progressive lenses are not the first. */
+/** Whether a stored statement says that these progressive lenses are not the first. */
 export function saysWornProgressive(statement: string | null): boolean {
   return statement?.includes(WORN_PROGRESSIVE) ?? false;
 }
 
-/** The words that are declared, as they are kept. */
+/** The text of the statement, as it is kept. */
 export function statementOf({ prescribedOn, bornOn, prescriberKind, prescriber, wornProgressive }: Stated): string {
   const by = prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin";
   return [

@@ -7,10 +7,10 @@ import { findDiscord } from "~/domain/shop-identity.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
-/** Drafts whose order was never paid are deleted after this many days. */
+/** After so many days the drafts of orders that were never paid are deleted. */
 const DRAFT_DAYS = KEPT_DAYS.prescriptionDraft;
 
-/** `setAside`: files without a row, which go 30 days later, when they are counted as `strayFiles`. */
+/** `setAside`: files without a row. They are deleted 30 days later, and counted as `strayFiles` then. */
 export type PrescriptionPurge = {
   before: Instant;
   deleted: number;
@@ -28,12 +28,15 @@ export async function purgePrescriptions(services: Services, { dryRun = false } 
     (each) => each.whereNotNull("draft_of").where("updated_at", "<", instant(daysBefore(services.now(), DRAFT_DAYS))),
     dryRun,
   );
-  const strays = await strayFiles(services, minutesAfter(services.now(), -60)); // a file just written may have its row in a moment
+  const strays = await strayFiles(services, minutesAfter(services.now(), -60)); // a new file may get its row later
   const aside = dryRun ? strays.length : await setStraysAside(services, strays);
   return { before, deleted, drafts, setAside: aside, strayFiles: await purgeQuarantine(services, { dryRun }) };
 }
 
-/** A few are left by power cuts; of more, a person decides (`npm run shop -- files`). @returns how many were set aside */
+/**
+ * Power cuts leave a few such files; for more of them a person decides (`npm run shop -- files`).
+ * @returns how many were set aside
+ */
 async function setStraysAside(services: Services, strays: string[]): Promise<number> {
   if (strays.length === 0 || !(await belongTogether(services))) return 0;
   for (const name of strays) await setAside(services, name);
@@ -51,7 +54,10 @@ async function belongTogether(services: Services): Promise<boolean> {
 const allRows = ({ db }: Services) => db("prescriptions");
 type Rows = ReturnType<typeof allRows>;
 
-/** Rows are deleted before files: a file without a row is removed later, but a row without its file would be an error to its readers. */
+/**
+ * Deletes rows before files: a file without a row is removed later, but a row without its file would be an error to its
+ * readers.
+ */
 async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: boolean): Promise<number> {
   const rows = await which(allRows(services)).select("id", "file_id");
   if (dryRun) return rows.length;
@@ -63,15 +69,16 @@ async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: b
 }
 
 /**
- * Puts folder and rows in agreement, at the start, when no upload is under way: files that a power cut left without a row are
- * set aside; rows whose file is gone are marked, so that the customer is asked again, and are whole again once it is back.
+ * Brings folder and rows into agreement at the start, when no upload runs. Files that a power cut left without a row
+ * are set aside. Rows whose file is missing are marked, so that the customer is asked again; the mark goes when the
+ * file is back.
  */
 export async function matchFilesToRows(services: Services): Promise<{ setAside: number; missing: number }> {
   try {
     if (!(await belongTogether(services))) return { setAside: 0, missing: 0 };
     const owned = await ownedFiles(services);
     for (const { name } of await services.quarantine.list()) if (owned.has(name)) await bringBack(services, name);
-    // Where several processes share the work, an upload may be under way in another one.
+    // Where several processes run, an upload may be under way in another one.
     const before = isPostgres(services.db) ? minutesAfter(services.now(), -60) : services.now();
     const aside = await setStraysAside(services, await strayFiles(services, before));
     const there = new Set((await services.files.list()).map(({ name }) => name));

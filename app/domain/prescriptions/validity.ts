@@ -1,24 +1,24 @@
 import { isDay, type Day } from "~/domain/days";
 
-/** Who wrote it: a physician, or an orthoptist, whose prescriptions have a term of their own. */
+/** A physician, or an orthoptist, whose prescriptions have a term of their own. */
 export const PRESCRIBER_KINDS = ["medecin", "orthoptiste"] as const;
 export type PrescriberKind = (typeof PRESCRIBER_KINDS)[number];
 
 export type PrescriptionFacts = {
   prescribedOn: Day;
-  /** Of the person who is to wear the lenses. */
+  /** Of the wearer of the lenses. */
   bornOn: Day;
   prescriberKind: PrescriberKind;
-  /** The last day that the prescriber allows, where one is written on it; it can only shorten. */
+  /** The last day that the prescriber wrote on it; it can only shorten the term. Null for none. */
   shortenedTo: Day | null;
 };
 
 export type Validity =
-  /** `until`: the last day on which lenses may be sold on it. */
+  /** `until`: the last day on which lenses may be sold with it. */
   | { outcome: "valid"; until: Day }
   | { outcome: "expired"; until: Day }
   | { outcome: "future" }
-  /** Written before the wearer was born: one of the two dates is mistyped. */
+  /** Written before the wearer was born, so one of the two dates is mistyped. */
   | { outcome: "beforeBirth" };
 
 export const CHILD_UNTIL = 16;
@@ -44,15 +44,15 @@ export function validityOf(
 }
 
 /**
- * The same of a sale: what counts is the day it was made, or the day of a prescription that was written since. One that ends while
- * its lenses are on their way held when they were sold.
+ * The validity for a sale: it counts on the day of the sale, or on the day of a prescription written later. A
+ * prescription that ends while its lenses are delivered was valid when they were sold.
  */
 export function validityAtSale(facts: PrescriptionFacts, soldOn: Day, today: Day): Validity {
   if (facts.prescribedOn > today) return { outcome: "future" };
   return validityOf(facts, soldOn > facts.prescribedOn ? soldOn : facts.prescribedOn);
 }
 
-/** The same where the day of birth may be unknown: the longest term that its prescriber's kind has counts then. */
+/** The same where the day of birth may be unknown: then the longest term of the prescriber's kind counts. */
 export function mayStillHold(
   { bornOn, ...facts }: Omit<PrescriptionFacts, "bornOn"> & { bornOn: Day | null },
   today: Day,
@@ -69,7 +69,7 @@ export function termInYears(age: number, kind: PrescriberKind): number {
   return age <= ADULT_UNTIL ? 5 : 3;
 }
 
-/** Whole years lived on that day; who was born on a 29th of February grows older on the 1st of March of other years. */
+/** Age in whole years on that day; a person born on 29 February gets older on 1 March of other years. */
 export function ageOn(day: Day, bornOn: Day): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
@@ -98,12 +98,15 @@ const MONTHS = [
 
 const OLDEST_BIRTHDAY = "1900-01-01";
 
-/** Whether someone alive may have been born on that day. @param today on the shop's wall */
+/** Whether a living person can have been born on that day. @param today in the shop's time zone */
 export function isBirthday(day: Day, today: Day): boolean {
   return day >= OLDEST_BIRTHDAY && day <= today;
 }
 
-/** Reads a day as people write it: 14/03/2026, 14.3.2026, 14 mars 2026, 2026-03-14. @returns null for what is no day of the calendar */
+/**
+ * Reads a day as people write it: 14/03/2026, 14.3.2026, 14 mars 2026, 2026-03-14.
+ * @returns null for anything that is no day of the calendar
+ */
 export function readDay(typed: string): Day | null {
   const text = typed
     .normalize("NFD")
@@ -122,7 +125,7 @@ export function readDay(typed: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** "14/03/2026", as forms show a day again. */
+/** "14/03/2026": the day as forms show it. */
 export function typedDay(day: Day): string {
   return day.split("-").reverse().join("/");
 }

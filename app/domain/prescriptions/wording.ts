@@ -7,7 +7,7 @@ export const WRONG_TYPE = "Type de fichier non autorisé. Seuls les fichiers JPE
 export const TOO_LARGE = "La taille du fichier dépasse 5 Mo.";
 export const UPLOAD_FAILED = "Erreur lors de l'upload de l'ordonnance";
 
-/** Why a prescription cannot serve, and the way on; null when it can. */
+/** Why a prescription is not valid, and what to do; null when it is. */
 export function tellValidity(validity: Validity): string | null {
   switch (validity.outcome) {
     case "valid":
@@ -21,19 +21,19 @@ export function tellValidity(validity: Validity): string | null {
   }
 }
 
-/** The same to an optician, while its customer is before them. */
+/** The same for an optician at the till, whose customer is present. */
 export function tellAtTill(validity: Validity): string | null {
   if (validity.outcome !== "expired") return tellValidity(validity);
   return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)} : il en faut une autre. Pour établir le devis en attendant, choisissez « Apportée ou envoyée plus tard ».`;
 }
 
-/** The same to an optician who examines it after the sale. */
+/** The same for an optician who examines it after the sale. */
 export function tellAtBench(validity: Validity): string | null {
   if (validity.outcome !== "expired") return tellValidity(validity);
   return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}, avant cette vente : refusez-la avec ce motif.`;
 }
 
-/** "14 mars 2026"; noon keeps the day the same on every wall of Europe. */
+/** "14 mars 2026". Noon makes it the same day in every time zone of Europe. */
 export function formatCalendarDay(day: Day): string {
   return formatDay(`${day}T12:00:00.000Z`);
 }
