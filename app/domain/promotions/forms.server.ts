@@ -9,12 +9,12 @@ import { nextSeason, seasonWith } from "./soldes";
 
 const LONGEST_NAME = 60;
 const LONGEST_DAYS = 366;
-/** What is proposed as the last day. */
+/** The length of a promotion that a new form proposes, in days. */
 const USUAL_DAYS = 28;
 const DAYS = "Indiquez un jour, par exemple 2026-03-02.";
 const day = z.string({ error: DAYS }).trim().refine(isDay, DAYS);
 
-/** @param today promotions begin today or later, and what was asked before stays as it was */
+/** @param now promotions begin today or later, because prices asked in the past cannot change */
 export function PromotionForm(now: Date) {
   const today = shopDay(now);
   return z
@@ -67,14 +67,14 @@ function lateness({ kind, from, until }: Span, today: Day): [field: string, mess
   return ["from", `Les ${name.replace(/^S/, "s")} vont par la loi du ${longDay(first)} à 8 h au ${longDay(last)}.`];
 }
 
-/** A promotion begins at midnight and lasts its last day whole; soldes begin at the hour of the law. */
+/** A promotion begins at midnight and includes its last day; soldes begin at the hour that the law gives. */
 function spanOf({ kind, from, until }: Span, now: Date): Pick<PromotionTerms, "startsAt" | "endsAt"> {
   const season = kind === "soldes" ? seasonWith(from, until) : null;
   const startsAt = instant(season?.first === from ? new Date(season.startsAt) : startOfDay(from));
   return { startsAt: startsAt > instant(now) ? startsAt : null, endsAt: instant(startOfDay(addDays(until, 1))) };
 }
 
-/** What a new form proposes. */
+/** The days that a new form proposes. */
 export function usualDays(now: Date): { from: Day; until: Day } {
   const today = shopDay(now);
   return { from: today, until: addDays(today, USUAL_DAYS - 1) };

@@ -11,7 +11,7 @@ import { ratesWith, vatRateOn, type VatRates } from "~/shop/vat";
 import { reducedCents, type Promotion, type Scope } from "./promotion";
 import { inScope } from "./scope.server";
 
-/** Why a promotion leaves a product of its scope aside. */
+/** Why a promotion does not reduce a product of its scope. */
 export type Aside = "except" | "classA" | "reduced" | "tooNew" | "unpriced";
 
 export type PromotedProduct = {
@@ -19,7 +19,7 @@ export type PromotedProduct = {
   number: number;
   name: string;
   brand: string;
-  /** What it costs without the promotion. */
+  /** Its price without the promotion. */
   ownCents: Cents;
   archived: boolean;
 } & (
@@ -33,16 +33,17 @@ export type PromotedProduct = {
 );
 
 type Terms = Omit<Promotion, "id" | "name" | "endsAt"> & {
-  /** Null for one that is not written yet. */ id: string | null;
+  /** Null for a promotion that is not stored yet. */ id: string | null;
 };
 
-/** Bound values of one question. */
+/** So many bound values go into one query. */
 const BATCH = 400;
 
 /**
- * What a promotion asks for each product it is about. The percentage is counted from the lowest price of the 30 days before it; where
- * another promotion still runs when it begins, from those before that one, since the law counts reductions that follow each other
- * from the first. Frames of class A keep their price: the insurances pay it whole, and its limit is the law's.
+ * The price that a promotion gives each product of its scope. The percentage is counted from the lowest price of the 30
+ * days before it. Where another promotion still runs when it begins, the 30 days before that one count, because the law
+ * counts successive reductions from the first. Frames of class A keep their price: the insurances pay it in full, and
+ * the law limits it.
  * @param only of these products; null for all
  */
 export async function promotedProducts(
@@ -87,7 +88,9 @@ function productsOf({ db }: Services, { on }: Scope, only: string[] | null): Pro
     .then((rows: Row[]) => rows);
 }
 
-/** The prices of these products before the promotion begins: their own, and those of promotions begun before it. */
+/**
+ * The prices of these products before the promotion begins: their own, and those of promotions that began before it.
+ */
 async function pricesKnown({ db }: Services, { id, startsAt }: Terms, rows: Row[]) {
   const ids = rows.map((row) => row.id);
   const own: (PastPrice & { productId: string })[] = await db("price_history")
@@ -140,7 +143,7 @@ function referenceAt(startsAt: Instant, own: PastPrice[], passing: PassingPrice[
   return lowest.length === 0 ? null : Math.min(...lowest);
 }
 
-/** When the first of the promotions began that follow each other without a pause up to that instant. */
+/** When the first of an unbroken row of promotions began that lasts up to that instant. */
 function beginningOfRow(startsAt: Instant, passing: PassingPrice[]): Instant {
   let first = startsAt;
   for (;;) {
@@ -151,14 +154,14 @@ function beginningOfRow(startsAt: Instant, passing: PassingPrice[]): Instant {
   }
 }
 
-/** Goods of soldes have been on sale for a month (code de commerce, L. 310-3). */
+/** Soldes are for goods that have been on sale for a month (code de commerce, L. 310-3). */
 function monthBefore(at: Instant): Instant {
   const day = new Date(at);
   day.setUTCMonth(day.getUTCMonth() - 1);
   return instant(day);
 }
 
-/** Writes what a promotion asks, in the place of what it was to ask. @param only of these products; null for all */
+/** Writes the prices of a promotion, in place of those written before. @param only of these products; null for all */
 export async function writePrices(
   services: Services,
   promotion: Promotion,

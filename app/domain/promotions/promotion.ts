@@ -15,22 +15,22 @@ export const PROMOTED_SHELVES = {
 } as const;
 export type PromotedShelf = keyof typeof PROMOTED_SHELVES;
 
-/** What a promotion is about. Numbers are those that an administrator gives products. */
+/** The products of a promotion, by the numbers that an administrator gives them. */
 export type Scope = {
   on: { brand: string } | { shelf: PromotedShelf } | { numbers: number[] };
-  /** Products left aside. */
+  /** Products left out. */
   except: number[];
-  /** Also what is reduced already, whose percentage then counts from the reduced price. */
+  /** True to include products reduced already; the percentage then counts from the reduced price. */
   reducedToo: boolean;
 };
 
-/** All that an administrator says of a promotion. */
+/** The terms of a promotion, as an administrator sets them. */
 export type PromotionTerms = {
   name: string;
   kind: PromotionKind;
   percent: number;
   scope: Scope;
-  /** Null: at once. */
+  /** Null to begin at once. */
   startsAt: Instant | null;
   endsAt: Instant;
 };
@@ -51,7 +51,7 @@ export function scopeName({ on }: Scope): string {
   return on.numbers.length > 1 ? `${on.numbers.length} produits` : "1 produit";
 }
 
-/** To the nearest cent. */
+/** Rounded to the nearest cent. */
 export function reducedCents(referenceCents: Cents, percent: number): Cents {
   return Math.round((referenceCents * (100 - percent)) / 100);
 }

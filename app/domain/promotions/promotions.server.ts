@@ -9,15 +9,15 @@ import { instant, type Instant } from "~/domain/time";
 import { promotedProducts, writePrices, type PromotedProduct } from "./prices.server";
 import { scopeName, stateOf, type Promotion, type PromotionTerms, type Scope } from "./promotion";
 
-/** What the terms would ask if they were accepted now. */
+/** What the terms would change if they were accepted now. */
 export type Preview = {
-  /** Of those on sale. */
+  /** Only products on sale. */
   products: PromotedProduct[];
-  /** Gives back the same text as long as the same prices would be asked. */
+  /** The same text as long as the prices of the preview are the same. */
   seen: string;
 };
 
-/** @param replaces the promotion that these terms would take the place of: its prices do not count */
+/** @param replaces the promotion that these terms would replace: its prices do not count */
 export async function previewPromotion(
   services: Services,
   terms: PromotionTerms,
@@ -32,10 +32,11 @@ export type Planning =
   { outcome: "planned"; promotion: Promotion; products: number } | { outcome: "moved" | "nothing" | "begun" };
 
 /**
- * Plans a promotion, or begins it at once. It begins and ends by itself: prices are read by the clock.
- * @param seen of the preview that was agreed to; other prices than those are not written
+ * Plans a promotion, or begins it at once. It needs no job to begin and end: each reading of a price compares the
+ * dates.
+ * @param seen of the accepted preview; other prices than those are not written
  * @param aside the numbers of products of the preview to leave out
- * @param replaces a promotion that has not begun, which is planned anew on these terms
+ * @param replaces a promotion that has not begun and is planned anew on these terms
  */
 export async function planPromotion(
   services: Services,
@@ -77,11 +78,11 @@ export async function planPromotion(
   });
 }
 
-/** Undoes what was written of a promotion that leaves no product: one that it would have replaced stays as it was. */
+/** Thrown to roll back a promotion without products, so that the one it would have replaced stays. */
 class NothingToPromote extends Error {}
 
 /**
- * What has not begun is priced anew: after a change of these products, of which one may have joined or left, or of another promotion.
+ * Prices promotions that have not begun anew, after a change of these products or of another promotion.
  * @param only null for all products
  * @param but the promotion that is priced already
  */
@@ -95,7 +96,7 @@ export async function priceAhead(services: Services, only: string[] | null, but 
   for (const row of planned) await writePrices(services, promotionOf(row), only);
 }
 
-/** The newest first. */
+/** The promotions, newest first. */
 export async function listPromotions({ db }: Services): Promise<(Promotion & { products: number })[]> {
   const rows = await db("promotions")
     .orderBy([
@@ -129,7 +130,9 @@ export async function findPromotion({ db }: Services, id: string): Promise<Promo
 
 export type Ending = { outcome: "ended" | "removed"; name: string } | { outcome: "unknown" };
 
-/** Ends a promotion now; one that has not begun is removed. What it asked until now stays known, for later references. */
+/**
+ * Ends a promotion now; one that has not begun is deleted. Its prices until now are kept for later reference prices.
+ */
 export async function endPromotion(services: Services, by: Account, id: string): Promise<Ending> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
@@ -169,7 +172,7 @@ function promotionOf({ scope, ...row }: Row): Promotion {
   return { ...row, scope: JSON.parse(scope) as Scope };
 }
 
-/** A day that has begun already is now: what was asked this morning stays what was asked. */
+/** A promotion dated today begins now, because the prices asked this morning cannot change. */
 function begun({ startsAt, ...terms }: PromotionTerms, now: Date): Omit<Promotion, "id"> {
   const at: Instant = instant(now);
   return { ...terms, startsAt: startsAt && startsAt > at ? startsAt : at };

@@ -3,10 +3,10 @@ import type { Knex } from "knex";
 import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { PROMOTED_SHELVES, type PromotedShelf, type Scope } from "./promotion";
 
-/** Values of a field that says which products a change of prices is about. */
+/** The value of the form's field for a brand. */
 export const onBrand = (brand: string) => `marque:${brand}`;
 export const onShelf = (shelf: PromotedShelf) => `rayon:${shelf}`;
-/** Those of another field, by their numbers. */
+/** The value for a list of products, whose numbers are in another field. */
 export const ON_LIST = "liste";
 
 const MOST_NUMBERS = 500;
@@ -18,7 +18,7 @@ const CATEGORIES: Record<Exclude<PromotedShelf, "tout">, string> = {
   accessoires: "accessory",
 };
 
-/** @returns what is wrong, in words, when it is no scope */
+/** @returns an error in words when it is no scope */
 export function readScope(on: string, numbers: string): Scope["on"] | string {
   if (on === ON_LIST) {
     const read = readNumbers(numbers);
@@ -31,13 +31,16 @@ export function readScope(on: string, numbers: string): Scope["on"] | string {
   return shelf ? { shelf } : "Choisissez les produits.";
 }
 
-/** "1001, 1002 1003" @returns null when something of it is no ID */
+/** "1001, 1002 1003" @returns null when a part of it is no number */
 export function readNumbers(typed: string): number[] | null {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
   return words.every((word) => /^[1-9]\d{0,8}$/.test(word)) ? [...new Set(words.map(Number))] : null;
 }
 
-/** Leaves those that the scope is about; customers' own frames are no goods. @param products of `products as product` */
+/**
+ * Restricts a query to the products of a scope; customers' own frames are not goods.
+ * @param products of `products as product`
+ */
 export function inScope(products: Knex.QueryBuilder, on: Scope["on"]): Knex.QueryBuilder {
   products.whereNotIn("product.id", OWN_FRAME_IDS);
   if ("brand" in on) return products.where("product.brand", on.brand);

@@ -8,8 +8,8 @@ const OPENS = "08:00:00";
 const DAYS = 28;
 
 /**
- * The two seasons of soldes that the law gives a year (code de commerce, D. 310-15-2), four weeks each from eight in the morning.
- * Some departments at borders and overseas have days of their own, which a decree of the prefect says.
+ * The two seasons of soldes that the law sets for a year (code de commerce, D. 310-15-2), four weeks each from eight in
+ * the morning. Some departments at borders and overseas have days of their own, set by a decree of the prefect.
  */
 export function seasonsOf(year: number): [winter: Season, summer: Season] {
   const second = addDays(firstWednesday(`${year}-01-01`), 7);
@@ -20,13 +20,13 @@ export function seasonsOf(year: number): [winter: Season, summer: Season] {
   ];
 }
 
-/** The season that both days lie in; null when there is none. */
+/** The season that includes both days; null for none. */
 export function seasonWith(from: Day, until: Day): Season | null {
   const seasons = seasonsOf(Number(from.slice(0, 4)));
   return seasons.find(({ first, last }) => first <= from && until <= last) ?? null;
 }
 
-/** The season that runs on that day, or comes next. */
+/** The season of that day, or the next one. */
 export function nextSeason(day: Day): Season {
   const year = Number(day.slice(0, 4));
   const seasons = [...seasonsOf(year), ...seasonsOf(year + 1)];
