@@ -2,7 +2,10 @@ import { addDays, type Day } from "~/domain/days";
 
 const plural = (count: number, word: string) => `${count} ${word}${count > 1 && !word.endsWith("s") ? "s" : ""}`;
 
-/** How long something still holds, in whole years, months and days: "1 an et 3 mois", "12 jours", "dernier jour". @param until its last day, not before today */
+/**
+ * How long something is still valid, in whole years, months and days: "1 an et 3 mois", "12 jours", "dernier jour".
+ * @param until its last day, not before today
+ */
 export function timeLeft(until: Day, today: Day): string {
   let months = 0;
   while (monthsAfter(today, months + 1) <= until) months += 1;
@@ -15,7 +18,7 @@ export function timeLeft(until: Day, today: Day): string {
   return days === 0 ? "dernier jour" : plural(days, "jour");
 }
 
-/** The same day of a later month; its last where it has none. */
+/** The same day of a later month, or that month's last day. */
 function monthsAfter(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));

@@ -11,13 +11,13 @@ import { wearersOf, type Wearer } from "./wearers.server";
 
 type Named = { firstName: string; lastName: string };
 
-/** Who the glasses of a checkout may be for, and who they are for as it stands. */
+/** The possible wearers at a checkout, and the present choice. */
 export type ForWhom = {
   /** The buyer's own name. */
   buyer: string;
-  /** Others of the account's family. */
+  /** The other wearers of the account. */
   family: Wearer[];
-  /** One of the family's ids. */
+  /** `buyer`, `other`, or a wearer's id. */
   chosen: "buyer" | "other" | (string & {});
   other: Named | null;
 };
@@ -38,7 +38,7 @@ export async function forWhom(services: Services, { account, customer }: Buyer, 
 
 const name = z.string().trim().max(64, "64 caractères au plus.").default("");
 
-/** A name that is typed counts before a choice: it is of a person that the choices do not have. */
+/** A typed name counts before a choice, because it names a person that the list does not have. */
 const Answer = z
   .object({
     wearer: z.string().optional(),
@@ -54,12 +54,15 @@ const Answer = z
 export type Told = {
   /** Undefined where the form did not ask. */
   wearer: WornBy | undefined;
-  /** What the carnet knows where no day was typed. */
+  /** The carnet's day of birth where none was typed. */
   bornOn: Day | null;
   errors: Record<string, string>;
 };
 
-/** What a form said of who wears the glasses. The carnet's day of birth stands in for one that is not typed, and is never contradicted. */
+/**
+ * Reads who wears the glasses from a form. The carnet's day of birth fills in for one that is not typed, and does not
+ * replace a typed one.
+ */
 export async function readForWhom(services: Services, buyer: Buyer, values: Record<string, string>): Promise<Told> {
   const answer = Answer.safeParse(values);
   if (!answer.success) {

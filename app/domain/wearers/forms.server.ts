@@ -6,7 +6,7 @@ import { isBirthday, readDay } from "~/domain/prescriptions/validity";
 const NAME_HELP = "Indiquez le prénom ou le nom de la personne.";
 const BIRTH_HELP = "Indiquez la date de naissance, par exemple 14/03/1985.";
 
-/** Someone of the family. @param today on the shop's wall */
+/** The form of a wearer. @param today in the shop's time zone */
 export function wearerForm(today: Day) {
   return z.object({
     name: z.string({ error: NAME_HELP }).trim().min(1, NAME_HELP).max(80, "80 caractères au plus."),

@@ -14,30 +14,30 @@ import { isNamedIn, isSameName, personName, type QuoteWearer } from "~/domain/qu
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { wearersOf, type Wearer } from "./wearers.server";
 
-/** Glasses that an account bought, with what they were made to and on which prescription. */
+/** Glasses that an account bought, with the correction and the prescription they were made to. */
 export type Glasses = {
   order: Order;
   line: OrderLine;
-  /** Null once it is forgotten. */
+  /** Null once the correction is forgotten. */
   measures: LensMeasures | null;
-  /** The one that holds longest of its order, once its facts are known. */
+  /** The prescription of its order that is valid longest; null while its facts are unknown. */
   prescription: Prescription | null;
   validity: Validity | null;
   wearerId: string | null;
-  /** Who the order's quote was made for; null for one without. */
+  /** The person that the order's quote names; null without a quote. */
   madeFor: QuoteWearer | null;
-  /** What of it is taken up again for other glasses: with the prescription, nothing more is asked for. */
+  /** What can be used again for other glasses. With `prescription` the customer is asked for nothing more. */
   renewal: "prescription" | "correction" | null;
 };
 
 export type Carnet = { wearers: Wearer[]; glasses: Glasses[] };
 
-/** How many purchases are looked through, the latest first. */
+/** So many of the latest purchases are read. */
 const MOST_ORDERS = 50;
 
 /**
- * The family's glasses. A pair is whose the account says; else that of the only wearer born on the day that was given with its
- * prescription, or named by its quote.
+ * The glasses of an account's wearers. A pair belongs to the wearer that the account chose; else to the only wearer
+ * with the day of birth of its prescription, or with the name on its quote.
  */
 export async function carnetOf(services: Services, account: Pick<Account, "id" | "visitorId">): Promise<Carnet> {
   const wearers = await wearersOf(services, account.id);
@@ -70,7 +70,7 @@ export async function carnetOf(services: Services, account: Pick<Account, "id" |
   return { wearers, glasses };
 }
 
-/** The name decides between twins, and where no day of birth was said. One person who was entered twice is one. */
+/** The name decides between twins, and where no day of birth is known. A person entered twice counts as one. */
 function wornBy(wearers: Wearer[], born: string | undefined, madeFor: QuoteWearer | null): Wearer | undefined {
   const same = born ? wearers.filter(({ bornOn }) => bornOn === born) : wearers;
   if (born && same.length === 1) return same[0];
@@ -80,7 +80,7 @@ function wornBy(wearers: Wearer[], born: string | undefined, madeFor: QuoteWeare
   return isOne ? first : undefined;
 }
 
-/** Says who wears a pair that the account bought. @returns false for what is not the account's */
+/** Notes who wears a pair that the account bought. @returns false when the pair or the wearer is not the account's */
 export async function assignGlasses(
   services: Services,
   account: Pick<Account, "id" | "visitorId">,
@@ -105,8 +105,8 @@ async function assigned({ db }: Services, accountId: string): Promise<Map<string
 }
 
 /**
- * A file is given again, and so is what an optician of the shop read or accepted. A statement that nobody accepted, and a paper that is
- * awaited, leave the correction alone.
+ * What can be used again: a file, and what an optician of the shop read or accepted. For a statement that nobody
+ * accepted, or a prescription still awaited, only the correction.
  */
 function renewalOn(
   { config }: Services,

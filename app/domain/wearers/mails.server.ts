@@ -3,10 +3,10 @@ import type { Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { link, writeLetter } from "~/domain/letter.server";
 
-/** Where an account keeps what is known of its family's eyes. */
+/** The page where an account sees its wearers, their prescriptions and glasses. */
 export const CARNET_PATH = "/mon-compte/carnet";
 
-/** Says that something ends, and nothing of what or whose: a mailbox may be read by others. */
+/** Says that something expires, and neither what nor whose: other people may read the mailbox. */
 export function validityMail(services: Services, account: Account): Mail {
   return writeLetter(
     "carnetReminder",

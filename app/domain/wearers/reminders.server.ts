@@ -5,14 +5,18 @@ import { queueMail } from "~/domain/outbox.server";
 import { carnetOf, type Carnet } from "./glasses.server";
 import { validityMail } from "./mails.server";
 
-/** How long before its last day a prescription is spoken of: an appointment with an ophthalmologist takes its time. */
+/**
+ * So many days before its last day a prescription's end is announced: an appointment with an ophthalmologist takes
+ * time.
+ */
 export const REMIND_DAYS = 60;
 
 const BATCH = 50;
 
 /**
- * Tells, once, who asked for it that a prescription of their family ends soon. Mark and mail commit together, so that a restart
- * neither forgets nor repeats. @returns how many wearers were looked at: 0 once the day is done
+ * Mails once, to those who asked for it, that a prescription of their family ends soon. Mark and mail commit together,
+ * so that a restart neither forgets nor repeats one.
+ * @returns how many wearers were looked at: 0 once the day is done
  */
 export async function remindOfValidity(services: Services): Promise<number> {
   const today = shopDay(services.now());
@@ -33,7 +37,7 @@ async function remind(outer: Services, id: string, today: Day): Promise<void> {
     const seen = await db("wearers").where({ id, remind: true }).update({ checked_on: today });
     const row = seen > 0 ? await db("wearers").where({ id }).first("user_id", "reminded_for") : undefined;
     const account = row && (await findAccount(services, row.user_id));
-    // Typed and never proven, an address may be another person's.
+    // An address that was never proven may be another person's.
     if (!row || !account?.verified) return;
     const until = lastDayOf(await carnetOf(services, account), id);
     if (!until || until < today || addDays(until, -REMIND_DAYS) > today || row.reminded_for === until) return;
@@ -42,7 +46,7 @@ async function remind(outer: Services, id: string, today: Day): Promise<void> {
   });
 }
 
-/** The last day of a wearer's prescriptions, the longest. */
+/** The latest last day of a wearer's prescriptions; null for none. */
 function lastDayOf({ glasses }: Carnet, wearerId: string): Day | null {
   const days = glasses.flatMap(({ wearerId: whose, validity }) =>
     whose === wearerId && validity?.outcome === "valid" ? [validity.until] : [],

@@ -15,18 +15,18 @@ import { carnetOf, type Glasses } from "./glasses.server";
 import type { Wearer } from "./wearers.server";
 
 export type Reuse =
-  /** The wizard of the same frame is filled in; `prescription`: so is the checkout. */
+  /** The wizard of the same frame is filled in; with `prescription` the checkout is, too. */
   | { outcome: "sameFrame"; slug: string; prescription: boolean }
-  /** The same of the customer's own frame. */
+  /** The same for the customer's own frame. */
   | { outcome: "ownFrame"; productId: string; prescription: boolean }
-  /** The correction waits for whatever frame is chosen next. */
+  /** The correction waits for the next frame that is chosen. */
   | { outcome: "anotherFrame"; prescription: boolean }
   | { outcome: "unknown" }
   | { outcome: "forgotten" | "expired" | "refused" };
 
 /**
- * Takes a pair's correction and its prescription up again, so that nothing is typed twice: the lens wizard starts with the one, the
- * checkout with the other.
+ * Takes a pair's correction and prescription into a new purchase, so that nothing is typed twice: the correction fills
+ * in the lens wizard, the prescription the checkout.
  */
 export async function reuseGlasses(
   services: Services,
@@ -55,7 +55,7 @@ export async function reuseGlasses(
       ...NO_ANSWERS,
       ...measures,
       channel: "online",
-      // A height belongs to its frame.
+      // A fitting height is measured on one frame, so it is not taken to another.
       fittingHeights: frame === "same" ? (measures.fittingHeights ?? null) : null,
       questionnaire: {},
       ...chosenLenses(line.extra),
@@ -70,7 +70,7 @@ export async function reuseGlasses(
 
 const NOT_GIVEN = { statement: null, seen: null };
 
-/** The lenses as they were chosen, marked to be chosen again. */
+/** The lenses of the former purchase, as answers that the customer confirms again. */
 function chosenLenses(extra: string): Partial<LensAnswers> {
   const chosen = readConfigurationKey(extra);
   if (!chosen) return {};
@@ -78,7 +78,10 @@ function chosenLenses(extra: string): Partial<LensAnswers> {
   return { proposal, custom: proposal === "custom" ? { index, treatments } : null };
 }
 
-/** As the carnet names them, in full where the quote of the same person does; the day of birth is the prescription's. */
+/**
+ * The wearer by the name in the carnet, or in full where the quote of the same person has it. The day of birth is the
+ * prescription's.
+ */
 function wornBy(
   { wearerId, madeFor }: Glasses,
   { details: { bornOn } }: Prescription,
@@ -93,8 +96,8 @@ function wornBy(
 }
 
 /**
- * A copy of its file, sealed anew, becomes the checkout's, and the reading is written down. What an optician accepted without one
- * is given as it was: read at the shop, or declared.
+ * Copies the file, sealed anew, into the checkout's draft, and logs the reading. What an optician accepted without a
+ * file is taken as it was: read in the shop, or declared.
  * @returns whether nothing more is asked for
  */
 async function bringPrescription(
@@ -114,7 +117,7 @@ async function bringPrescription(
   const file =
     reading.outcome === "opened" ? await storedAgain(services, reading, hashOf(visitorId, reading.bytes)) : null;
   const { statement, seen } = whole && !file ? prescription : NOT_GIVEN;
-  // What was given for other glasses before is no prescription of these.
+  // The draft's former file was given for other glasses.
   const superfluous = await savePrescriptionDraft(services, draft, { ...said, file, statement, seen, byMail: false });
   if (superfluous) await dropFile(services, superfluous);
   return file !== null || seen !== null || statement !== null;

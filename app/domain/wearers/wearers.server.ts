@@ -5,7 +5,7 @@ import { newId } from "~/domain/ids";
 import { isSameName } from "~/domain/quotes/document";
 import { instant } from "~/domain/time";
 
-/** Someone of an account's family, who wears glasses that it bought. */
+/** A person of an account's family who wears glasses that it bought. */
 export type Wearer = { id: string; name: string; bornOn: Day; remind: boolean };
 
 export const MOST_WEARERS = 12;
@@ -21,9 +21,9 @@ export async function wearersOf({ db }: Services, accountId: string): Promise<We
 }
 
 /**
- * One name, however it is written, and one day of birth are one person.
- * @param id of the one to change; null for a new one
- * @returns "known" when the carnet has them already, under another id
+ * Saves a wearer. The same name, however it is written, with the same day of birth is the same person.
+ * @param id of the wearer to change; null for a new one
+ * @returns "known" when the carnet has this person already, under another id
  */
 export async function saveWearer(
   services: Services,
@@ -46,12 +46,12 @@ export async function saveWearer(
   });
 }
 
-/** The glasses stay with their orders. @returns false when there was none */
+/** Removes a wearer; the glasses stay with their orders. @returns false when there was none */
 export async function removeWearer({ db }: Services, accountId: string, id: string): Promise<boolean> {
   return (await db("wearers").where({ id, user_id: accountId }).delete()) > 0;
 }
 
-/** Whether they are told before their prescription ends. @returns false when there is none */
+/** Switches the reminder before a prescription ends. @returns false when there is no such wearer */
 export async function setReminder({ db }: Services, accountId: string, id: string, remind: boolean): Promise<boolean> {
   return (await db("wearers").where({ id, user_id: accountId }).update({ remind, checked_on: null })) > 0;
 }
