@@ -1,16 +1,19 @@
 import type { Services } from "~/infra/services.server";
 import { daysAfter, instant, type Instant } from "./time";
 
-/** An open shop looks every hour: a longer silence is a machine that was off, or a clock that is wrong. */
+/**
+ * A running shop reads the clock every hour. A longer silence means that the machine was off, or that the clock is
+ * wrong.
+ */
 const LONGEST_SILENCE_DAYS = 7;
 
-/** Tables in which an open shop writes all the time. */
+/** Tables that a running shop writes to all the time. */
 const LIVELY = ["visitors", "orders", "users", "sessions", "outbox"];
 
-/** `jumped`: the clock stands far beyond what the shop saw last, `since` then; nothing may be taken for old. */
+/** `jumped`: the clock is far ahead of the last time that the shop saw, `since`; nothing may be deleted as old. */
 export type ClockReading = { outcome: "steady" } | { outcome: "jumped"; since: Instant };
 
-/** Compares the clock with the last moment it was believed, and believes it again unless it has jumped. */
+/** Compares the clock with the last time that was believed, and believes it unless it has jumped. */
 export async function readClock(services: Services): Promise<ClockReading> {
   const since = (await lastBelieved(services)) ?? (await newestRow(services));
   if (since && daysAfter(new Date(since), LONGEST_SILENCE_DAYS) < services.now()) return { outcome: "jumped", since };
@@ -18,7 +21,7 @@ export async function readClock(services: Services): Promise<ClockReading> {
   return { outcome: "steady" };
 }
 
-/** A person has looked at the clock: what it says is true. */
+/** A person has checked the clock: its time is believed. */
 export async function believeClock({ db, now }: Services): Promise<void> {
   const row = { id: 1, seen_at: instant(now()) };
   await db("clock_watch").insert(row).onConflict("id").merge(row);

@@ -2,16 +2,16 @@ import { AsyncResource } from "node:async_hooks";
 
 import { stringify } from "csv-stringify/sync";
 
-/** Without it a French spreadsheet takes accents for something else. */
+/** Without it a French spreadsheet shows accents wrongly. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** A line end within a cell is quoted too: what followed it would begin a row, and could be a formula. */
+/** A line end within a cell is quoted too: the text after it would begin a row, and could be a formula. */
 const WRITING = { delimiter: ";", record_delimiter: "\r\n", escape_formulas: true, quoted_match: /[\r\n]/ };
 
 /**
- * A table as a French spreadsheet opens it: semicolons, accents right, and what would be a formula defused. Written as it is
- * read, so that it is never whole in memory.
- * @param typed false where no cell holds what someone typed: an amount below zero is then left as it is
+ * A table for a French spreadsheet: semicolons, accents right, and formulas disarmed. It is written while its rows are
+ * read, so that it is never in memory as a whole.
+ * @param typed false where no cell holds typed text: a negative amount is then left as it is
  */
 export function csvStream(
   head: string[],

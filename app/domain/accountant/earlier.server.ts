@@ -2,11 +2,11 @@ import type { JournalLine } from "~/domain/accounting/line.server";
 import type { Cents } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
 
-/** What the journal said of the same orders before a line. */
+/** Facts from earlier lines of the journal about the order of a line. */
 export type Earlier = {
-  /** Received by then for an order whose invoice this line is: deposits, less what was given back of them. */
+  /** The deposits received before this invoice for its order, less what was given back of them. */
   depositCents(line: JournalLine): Cents;
-  /** Of the order a deposit alone was received by then: no invoice. */
+  /** Whether the order had received only a deposit by then, so that it has no invoice. */
   onlyDeposit(line: JournalLine): boolean;
 };
 

@@ -38,9 +38,9 @@ const CASH: Journal = { code: "CA", name: "Caisse" };
 const BANK: Journal = { code: "BQ", name: "Banque" };
 
 /**
- * The entries of a period as a file for the accountant: the fields apart by tabs, one entry for each line of the journal that moves
- * money or tells of a sale, numbered as that line. Customers stand together on one account, and are named nowhere. In ISO 8859-15, as
- * the article allows, whose letters of French are those of Latin-1.
+ * The entries of a period as a file for the accountant: fields separated by tabs, one entry for each line of the
+ * journal that moves money or books a sale, numbered as that line. All customers share one account and are not named.
+ * The file is in ISO 8859-15, as the article allows; its French letters are those of Latin-1.
  */
 export async function* fecText(services: Services, period: Period): AsyncGenerator<Buffer, void> {
   yield encoded([FEC_COLUMNS]);
@@ -54,7 +54,7 @@ const encoded = (rows: (readonly string[])[]) =>
   Buffer.from(rows.map((row) => `${row.join("\t")}\r\n`).join(""), "latin1");
 
 function rowsOf(line: JournalLine, earlier: Earlier): string[][] {
-  // What a till of the shop's own has entered stands in that till's entries.
+  // A line that a till of another system has booked is in that till's entries.
   if (line.reference !== null) return [];
   const parts = partsOf(line, earlier).filter(({ debitCents }) => debitCents !== 0);
   const journal = journalOf(line, parts);
@@ -112,7 +112,7 @@ function partsOf(line: JournalLine, earlier: Earlier): Part[] {
   }
 }
 
-/** Of a credit note all is negative: what was debited is credited. */
+/** A credit note has negative amounts, so that debits become credits. */
 function saleParts({ amountCents, vat }: JournalLine): Part[] {
   const tax = readTax(vat);
   const taxed = tax.reduce((sum, { excludingTaxCents, taxCents }) => sum + excludingTaxCents + taxCents, 0);
@@ -129,7 +129,7 @@ function saleParts({ amountCents, vat }: JournalLine): Part[] {
   ];
 }
 
-/** What was paid before the invoice is the customer's from then on. */
+/** A deposit is booked to the customer's account once there is an invoice. */
 const depositParts = (cents: Cents): Part[] => [
   { account: ACCOUNTS.deposits, debitCents: cents },
   { account: ACCOUNTS.customers, debitCents: -cents },

@@ -7,7 +7,7 @@ import { frozenOf } from "./tables.server";
 
 export type Paper = { name: string; content: Buffer; at: Date };
 
-/** Invoices and credit notes of a period as PDF, drawn one after the other while they are sent. */
+/** Invoices and credit notes of a period as PDF, drawn one after the other while the download runs. */
 export async function* papersOf(services: Services, period: Period): AsyncGenerator<Paper, void> {
   for await (const rows of frozenOf(services, "invoices", period))
     for (const row of rows) {

@@ -14,7 +14,7 @@ import type { Services } from "~/infra/services.server";
 import { RATE_ACCOUNTS } from "~/shop/accounting";
 import { rateName } from "~/shop/vat";
 
-/** A table for a spreadsheet, its rows read a batch at a time. */
+/** A table for a spreadsheet, whose rows are read a batch at a time. */
 export type Table = { head: string[]; rows(services: Services, period: Period): AsyncGenerator<string[][], void> };
 
 const RATES = RATE_ACCOUNTS.map(({ rate }) => rate).filter((rate) => rate !== 0);
@@ -26,7 +26,7 @@ const TAX_HEAD = [
   "Total TVA",
 ];
 
-/** Empty where a rate is not in it; zero says that it is, and that its parts end in nothing. */
+/** Empty for a rate that the line does not have; 0 for a rate that it has and that adds up to nothing. */
 function taxColumns(tax: Tax[]): string[] {
   const sum = (of: Tax[], part: "excludingTaxCents" | "taxCents") =>
     of.length === 0 ? "" : typedEuros(of.reduce((total, each) => total + each[part], 0));
@@ -94,7 +94,7 @@ export const INVOICE_TABLE: Table = {
     ]),
 };
 
-/** What is given back stands with a minus. */
+/** Amounts given back are negative. */
 export const CREDIT_NOTE_TABLE: Table = {
   head: ["Avoir", "Date", "Facture corrigée", "Commande", "Remboursé", ...TAX_HEAD, "Total TTC", "Empreinte"],
   rows: (services, period) =>

@@ -60,14 +60,20 @@ export async function isResponsible({ db }: Services, accountId: string): Promis
   return row !== undefined;
 }
 
-/** Makes an administrator the optician responsible, or ends it: the one at the machine vouches for them. A role that no optician has leaves it without effect. */
+/**
+ * Makes an administrator the optician responsible, or ends it. It is run from the command line, whose user vouches for
+ * them. With a role that no optician has, it has no effect.
+ */
 export async function setResponsible({ db, now }: Services, accountId: string, responsible: boolean): Promise<void> {
   await db("users")
     .where({ id: accountId, role: "admin" })
     .update({ responsible_since: responsible ? instant(now()) : null });
 }
 
-/** An administrator who may accept prescriptions, as the papers name them; the number with its register's name, as "RPPS 10000000000". */
+/**
+ * An administrator who may accept prescriptions, as the papers name them; the number has its register's name, as "RPPS
+ * 10000000000".
+ */
 export type Optician = { name: string; number: string };
 
 /** @returns null when the account is not that of a registered optician */
@@ -81,7 +87,10 @@ export async function opticianOf({ db }: Services, accountId: string): Promise<O
   return { name, number: row.optician_number };
 }
 
-/** Notes under which number an administrator is registered as an optician: the one at the machine vouches for it. */
+/**
+ * Notes the number under which an administrator is registered as an optician. It is run from the command line, whose
+ * user vouches for it.
+ */
 export async function setOpticianNumber({ db }: Services, accountId: string, number: string | null): Promise<void> {
   await db("users").where({ id: accountId, role: "admin" }).update({ optician_number: number });
 }

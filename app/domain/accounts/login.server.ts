@@ -7,9 +7,10 @@ export type Login =
   { outcome: "known"; account: Account } | { outcome: "wrong" } | { outcome: "tooMany"; seconds: number };
 
 /**
- * Looks for the account that this address and password open. As long for an address that is not known as for one that is.
- * Tries are counted for the address, known or not; a browser that the account has logged in from before is counted apart, so
- * that a stranger who uses the tries up locks the owner out of new browsers for a quarter of an hour, and of a known one never.
+ * Looks for the account that this address and password open. It takes the same time for an unknown address as for a
+ * known one. Attempts are counted for the address, known or not. A browser that has logged in to the account before is
+ * counted apart, so that a stranger who uses the attempts up locks the owner out of new browsers for a quarter of an
+ * hour, and never out of a known one.
  * @param knownBrowser says whether this browser has logged in to that account, and how to name it
  */
 export async function logIn(
@@ -57,8 +58,8 @@ export function accountKey(email: string): string {
 const MOST_NAMESAKES = 20;
 
 /**
- * Of the accounts that bear an address, two: the one it is proven to belong to, then the one this browser knows, then the
- * latest. A second registration of the address does not replace an account that still waits for its proof.
+ * At most two of the accounts with this address: the one that has proven it, then the one this browser knows, else the
+ * latest. A second registration with the address does not replace an account that still waits for its proof.
  */
 async function candidatesFor(
   { db }: Services,

@@ -97,7 +97,10 @@ export function recoveryCodeUsedMail(
   });
 }
 
-/** Warns the owner of wrong codes at the login: the form for codes comes after the password, so someone knows that. */
+/**
+ * Warns the owner of wrong codes at the login: the form for codes comes after the password, so somebody knows the
+ * password.
+ */
 export function wrongCodesMail(
   services: Services,
   account: Pick<Account, "email" | "firstName" | "lastName">,

@@ -12,21 +12,24 @@ export type Proof = {
   /** Whether it was a new address that took the place of another. */ moved: boolean;
 };
 
-/** Who confirms the address: the account itself, logged in, or a reader of its mail, who then sets a new password (a call: a random one). */
+/**
+ * Who confirms the address: the account itself, logged in, or a reader of its mail, who sets a new password (a call
+ * sets a random one).
+ */
 export type Prover = { accountId: string } | { newPassword: string };
 
 const PROVING = ["verify", "email"] as const;
 
-/** Whether a mailed link is that account's: anyone else who follows it sets a new password with it. */
+/** Whether a mailed link belongs to that account: any other person who follows it sets a new password with it. */
 export async function isOwnProof(services: Services, token: string, accountId: string | undefined): Promise<boolean> {
   const link = await findToken(services, token, [...PROVING]);
   return !link || link.userId === accountId;
 }
 
 /**
- * Proves an address by its mailed link, whose button was pressed. Other accounts with the same address, made by someone who typed it
- * and never proved it, are deleted with their contents. The account itself may be another person's work, too: unless the prover is
- * logged in to it, its password and sessions end, and the prover's password is the new one.
+ * Proves an address by its mailed link, whose button was pressed. Other accounts with the same address, made by someone
+ * who typed it and never proved it, are deleted with their contents. This account may have been made by someone else,
+ * too: unless the prover is logged in to it, its sessions end and the prover sets its password.
  * @returns null for a link that has expired, was used, or whose address another account has proven before
  */
 export async function proveEmail(services: Services, token: string, by: Prover): Promise<Proof | null> {
@@ -55,7 +58,10 @@ export async function proveEmail(services: Services, token: string, by: Prover):
   });
 }
 
-/** Records that the account has proven its address, and deletes the accounts that bear it unproven. Call inside a transaction, after checking that no other account has proven it. */
+/**
+ * Records that the account has proven its address, and deletes the accounts that have it unproven. Call inside a
+ * transaction, after checking that no other account has proven it.
+ */
 export async function claimAddress(services: Services, account: Account, email: string): Promise<void> {
   const { db, now } = services;
   await db("users")
@@ -67,7 +73,8 @@ export async function claimAddress(services: Services, account: Account, email: 
     .whereNot({ id: account.id })
     .select("id", "visitor_id");
   for (const other of others) {
-    // Their orders stay in the books, and are found by the proven address. Carts are not brought together: whose they were is not known.
+    // Their orders stay in the books, and are found by the proven address. Their carts are not merged, because nobody
+    // knows whose they were.
     await forgetLetters(services, `account:${other.id}`);
     await db("users").where({ id: other.id }).delete();
     await db("visitors").where({ id: other.visitor_id }).delete();

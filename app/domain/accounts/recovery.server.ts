@@ -11,7 +11,10 @@ import { endLinks, findToken, issueToken, useToken } from "./tokens.server";
 
 const waiting = new Set<() => void>();
 
-/** Notes that someone wants a new password. The same is written whether the address is known or not; who looks it up is a worker. */
+/**
+ * Notes that someone wants a new password. The row is the same whether the address is known or not; a worker looks it
+ * up later, so that the answer's time tells nothing.
+ */
 export async function askForReset({ db, now }: Services, email: string): Promise<void> {
   await db("reset_requests").insert({ id: newId(now()), email, created_at: instant(now()) });
   for (const wake of waiting) setImmediate(wake);
@@ -59,9 +62,10 @@ export async function isResetToken(services: Services, token: string): Promise<b
 }
 
 /**
- * Sets a new password by a mailed link, once. The link was read in the mailbox, so that the address is proven too; every
- * session ends, a thief's among them.
- * @param knownBrowser names the browser that asks to an account it has logged in to: tries counted against it are forgiven, too
+ * Sets a new password by a mailed link, once. The link was read in the mailbox, so the address is proven too. Every
+ * session ends, including that of a thief.
+ * @param knownBrowser names the browser to an account that it has logged in to: failed attempts counted against it are
+ * forgiven, too
  * @returns null for a link that has ended or was used
  */
 export async function resetPassword(

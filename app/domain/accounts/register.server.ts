@@ -17,20 +17,20 @@ import { hashToken, issueToken } from "./tokens.server";
 const SECOND_PRESS_MINUTES = 5;
 
 /**
- * Makes an account. It works at once; its address counts as the customer's own once a mailed link was followed. An address
- * that already has an account gets another that looks the same and can never be confirmed, and its owner is written to:
- * nobody learns here who is a customer.
+ * Makes an account. It works at once; its address counts as the customer's own once a mailed link was followed. An
+ * address that already has an account gets a second one that looks the same and can never be confirmed, and a mail to
+ * its owner, so that the page does not tell who is a customer.
  * @param attempt names the form: sent twice it makes one account
  */
 export async function register(services: Services, person: Registration, attempt: string | null): Promise<Account> {
-  // Outside the transaction: the whole shop would wait for it.
+  // Outside the transaction, which would block the whole shop for that time.
   const passwordHash = await services.passwords.hash(person.password);
   return inTransaction(services, async (inside) => {
     const attemptKey = attempt && hashToken(attempt);
     const earlier: AccountRow | undefined = attemptKey
       ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS)
       : undefined;
-    // Later it is no second press, and would open an account whose password may have changed since.
+    // After a longer time it is no second press, and would open an account whose password may have changed since.
     if (earlier && earlier.created_at > instant(minutesAfter(inside.now(), -SECOND_PRESS_MINUTES)))
       return readAccount(earlier);
     if (earlier) await inside.db("users").where({ id: earlier.id }).update({ attempt_key: null });
@@ -66,10 +66,10 @@ export async function register(services: Services, person: Registration, attempt
 
 /** Mails the link that proves the address; not more often than is useful. @returns false when too many were sent */
 export async function mailVerification(services: Services, account: Account): Promise<boolean> {
-  // Before a token is issued, which ends the earlier ones: the last link that was mailed stays good.
+  // Checked before a token is issued, which ends the earlier ones: the last mailed link stays valid.
   if ((await services.rateLimits.take("accountMail", account.email)) > 0) return false;
   const taken = await findByProvenEmail(services, account.email);
-  // Issued in any case: what is written must not tell the two apart.
+  // Issued in both cases, so that what is written does not tell them apart.
   const token = await issueToken(services, account.id, "verify", account.email);
   const mail =
     taken && taken.id !== account.id

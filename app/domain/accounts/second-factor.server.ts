@@ -15,7 +15,7 @@ import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from "./mails.
 import { endSessions } from "./sessions.server";
 import { hashToken } from "./tokens.server";
 
-/** RFC 6238 as every application of that kind understands it. */
+/** RFC 6238, with the period of thirty seconds that every application of that kind uses. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 /** Clocks differ, so that the code before and the code after are accepted, too. */
@@ -74,10 +74,10 @@ export async function beginSecondFactor(services: Services, accountId: string): 
 
 export type PendingFactor = {
   /** In groups of four, to be typed. */ secret: string;
-  /** What the square picture says. */ uri: string;
+  /** The content of the square picture. */ uri: string;
 };
 
-/** What the administrator's telephone is to learn, until it has shown a right code. */
+/** The secret that the administrator's telephone has to learn; null once it has shown a right code. */
 export async function pendingSecondFactor(
   services: Services,
   account: Pick<Account, "id" | "email">,
@@ -87,14 +87,14 @@ export async function pendingSecondFactor(
   return totp && { secret: totp.secret.base32.replace(/.{4}(?=.)/g, "$& "), uri: totp.toString() };
 }
 
-/** `again`: the same form had done it before. */
+/** `again`: the same form had drawn them before. */
 export type DrawnCodes = { codes: string[]; again: boolean };
 export type Confirmation =
   ({ outcome: "confirmed" } & DrawnCodes) | Exclude<Checked, { outcome: "right" }> | { outcome: "none" };
 
 /**
- * The first right code makes the factor count, ends the account's other sessions and gives the recovery codes.
- * @param seed names the form: sent twice, it shows the same codes, of which the shop keeps the hashes alone
+ * Switches the factor on with its first right code, ends the account's other sessions and gives the recovery codes.
+ * @param seed names the form: sent twice, it shows the same codes, of which the shop keeps only the hashes
  * @param keep the session that asks
  */
 export async function confirmSecondFactor(
@@ -161,8 +161,8 @@ export async function removeSecondFactor(services: Services, account: Account): 
 }
 
 /**
- * Whether a code opens the account: one of the telephone's, or one of the recovery codes. Each opens once. Six digits can be
- * guessed, and have few tries; a recovery code cannot, and is never locked out by those who try.
+ * Whether a code opens the account: one of the telephone's, or a recovery code. Each works once. Six digits can be
+ * guessed, so they have few attempts; a recovery code cannot, so it is never locked by those of others.
  * @param ticket names the login it is typed for: the same login pressed twice is the same use
  */
 export async function checkSecondFactor(
@@ -189,12 +189,12 @@ export async function checkSecondFactor(
 
 const tidyCode = (typed: string) => typed.toLowerCase().replace(/[\s.-]/g, "");
 
-/** Whether it has the length of a recovery code: tries of other codes are counted apart from those of such ones. */
+/** Whether it has the length of a recovery code: wrong codes of the two kinds are counted apart. */
 export function looksLikeRecoveryCode(typed: string): boolean {
   return tidyCode(typed).length === RECOVERY_SIGNS;
 }
 
-/** So many wrong codes in a row are no slip: the owner is told, once a day. */
+/** So many wrong codes in a row are no accident: the owner is told, once a day. */
 const TOLD_AFTER = 5;
 
 async function noteWrongCode(
@@ -286,7 +286,10 @@ function generatorOf(services: Services, row: FactorRow, label: string): TOTP | 
   return null;
 }
 
-/** Derived from `APP_SECRET` and not the health data key: who may read prescriptions must not be able to log in as others. */
+/**
+ * Derived from `APP_SECRET` and not from the key of the health data: a person who may read prescriptions must not be
+ * able to log in as others.
+ */
 export const factorVault = ({ config }: Services) => openVault(config.keysFor("second-factor"));
 export const factorOwner = (accountId: string) => `second-factor:${accountId}`;
 
@@ -303,7 +306,7 @@ function codesFrom({ config }: Services, accountId: string, seed: string): strin
   });
 }
 
-/** As it is hashed: what people misread is what they meant. */
+/** The code as it is hashed: signs that people misread are replaced by the right ones. */
 function plainCode(typed: string): string {
   return typed.replace(/-/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }

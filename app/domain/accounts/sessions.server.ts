@@ -22,7 +22,7 @@ export type Session = {
   /** Whether the account has a second factor. */ secondFactor: boolean;
 };
 
-/** Opens a session. @param device how the browser calls itself, in a few words @returns the token: known to the browser alone */
+/** Opens a session. @param device the browser's name in a few words @returns the token, which only the browser keeps */
 export async function openSession(
   { db, now }: Services,
   userId: string,

@@ -62,7 +62,7 @@ export async function findToken(
   return row ? { id: row.id, userId: row.user_id, purpose: row.purpose, email: row.email } : null;
 }
 
-/** Uses a token up. @returns null when it was used, replaced or has ended: of two at once, one gets it */
+/** Uses a token up. @returns null when it was used, replaced or has ended; of two requests at once, one gets it */
 export async function useToken(
   services: Services,
   token: string,
@@ -78,7 +78,7 @@ export async function useToken(
   return used === 1 ? owner : null;
 }
 
-/** Ends the links that would let someone else in: those asked for with a stolen session among them. */
+/** Ends the links that would let another person in, including those asked for with a stolen session. */
 export async function endLinks(
   { db, now }: Services,
   userId: string,

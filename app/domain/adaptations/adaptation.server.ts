@@ -18,7 +18,10 @@ import { answeredMail, askedMail, toShopMail } from "./mails.server";
 export const ADAPTATION_OUTCOMES = ["accepted", "refused"] as const;
 export type AdaptationOutcome = (typeof ADAPTATION_OUTCOMES)[number];
 
-/** Lenses that do not suit, as their wearer says it. Null words: a lost key has made them unreadable; empty ones were erased. */
+/**
+ * A wearer's request about lenses that do not suit. Its words are null when a lost key has made them unreadable, and
+ * empty when they were erased.
+ */
 export type Adaptation = {
   id: string;
   orderId: string;
@@ -28,7 +31,7 @@ export type Adaptation = {
   outcome: AdaptationOutcome | null;
   requestedAt: Instant;
   answeredAt: Instant | null;
-  /** The lenses made anew for it; null where they are not, or not yet. */
+  /** The lenses made anew for it; null while there are none. */
   remake: Remake | null;
 };
 
@@ -39,20 +42,20 @@ export function adaptationUntil({ status, deliveredAt }: Pick<Order, "status" | 
   return status === ORDER_STATUS.delivered && deliveredAt ? addDays(shopDay(deliveredAt), terms.adaptationDays) : null;
 }
 
-/** The lines whose lenses the guarantee still covers. */
+/** The lines of an order whose lenses the guarantee still covers. */
 export function adaptableLines({ now }: Pick<Services, "now">, order: Order): OrderLine[] {
   const until = adaptationUntil(order);
   if (!until || now() >= startOfDay(addDays(until, 1))) return [];
   return order.lines.filter((line) => askForPrescription([line]));
 }
 
-/** The lines of which a request may be made now: covered, and nothing is open of them. */
+/** The lines for which a request can be made now: covered, and without an open request. */
 export async function requestableLines(services: Services, order: Order): Promise<OrderLine[]> {
   const open = (await openRequests(services, order.id)).map(({ lineId }) => lineId);
   return adaptableLines(services, order).filter(({ id }) => !open.includes(id));
 }
 
-/** Those that wait for their answer, or for the lenses that are made anew: nothing more is asked of their pairs meanwhile. */
+/** The requests that wait for an answer, or for lenses made anew: no other is accepted for their pairs meanwhile. */
 export async function openRequests(services: Services, orderId: string): Promise<Adaptation[]> {
   return (await adaptationsOf(services, orderId)).filter(
     ({ answeredAt, remake }) => !answeredAt || (remake !== null && !remake.steps.checked),
@@ -60,8 +63,8 @@ export async function openRequests(services: Services, orderId: string): Promise
 }
 
 /**
- * One request waits for each pair at a time, and for the lenses that are made anew for it.
- * @param by who noted it in the shop, in the customer's words
+ * Makes a request. A pair can have one at a time, from the request until its lenses are made anew.
+ * @param by the administrator who noted it in the shop, in the customer's words
  */
 export async function requestAdaptation(
   services: Services,
@@ -92,7 +95,7 @@ export async function requestAdaptation(
   });
 }
 
-/** Answers once: an answer may have been read. */
+/** Answers a request once: the customer may have read the answer already. */
 export async function answerAdaptation(
   services: Services,
   by: Account,
@@ -123,7 +126,7 @@ export async function answerAdaptation(
   });
 }
 
-/** Those that nobody has answered end with who made them: nothing was decided. Called when their buyers are taken out of the orders. */
+/** Deletes the unanswered requests of orders whose buyers are erased: nothing was decided on them. */
 export async function dropUnanswered({ db }: Pick<Services, "db">, orderIds: string[]): Promise<void> {
   await db("adaptation_requests").whereIn("order_id", orderIds).whereNull("answered_at").delete();
 }
@@ -134,7 +137,7 @@ async function remakesOfLine(services: Services, orderId: string, lineId: string
 
 export type Remaking = "begun" | "already" | "notAccepted" | "forgotten" | "unknown";
 
-/** The bench is told to make the lenses of an accepted request anew: once, and for one request of a pair at a time. */
+/** Orders the lenses of an accepted request to be made anew: once, and for one request of a pair at a time. */
 export async function beginRemake(services: Services, by: Account, id: string): Promise<Remaking> {
   return inTransaction(services, async (inside): Promise<Remaking> => {
     const row = await inside.db("adaptation_requests").where({ id }).first("order_id", "order_line_id", "outcome");
@@ -161,7 +164,7 @@ const ANSWERED: Record<AdaptationOutcome, string> = {
   refused: "Garantie d’adaptation refusée",
 };
 
-/** An order's requests, the latest first. */
+/** The requests of an order, latest first. */
 export async function adaptationsOf(services: Services, orderId: string): Promise<Adaptation[]> {
   const rows = await services
     .db("adaptation_requests")
@@ -182,7 +185,7 @@ export async function adaptationsOf(services: Services, orderId: string): Promis
   }));
 }
 
-/** For the optician; who reads it is in the journal. */
+/** Opens a request for the optician; the audit keeps who read it. */
 export async function openAdaptation(
   services: Services,
   by: Account,
@@ -201,12 +204,12 @@ export type ListedAdaptation = {
   orderNumber: string;
   requestedAt: Instant;
   answeredAt: Instant | null;
-  /** When the lenses are made anew: since when, and when they were done. */
+  /** For lenses made anew: when they were asked for, and when they were done. */
   remadeAt: Instant | null;
   checkedAt: Instant | null;
 };
 
-/** Those that wait first, then those whose lenses are made anew, each of them the oldest first. */
+/** First the requests that wait for an answer, then those whose lenses are made anew; each group oldest first. */
 export async function listAdaptations({ db }: Services): Promise<ListedAdaptation[]> {
   const rows = await db("adaptation_requests as request")
     .join("orders as order", "order.id", "request.order_id")

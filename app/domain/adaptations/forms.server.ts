@@ -6,7 +6,7 @@ const MOST_TYPED = 2000;
 const words = (missing: string) =>
   z.string().trim().min(1, missing).max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`);
 
-/** @param lineIds the pairs that may be told of */
+/** @param lineIds the pairs that a request can be made for */
 export function AdaptationForm(lineIds: string[]) {
   return z.object({
     lineId: z

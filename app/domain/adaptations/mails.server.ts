@@ -6,7 +6,7 @@ import { link, writeLetter } from "~/domain/letter.server";
 import { orderAdaptationPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 
-/** What was typed may speak of someone's eyes: no mail carries it. */
+/** The mail does not repeat the customer's words, because they may be health data. */
 export function askedMail(services: Services, order: Order, customer: CustomerDetails): Mail {
   return writeLetter("adaptationAsked", around(services, order, customer), valuesOf(order, customer));
 }

@@ -10,7 +10,7 @@ import {
 import { endOwnSession, endSessions } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
 
-/** What administrators do to their own access, written down as all else they do. */
+/** What administrators change about their own access; each change is written to the audit. */
 
 export async function turnOnSecondFactor(
   services: Services,

@@ -1,8 +1,8 @@
 const LONGEST_REFERRER = 300;
 
 /**
- * The path a view is counted under, or null when it is not counted. Only pages of one level and articles are: a longer path
- * (an order, a shared list, a link of a mail) may name a person's own thing.
+ * The path a view is counted under, or null when it is not counted. Only pages of one level and articles are counted: a
+ * longer path (an order, a shared list, a link of a mail) may identify a person.
  */
 export function countedPath(address: string): string | null {
   const path = pathOf(address);
@@ -18,8 +18,8 @@ export function productIn(path: string): string | null {
 }
 
 /**
- * Where a visitor came from, without its query: a path for a page of ours, origin and path for another site's.
- * Of our own pages that are not counted, the first level alone is kept.
+ * Where a visitor came from, without the query: a path for a page of the shop, origin and path for another site. Of the
+ * shop's pages that are not counted, only the first level is kept.
  */
 export function plainReferrer(referrer: string, shop: string): string {
   if (!referrer || (!referrer.startsWith("/") && !URL.canParse(referrer))) return "";

@@ -3,13 +3,13 @@ import { shopDay, type Day } from "~/domain/days";
 
 type View = { path: string; productId: string | null; cid: string };
 
-/** Of visitors who had never looked at that page before; it comes before any day. */
+/** The day for visitors who had never looked at that page; it sorts before any day. */
 const NEVER = "";
 
 /**
- * Adds a view to the sums of its page's day: the views, and the visitors grouped by the day of their previous view of the page. A
- * visitor whose previous view lies before a window counts as one of its visitors, so that sums give distinct visitors of any window.
- * Called inside the transaction that writes the view, before it.
+ * Adds a view to the sums of its page's day: the views, and the visitors grouped by the day of their previous view of
+ * the page. Visitors whose previous view is before a period are the distinct visitors of that period. Called in the
+ * transaction that writes the view, before it.
  */
 export async function addToDay(services: Services, view: View): Promise<void> {
   const today = shopDay(services.now());

@@ -4,12 +4,12 @@ import { countRows } from "~/domain/list-page.server";
 import { shopDay } from "~/domain/days";
 import { instant, type Instant } from "~/domain/time";
 
-/** How long a view is kept: enough to compare a month with the same one a year ago. */
+/** How many months a view is kept: enough to compare a month with the same one a year ago. */
 const EVENT_MONTHS = 13;
 
 export type EventPurge = { before: Instant; deleted: number };
 
-/** Forgets what was counted longer ago than that. @param dryRun counts only @returns what to report of it */
+/** Deletes older views. @param dryRun counts only @returns the counts to report */
 export async function purgeEvents({ db, now }: Services, { dryRun = false } = {}): Promise<EventPurge> {
   const limit = now();
   limit.setUTCMonth(limit.getUTCMonth() - EVENT_MONTHS);

@@ -7,13 +7,13 @@ import { instant, minutesAfter } from "~/domain/time";
 import { countedPath, plainReferrer, productIn } from "./addresses";
 import { addToDay } from "./page-days.server";
 
-/** A second look within one visit is no second view. */
+/** A second view of a page within so many minutes belongs to the same visit and is not counted. */
 const VISIT_MINUTES = 30;
 
 const address = z.string().max(2000);
 const reference = z.union([z.string().max(120), z.number().int()]).transform(String);
 
-/** What a browser or program may report. */
+/** The events that a browser or a program may report. */
 export const TelemetryEvent = z.discriminatedUnion("name", [
   z.object({
     name: z.literal("page_view"),
@@ -34,12 +34,12 @@ export const TelemetryEvent = z.discriminatedUnion("name", [
 
 export type TelemetryEvent = z.output<typeof TelemetryEvent>;
 
-/** A visitor's anonymous number as sent to us, or null when it could hold something else, such as an e-mail address. */
+/** The visitor's anonymous number as sent; null for text that could hold something else, such as an e-mail address. */
 export function visitorNumber(cid: string | null | undefined): string | null {
   return cid && /^[\w.-]{1,64}$/.test(cid) ? cid : null;
 }
 
-/** Stores what was reported of a visitor who agreed. @returns whether it was something new */
+/** Stores an event of a visitor who agreed to be counted. @returns whether it was new */
 export async function recordEvent(services: Services, event: TelemetryEvent, cid: string): Promise<boolean> {
   if (event.name === "page_view")
     return recordPageView(services, { path: event.params.path, referrer: event.params.ref ?? "", cid });
@@ -47,7 +47,7 @@ export async function recordEvent(services: Services, event: TelemetryEvent, cid
   return recordProductView(services, productId ?? _id ?? id ?? slug ?? "", cid);
 }
 
-/** A page seen; an article's page is its product seen too. @returns whether it counts */
+/** A page view; the page of an article is also a view of its product. @returns whether it counts */
 export async function recordPageView(
   services: Services,
   { path: address, referrer: from, cid }: { path: string; referrer: string; cid: string },

@@ -8,10 +8,10 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { instant } from "~/domain/time";
 import { DAYS_REVERSED, dayOrNothing, windowOf } from "./top-pages.server";
 
-/** A year and its leap day: what is compared with the same month of last year. */
+/** A leap year, so that a month can be compared with the same one of the year before. */
 const MOST_DAYS = 366;
 
-/** The days asked for; what is missing or empty is as for the pages. */
+/** The period asked for; missing or empty days get the usual ones of the page. */
 export const SalesQuery = z
   .object({ from: dayOrNothing, to: dayOrNothing })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ["from"], message: DAYS_REVERSED })
@@ -26,7 +26,7 @@ type Figures = { orders: number; revenueCents: Cents; itemsSold: number };
 export type SalesDay = Figures & { day: Day };
 export type Sales = Figures & { from: Day; to: Day; averageBasketCents: Cents; days: SalesDay[] };
 
-/** What was paid, by the shop's own days, both ends included. Cancelled orders count for nothing. */
+/** Sales by day of the shop's time zone, both ends included. Cancelled orders do not count. */
 export async function salesOf({ db, now }: Services, asked: SalesQuery): Promise<Sales> {
   const { from, to } = withinLimit(windowOf(asked, now()));
   const paid = (): Knex.QueryBuilder =>
@@ -34,7 +34,7 @@ export async function salesOf({ db, now }: Services, asked: SalesQuery): Promise
       .where("orders.paid_at", ">=", instant(startOfDay(from)))
       .where("orders.paid_at", "<", instant(startOfDay(addDays(to, 1))))
       .whereNot("orders.status", ORDER_STATUS.cancelled);
-  // By UTC's hours, which are parts of the shop's days as UTC's days are not.
+  // Grouped by UTC hours, because each lies within one day of the shop, and a UTC day does not.
   const hour = db.raw("substr(orders.paid_at, 1, 13)");
   const orders: { hour: string; orders: number | string; cents: number | string }[] = await paid()
     .groupBy(hour)
@@ -63,7 +63,7 @@ export async function salesOf({ db, now }: Services, asked: SalesQuery): Promise
   };
 }
 
-/** One end alone may leave the other further away than is drawn: the later days count. */
+/** Cuts a period that is longer than the chart: the later days stay. */
 function withinLimit({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
   const first = addDays(to, 1 - MOST_DAYS);
   return { from: from < first ? first : from, to };

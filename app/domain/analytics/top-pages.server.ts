@@ -10,14 +10,16 @@ const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
 export const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
 export const DAYS_REVERSED = "La première date est après la dernière.";
 
-/** What is no day is compared with nothing further. */
+/** Text that is no day is read as empty. */
 export const dayOrNothing = z
   .string()
   .trim()
   .refine((text) => text === "" || isDay(text), { error: DAY_WRONG, abort: true })
   .optional();
 
-/** The question as its address carries it: what is missing or empty is as usual, but an empty prefix means every page. */
+/**
+ * The query of the page's address. Missing or empty values get the usual ones, but an empty prefix means every page.
+ */
 export const TopPagesQuery = z
   .object({
     from: dayOrNothing,
@@ -47,13 +49,13 @@ export type PageStat = {
 
 const TYPES: Record<string, PageStat["type"]> = { optic: "optical", solar: "solar", accessory: "accessory" };
 
-/** The days asked for, both ends included; the last thirty when nothing is said. */
+/** The period asked for, both ends included; the last thirty days by default. */
 export function windowOf({ from, to }: Pick<TopPagesQuery, "from" | "to">, now: Date): { from: Day; to: Day } {
   const last = to || (from && from > shopDay(now) ? from : shopDay(now));
   return { from: from || addDays(last, 1 - STATS_DAYS), to: last };
 }
 
-/** The pages looked at most, those of products with what the product is. */
+/** The most viewed pages; a product's page has the product's name. */
 export async function topPages({ db, now }: Services, query: TopPagesQuery): Promise<PageStat[]> {
   const { from, to } = windowOf(query, now());
   const counted = db("page_days")

@@ -23,7 +23,7 @@ const reason = z
   .transform(cleanText)
   .pipe(z.string().max(LONGEST_REASON, `Le motif compte ${LONGEST_REASON} caractères au plus.`));
 
-/** @param read how the caller names a slot: by the shop's wall in a form, by an ISO instant in a call */
+/** @param read how the caller writes a slot: in the shop's time zone in a form, as an ISO instant in a call */
 const slot = (read: (told: string) => string | null) =>
   z.string({ error: DATE_WRONG }).transform((told, context) => {
     const slotAt = read(told);

@@ -13,8 +13,8 @@ import { claim, giveTo } from "./taken-slots.server";
 export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" };
 
 /**
- * Books a slot: claim, appointment and mails are one. Of any number who want it, one has it.
- * A visitor who books the same slot again, from another tab say, gets the appointment they have.
+ * Books a slot: claim, appointment and mails are one transaction, and only one of several customers gets the slot. A
+ * visitor who books the same slot again, in another tab, gets their appointment.
  */
 export async function book(outer: Services, visitorId: string | null, booking: Booking): Promise<BookingOutcome> {
   return inTransaction(outer, async (services) => {

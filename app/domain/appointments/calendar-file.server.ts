@@ -7,8 +7,8 @@ import { shop } from "~/shop/identity";
 import { endOf, type Appointment } from "./appointment.server";
 
 /**
- * The appointment for the customer's own agenda: one name for ever, a number that rises with each change, so that a later
- * file replaces an earlier one. Agendas are shown to others: the reason and the signed link stay out of it.
+ * The appointment for the customer's own calendar. Its id stays and its number rises with each change, so that a later
+ * file replaces an earlier one. Other people may see a calendar, so the reason and the signed link are left out.
  */
 export function calendarFile({ config, now }: Services, appointment: Appointment): NonNullable<Mail["calendar"]> {
   const cancelled = appointment.status === "cancelled";

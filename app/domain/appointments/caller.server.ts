@@ -15,12 +15,12 @@ import { searchText } from "./search-text";
 import { readWallSlot } from "./slots";
 import { claim, giveTo } from "./taken-slots.server";
 
-/** A booking that the staff types for a caller, who may have no e-mail address. */
+/** A booking that an administrator types for a caller, who may have no e-mail address. */
 export const CallerForm = z
   .object({ slotAt: z.string().transform((told) => readWallSlot(told) ?? ""), email: z.string().default("") })
   .loose()
   .transform((typed, context) => {
-    // Read by the customers' own rule; an address that is left out is put back as none.
+    // Checked by the customers' own form; an address left out is filled in for the check, and removed after it.
     const reading = Booking.safeParse({ ...typed, email: typed.email.trim() || "sans-adresse@exemple.fr" });
     for (const issue of reading.error?.issues ?? [])
       context.addIssue({ code: "custom", path: issue.path.map(String), message: issue.message });
@@ -28,10 +28,13 @@ export const CallerForm = z
   });
 export type CallerBooking = z.output<typeof CallerForm>;
 
-/** "past": the hour is over, or is no hour of the diary. */
+/** "past": the hour is over, or is not a slot of the diary. */
 export type CallerBooked = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" | "past" };
 
-/** Books for someone at the telephone or in the shop, at any hour of the agenda that is free: confirmed at once, and mailed where there is an address. */
+/**
+ * Books for a caller or a customer in the shop, at any free hour of the diary: confirmed at once, and mailed where
+ * there is an address.
+ */
 export async function bookForCaller(outer: Services, by: Account, booking: CallerBooking): Promise<CallerBooked> {
   return inTransaction(outer, async (services): Promise<CallerBooked> => {
     const { db, now } = services;

@@ -14,8 +14,9 @@ export type By = "customer" | "shop";
 export type Change<Outcome extends string> = { outcome: Outcome; appointment: Appointment } | { outcome: "closed" };
 
 /**
- * Moves an appointment to another slot. The shop may take any free slot to come, a customer those that are offered; one that
- * a customer moved waits for the shop's word again. "closed": it is over, cancelled, or was changed at this very moment.
+ * Moves an appointment to another slot. The shop may choose any free slot in the future, a customer only those offered;
+ * a customer's choice has to be confirmed by the shop again. "closed": it is over, cancelled, or was changed at the
+ * same moment.
  */
 export function move(
   outer: Services,
@@ -66,16 +67,16 @@ export function cancel(outer: Services, id: string, by: By): Promise<Change<"can
 }
 
 /**
- * "taken": cancelled, and someone else has its slot by now. "stale": it is not as it was seen any more. "refused": the rule
- * of `life.ts` says no.
+ * "taken": it was cancelled, and someone else has its slot by now. "stale": it changed since the page was shown.
+ * "refused": the rule in `life.ts` forbids the change.
  */
 export type Marking =
   | { outcome: "changed" | "unchanged" | "taken" | "stale" | "refused"; appointment: Appointment }
   | { outcome: "unknown" };
 
 /**
- * The shop's word on an appointment. Repeating it changes nothing.
- * @param seen how often the appointment had changed when it was decided on; null to decide on it as it is now
+ * Sets the status that the shop decides on. Repeating it changes nothing.
+ * @param seen the version that the page showed; null to decide on it as it is now
  */
 export function mark(outer: Services, id: string, to: AppointmentStatus, seen: number | null = null): Promise<Marking> {
   return inTransaction(outer, async (services) => {

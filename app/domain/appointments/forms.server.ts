@@ -27,7 +27,7 @@ const NOT_KEPT = /[^\p{Script=Latin}\p{M}'’ -]+/gu;
 /** Removes these characters, so that a name can go into any mail or list as it is. */
 const name = text.transform((typed) => typed.replace(NOT_KEPT, "").replace(/ +/g, " ").slice(0, LONGEST_NAME).trim());
 
-/** What the names of a form would lose, said at their fields: nobody is to be greeted by a name that is not theirs. */
+/** Errors for names that would lose characters, because nobody should be greeted by a name that is not theirs. */
 export function namesNotKept(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     ["nom", "prenom"].flatMap((field) => {
@@ -61,7 +61,7 @@ const slotAt = z.string({ error: SLOT_MISSING }).transform((told, context) => {
   return z.NEVER;
 });
 
-/** One sentence for both names, at each that is missing. */
+/** The same error at both names, where they are missing. */
 function bothNames(names: { nom: string; prenom: string }, context: z.RefinementCtx): void {
   for (const field of ["nom", "prenom"] as const)
     if (names[field] === "") context.addIssue({ code: "custom", path: [field], message: NAMES_MISSING });
@@ -75,7 +75,7 @@ const proche = z
   .optional()
   .transform((told) => told === "on");
 
-/** What was typed so far of who comes, right or wrong: it is kept while an earlier answer is changed. */
+/** The contact as typed so far, right or wrong: it is kept while an earlier answer is changed. */
 export const UnfinishedContact = z.object({
   nom: cutTo(LONGEST_NAME),
   prenom: cutTo(LONGEST_NAME),

@@ -16,7 +16,7 @@ const MARKED: Record<AppointmentStatus, string> = {
   cancelled: "rendez-vous.annulé",
 };
 
-/** What an administrator does to the diary, written down in the transaction of the intent. */
+/** Changes an administrator makes to the diary. The audit is written in the same transaction. */
 export function markAppointment(
   outer: Services,
   by: Account,
@@ -48,7 +48,10 @@ export function markMissed(outer: Services, by: Account, id: string, seen: numbe
   });
 }
 
-/** "taken": someone has that slot. "impossible": it has gone by, or the appointment is over, cancelled or not as it was seen. */
+/**
+ * "taken": someone has that slot. "impossible": the slot has passed, or the appointment is over, cancelled or changed
+ * since the page was shown.
+ */
 export type Rescheduling =
   { outcome: "moved" | "unchanged"; appointment: Appointment } | { outcome: "taken" | "impossible" | "unknown" };
 
@@ -72,7 +75,7 @@ export function rescheduleAppointment(
   });
 }
 
-/** "past": the slot is over, or is no hour of the diary. */
+/** "past": the slot is over, or is not a slot of the diary. */
 export type Blocking = "blocked" | "taken" | "past";
 
 export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: string): Promise<Blocking> {

@@ -16,12 +16,13 @@ export function standingOf({ status, missedAt }: { status: AppointmentStatus; mi
 
 export const APPOINTMENT_STATUSES = Object.keys(STATUS_NAMES) as AppointmentStatus[];
 
-/** Where the clock stands: before the appointment's day, on that day but before its hour, or past it. */
+/** Whether now is before the appointment's day, on that day before its hour, or later. */
 export type Moment = "before" | "today" | "past";
 
 /**
- * What a change of status is. `confirm`, `reinstate` and `cancel` are told to the customer; `reinstate` needs the slot to be
- * free again; `cancel` and `strike` give the slot back; `strike` takes someone who did not come off the list, without a word.
+ * The meaning of a change of status. The customer is told of `confirm`, `reinstate` and `cancel`; `reinstate` needs the
+ * slot to be free again; `cancel` and `strike` give the slot back; `strike` removes a customer who did not come,
+ * without a mail.
  */
 export type Turn = "confirm" | "reinstate" | "finish" | "cancel" | "strike" | "unchanged" | "refused";
 

@@ -11,7 +11,7 @@ import { readDetails, type Details, type DetailsRow } from "./details.server";
 import type { Reason } from "./reasons";
 import { searchParts } from "./search-text";
 
-/** What is looked for among the appointments; null and "" leave everything in. */
+/** The filters of the list; null and "" mean no filter. */
 export type Wanted = {
   status: AppointmentStatus | null;
   reason: Reason | null;
@@ -20,7 +20,7 @@ export type Wanted = {
   to: Day | null;
 };
 
-/** An appointment as the shop's people see it. */
+/** An appointment as administrators see it. */
 export type AppointmentLine = Appointment & { details: Details; detailsVersion: number };
 
 type Asked = PageAsked & { descending: boolean };
@@ -34,7 +34,7 @@ const LINE_COLUMNS = {
   detailsVersion: "details_version",
 } as const satisfies Columns<Row, "appointments">;
 
-/** One page of the appointments, by their hour. For the shop's own people. */
+/** One page of the appointments, by their hour. For administrators. */
 export async function listAppointments(
   services: Services,
   wanted: Wanted,

@@ -47,7 +47,7 @@ export async function tellOfCancelling(
     await tellShop(services, appointment, writeLetter("shopAppointmentCancelled", ...atCounter(appointment)));
 }
 
-/** The day is named, not called tomorrow: a mail may be read, and sent, later than it was meant. */
+/** Names the day, and does not say "tomorrow", because the mail may be sent or read later. */
 export function appointmentReminder(services: Services, appointment: Appointment): Mail {
   return writeLetter("appointmentReminder", ...visit(services, appointment));
 }
@@ -63,7 +63,7 @@ async function tellShop(services: Services, appointment: Appointment, letter: Ma
   await queueMail(services, keyOf(appointment, "shop"), { ...letter, replyTo: appointment.email });
 }
 
-/** To the people at the counter, who may want to call back. */
+/** For the staff, who may want to call back. */
 function atCounter({ firstName, lastName, phone, email, reason, slotAt, forRelative }: Appointment) {
   const table: [string, string][] = [
     ["Date", slotName(slotAt)],
@@ -75,7 +75,7 @@ function atCounter({ firstName, lastName, phone, email, reason, slotAt, forRelat
   return [{ to: shop.email, table }, { moment: slotName(slotAt) }] as const;
 }
 
-/** What a letter about a visit that will take place has around its words, and what these may name. */
+/** The parts around the words of a letter about a coming visit, and the values that its words may use. */
 function visit(services: Services, appointment: Appointment) {
   const { email, id, slotAt, reason } = appointment;
   const table: [string, string][] = [
@@ -92,7 +92,7 @@ const valuesOf = ({ firstName, lastName, slotAt }: Appointment) => ({
   moment: slotName(slotAt),
 });
 
-/** One mail a change: the number rises with each. */
+/** One mail for each change, because the number rises with each. */
 function keyOf({ id, sequence }: Appointment, to: "customer" | "shop"): LetterKey {
   return `appointment:${id}:${sequence}:${to}`;
 }

@@ -9,14 +9,16 @@ export function lastDayOffered({ horizonDays }: Settings, now: Date): Day {
   return addDays(shopDay(now), horizonDays);
 }
 
-/** The hours of a day in which the door is open for all of an appointment. */
+/** The hours of a day at which the shop is open during a whole appointment. */
 export function openSlotsOf(settings: Settings, day: Day): Instant[] {
   return openingsOf(settings, day)
     .flatMap(hoursWithin)
     .map((hour) => atHour(day, hour));
 }
 
-/** Whether the shop offers it to customers, taken or not: open at that hour, far enough ahead, not too far. */
+/**
+ * Whether customers are offered the slot, taken or not: the shop is open, and it is neither too soon nor too far away.
+ */
 export function isOffered(settings: Settings, slotAt: Instant, now: Date): boolean {
   const day = shopDay(slotAt);
   const earliest = now.getTime() + settings.noticeHours * 3_600_000;
@@ -27,7 +29,7 @@ export function isOffered(settings: Settings, slotAt: Instant, now: Date): boole
   );
 }
 
-/** Whether it is one of the agenda's hours, which the shop's own people may take on any day. */
+/** Whether it is an hour of the diary, which administrators may book on any day. */
 export function isOfAgenda(settings: Settings, slotAt: Instant): boolean {
   return slotsOf(settings, shopDay(slotAt)).includes(slotAt);
 }

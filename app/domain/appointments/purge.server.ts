@@ -3,7 +3,7 @@ import { notePassage } from "~/domain/accounts/passages.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
-/** How long an appointment is kept after its day, as the privacy page says; and answers that came to nothing. */
+/** How many days an appointment is kept after its day, and an unfinished booking, as the privacy page says. */
 const APPOINTMENT_DAYS = KEPT_DAYS.appointment;
 const DRAFT_DAYS = KEPT_DAYS.appointmentDraft;
 
@@ -18,7 +18,10 @@ type Old = {
   created_at: Instant;
 };
 
-/** Forgets who came, but for the day an account's owner was last there, and what was begun and never sent. @returns what to report of it */
+/**
+ * Deletes old appointments and unfinished bookings. An account keeps the day of its owner's last visit.
+ * @returns the counts to report
+ */
 export async function purgeAppointments(outer: Services): Promise<AppointmentPurge> {
   return inTransaction(outer, async (services) => {
     const { db, now } = services;
@@ -36,7 +39,7 @@ export async function purgeAppointments(outer: Services): Promise<AppointmentPur
   });
 }
 
-/** When someone was last heard of by an appointment: on its day, or on that of its making when they did not come. */
+/** The day of a customer's visit; for one who did not come, the day on which they booked. */
 export function dayOfVisit({
   status,
   slot_at: slotAt,

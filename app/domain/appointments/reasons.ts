@@ -1,4 +1,4 @@
-/** Why one comes to the shop by appointment. */
+/** The reasons for an appointment. */
 export const REASONS = {
   controle: { label: "Contrôle de la vue", hint: "Une demi-heure de mesures avec un opticien, à partir de 16 ans" },
   choix: { label: "Choisir une monture", hint: "Un plateau préparé pour vous, autour de votre visage et de vos goûts" },
@@ -13,7 +13,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** @param told the reason's short name, or its label as one reads it */
+/** @param told the key of the reason, or its label */
 export function readReason(told: string): Reason | null {
   const wanted = told.trim().replace(/'/g, "’").toLocaleLowerCase("fr");
   const entries = Object.entries(REASONS) as [Reason, (typeof REASONS)[Reason]][];

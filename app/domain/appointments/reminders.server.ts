@@ -7,7 +7,7 @@ import { appointmentReminder } from "./mails.server";
 import { shopDay, addDays } from "~/domain/days";
 import { atHour } from "./slots";
 
-/** When to remind of it. @returns null when that has gone by: what was told today need not be told again */
+/** When to send the reminder. @returns null when that time has passed: a customer who booked today needs none */
 export function reminderTime({ reminderHour }: Settings, slotAt: Instant, now: Date): Instant | null {
   const due = atHour(addDays(shopDay(slotAt), -1), reminderHour);
   return Date.parse(due) > now.getTime() ? due : null;
@@ -16,8 +16,9 @@ export function reminderTime({ reminderHour }: Settings, slotAt: Instant, now: D
 const BATCH = 50;
 
 /**
- * Reminds of what is near. Mark and mail commit together, so that a restart neither forgets nor repeats; late is better than
- * never, as long as the hour has not come. @returns how many
+ * Sends due reminders. Mark and mail commit together, so that a restart neither forgets nor repeats one. A late
+ * reminder is still sent, as long as the appointment has not begun.
+ * @returns how many
  */
 export async function sendReminders(outer: Services): Promise<number> {
   let sent = 0;
@@ -46,7 +47,7 @@ function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> 
 const reminderKey = ({ id, slotAt }: Pick<Appointment, "id" | "slotAt">): LetterKey =>
   `appointment:${id}:reminder:${slotAt}`;
 
-/** The appointment is no longer what its reminder says: one that has not left yet stays here. */
+/** Takes back a reminder that has not left, because the appointment has changed. */
 export async function takeReminderBack(services: Services, before: Pick<Appointment, "id" | "slotAt">): Promise<void> {
   await takeBack(services, [reminderKey(before)]);
 }

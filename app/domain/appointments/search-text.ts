@@ -2,12 +2,15 @@ import { fold } from "~/infra/letters";
 
 type Customer = { firstName: string; lastName: string; email: string; phone: string };
 
-/** What an appointment is found by: names without accents, address and telephone, in one text beside it. */
+/** The text by which an appointment is found: names without accents, e-mail address and telephone. */
 export function searchText({ firstName, lastName, email, phone }: Customer): string {
   return `${fold(`${firstName} ${lastName}`)} ${email.toLowerCase()} ${digitsOf(phone)}`;
 }
 
-/** What was typed, as parts that must all be there: a telephone is one part however it is spaced, names are one each. */
+/**
+ * The parts of a search, all of which must be found. A telephone number is one part, however it is spaced; each name is
+ * one.
+ */
 export function searchParts(typed: string): string[] {
   if (/^[\d\s().+-]+$/.test(typed) && digitsOf(typed).length >= 3) return [digitsOf(typed)];
   return fold(typed).split(/\s+/).filter(Boolean);

@@ -7,13 +7,16 @@ const NO_BREAK = "\u00a0";
 
 const WALL_HOUR = new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, hour: "2-digit", hourCycle: "h23" });
 
-/** The hour of that day on the shop's wall. Clocks change at night: what holds at noon holds while the shop is open. */
+/**
+ * The instant of an hour of that day in the shop's time zone. Clocks change at night, so the offset at noon is right
+ * while the shop is open.
+ */
 export function atHour(day: Day, hour: number): Instant {
   const aheadOfUtc = Number(WALL_HOUR.format(new Date(`${day}T12:00:00Z`))) - 12;
   return new Date(Date.parse(day) + (hour - aheadOfUtc) * 3_600_000).toISOString();
 }
 
-/** The hours of the agenda that day, open or not, with those of an exceptional opening. */
+/** The hours of the diary that day, whether the shop is open or not, with those of an exceptional opening. */
 export function slotsOf({ week, openings }: OpeningRules, day: Day): Instant[] {
   const own = openings.find((opening) => opening.day === day)?.spans.flatMap(hoursWithin) ?? [];
   const hours = [...new Set([...agendaHours(week), ...own])].sort((one, other) => one - other);
@@ -22,7 +25,7 @@ export function slotsOf({ week, openings }: OpeningRules, day: Day): Instant[] {
 
 /**
  * @param told any ISO date-time
- * @returns the hour of the wall that begins then, or null; whether the shop has it is asked of the settings
+ * @returns the slot that begins then, or null when it is no full hour; the settings decide whether it is offered
  */
 export function readSlot(told: string): Instant | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(told) || Number.isNaN(Date.parse(told)))
@@ -35,9 +38,9 @@ const WALL_TIME = /^(?<day>\d{4}-\d\d-\d\d)[T ](?<hour>\d\d):00(:00(\.0+)?)?$/;
 const WRITTEN_TIME = /^(?<date>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})\s+(à\s+)?(?<hour>\d\d?)\s*[h:]\s*(00)?$/i;
 
 /**
- * @param told a day and hour of the shop's wall, as a field for it sends them or as one writes them where it is a line of
- * text: "2026-03-03T10:00", "03/03/2026 10 h"
- * @returns the hour that begins then, or null; whether the shop has it is asked of the settings
+ * @param told a day and hour in the shop's time zone, as a date field sends them or as people write them:
+ * "2026-03-03T10:00", "03/03/2026 10 h"
+ * @returns the slot that begins then, or null; the settings decide whether it is offered
  */
 export function readWallSlot(told: string): Instant | null {
   const typed = told.trim();
@@ -46,7 +49,7 @@ export function readWallSlot(told: string): Instant | null {
   return isDay(named) && Number(hour) < 24 ? atHour(named, Number(hour)) : null;
 }
 
-/** "2026-03-03T10:00": the slot as the field for a day and hour shows it. */
+/** "2026-03-03T10:00": the slot as a date field shows it. */
 export function wallTime(slotAt: Instant): string {
   return `${shopDay(slotAt)}T${WALL_HOUR.format(new Date(slotAt)).padStart(2, "0")}:00`;
 }

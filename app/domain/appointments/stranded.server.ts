@@ -17,7 +17,9 @@ export type Stranded = {
 
 const MOST_READ = 2000;
 
-/** Appointments to come at an hour when the door is closed: booked before the hours were changed, or put there by the shop. */
+/**
+ * Coming appointments at an hour when the shop is closed: booked before the hours were changed, or by an administrator.
+ */
 export async function strandedAppointments(services: Services): Promise<Stranded[]> {
   const settings = await settingsInForce(services);
   const coming: Stranded[] = await services

@@ -5,11 +5,14 @@ import { isOffered } from "./opening.server";
 import { shopDay, addDays, daysFrom, type Day } from "~/domain/days";
 import { slotsOf } from "./slots";
 
-/** Every slot from one day to another, both included, that a customer cannot have: taken, kept by the shop, past, or not offered. */
+/**
+ * Every slot from one day to another, both included, that customers cannot book: taken, blocked by the shop, past, or
+ * not offered.
+ */
 export async function unavailableSlots(services: Services, from: Day, to: Day): Promise<Set<Instant>> {
   const { db, now } = services;
   const settings = await settingsInForce(services);
-  // Days of the shop are not UTC's: a day more on either side holds them all.
+  // Days of the shop's time zone are not UTC's: one more day on either side includes them all.
   const rows: Instant[] = await db("taken_slots")
     .whereBetween("slot_at", [addDays(from, -1), addDays(to, 2)])
     .pluck("slot_at");
@@ -30,7 +33,7 @@ export async function isFree(services: Services, slotAt: Instant): Promise<boole
   );
 }
 
-/** The primary key decides between any two who want it. @returns false when someone has it already */
+/** Claims a slot; the primary key decides between two who want it. @returns false when someone has it already */
 export async function claim(
   { db, now }: Services,
   slotAt: Instant,
@@ -49,12 +52,12 @@ export async function free({ db }: Services, appointmentId: string): Promise<voi
   await db("taken_slots").where({ appointment_id: appointmentId }).delete();
 }
 
-/** Keeps a slot out of the agenda. @returns "taken" when a customer or the shop has it already */
+/** Blocks a slot. @returns "taken" when a customer or the shop has it already */
 export async function blockSlot(services: Services, slotAt: Instant, blockedFor: string): Promise<"blocked" | "taken"> {
   return (await claim(services, slotAt, blockedFor)) ? "blocked" : "taken";
 }
 
-/** @returns false when the slot was not blocked; a customer's is never freed this way */
+/** Frees a blocked slot. @returns false when it was not blocked; a customer's slot is never freed this way */
 export async function unblockSlot({ db }: Services, slotAt: Instant): Promise<boolean> {
   return (await db("taken_slots").where({ slot_at: slotAt }).whereNull("appointment_id").delete()) > 0;
 }

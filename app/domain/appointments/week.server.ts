@@ -17,17 +17,17 @@ type Taken = {
   lastName: string;
 };
 
-/** An hour of the shop's diary, and whose it is. */
+/** A slot of the diary, and who has it. */
 export type DiarySlot = { slotAt: Instant } & (
   | { state: "free" | "past" }
   | { state: "blocked"; blockedFor: string }
   | { state: "taken"; appointment: Pick<Taken, "status" | "reason" | "firstName" | "lastName"> & { id: string } }
 );
 
-/** `closed`: why the shop is, in words; then only what was put there all the same is listed. */
+/** `closed`: why the shop is closed, in words; the list then holds only what was booked all the same. */
 export type DiaryDay = { day: Day; closed: string | null; slots: DiarySlot[] };
 
-/** Seven days of the diary, in one question. For the shop's own people. */
+/** Seven days of the diary, with one query. For administrators. */
 export async function diaryOf(services: Services, from: Day): Promise<DiaryDay[]> {
   const { db, now } = services;
   const settings = await settingsInForce(services);
@@ -47,7 +47,7 @@ export async function diaryOf(services: Services, from: Day): Promise<DiaryDay[]
   const taken = new Map(rows.map((row) => [row.slotAt, row]));
   return daysFrom(from, to).map((day) => {
     const open = openSlotsOf(settings, day);
-    const kept = [...taken.keys()].filter((slotAt) => shopDay(slotAt) === day); // before the hours were changed, perhaps
+    const kept = [...taken.keys()].filter((slotAt) => shopDay(slotAt) === day); // perhaps booked under earlier hours
     return {
       day,
       closed: whyClosed(settings, day),

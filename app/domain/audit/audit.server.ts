@@ -11,8 +11,8 @@ import { instant, type Instant } from "~/domain/time";
 import { intentInWords, INTENT_WORDS } from "./words";
 
 /**
- * Writes down what an administrator did, in the transaction of the intent. Neither personal nor health data belong in `details`:
- * the target is named by its number.
+ * Writes to the audit what an administrator did, in the transaction of the intent. `details` must hold neither personal
+ * nor health data: the target is named by its number.
  */
 export async function audit(
   { db, now }: Services,
@@ -41,10 +41,13 @@ export type Intent = {
   details: string;
 };
 
-/** `who`: an administrator's id; `search`: in what was done, in its words too, by whom and to what. Both days included. */
+/**
+ * `who`: an administrator's id. `search`: in the name of the action, its shown words, the administrator and the target.
+ * Both days included.
+ */
 type Asked = PageAsked & { who: string; search: string; from: Day | null; to: Day | null; descending: boolean };
 
-/** What administrators did, one page of it. */
+/** One page of the audit. */
 export async function listIntents(
   { db }: Services,
   { who, search, from, to, descending, ...asked }: Asked,
@@ -74,7 +77,9 @@ export async function listIntents(
   );
 }
 
-/** Each word typed stands in what was written down, in the words it is shown in, or in the name of the product it was done to. */
+/**
+ * Each typed word must be in the stored text, in the words shown for it, or in the name of the product it was done to.
+ */
 function meaning(db: Services["db"], query: Knex.QueryBuilder, search: string): void {
   for (const word of search.split(/\s+/).filter(Boolean)) {
     const said = Object.keys(INTENT_WORDS).filter((action) => fold(intentInWords(action)).includes(fold(word)));
@@ -87,7 +92,7 @@ function meaning(db: Services["db"], query: Knex.QueryBuilder, search: string): 
   }
 }
 
-/** Whose intents one may ask for: the administrators of today. */
+/** The present administrators, as a filter of the audit. */
 export async function administrators({ db }: Services): Promise<{ id: string; name: string }[]> {
   const rows: { id: string; first_name: string | null; last_name: string | null; email: string }[] = await db("users")
     .where({ role: "admin" })

@@ -4,7 +4,7 @@ import { formatDayAndTime } from "~/domain/time";
 
 const AN_ID = /^[0-9a-f]{24}$/;
 
-/** What the ids stand for to which something was done, as far as it is still there. What is no id names itself. */
+/** The names of the targets of actions, where they still exist. A target that is no id is its own name. */
 export async function namesOfTargets({ db }: Services, targets: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(targets.filter((target) => AN_ID.test(target)))];
   if (ids.length === 0) return new Map();

@@ -4,26 +4,26 @@ import { instant } from "~/domain/time";
 
 const VERSIONS_KEPT = 20;
 
-/** One thing a colleague changed meanwhile; null where there was, or is, none. */
+/** A field that a colleague changed meanwhile; null where it had or has no value. */
 export type Change = { field: string; before: string | null; now: string | null; typed: string | null };
 
-/** Somebody changed it since the form was made: what, and who last. */
+/** A colleague changed it since the form was opened: what changed, and who was last. */
 export type Conflict = { outcome: "conflict"; version: number; by: string; changes: Change[] };
 
-/** Every field with its value as people read it. */
+/** Each field with its value in words. */
 export type Words = Map<string, string>;
 
-/** Something that several administrators may have open at once: its version goes up with each change. */
+/** A row that several administrators may edit at once: its version rises with each change. */
 type Versioned = { id: string; version: number };
 
 type Comparing<State> = {
-  /** The version the form was made from; null saves whatever has changed since. */ seen: number | null;
+  /** The version that the form was opened with; null saves over any change since. */ seen: number | null;
   now: State;
   typed: State;
   inWords: (state: State) => Words;
 };
 
-/** What changed since a form was made; null where nothing did that one can read. */
+/** The conflict with a form that was opened earlier; null where no readable value changed. */
 export async function changedMeanwhile<State>(
   { db }: Services,
   { id, version }: Versioned,
@@ -77,7 +77,7 @@ export async function keepVersion(
     .delete();
 }
 
-/** Of what is deleted. */
+/** Deletes the stored states of a deleted row. */
 export async function forgetVersions({ db }: Services, id: string): Promise<void> {
   await db("replaced_versions").where({ of_id: id }).delete();
 }

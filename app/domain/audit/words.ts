@@ -1,4 +1,4 @@
-/** What was done, in words, by the name it is written down under. What is not here is written down in words already. */
+/** The words shown for the stored name of an action. An action that is missing here is stored in words already. */
 export const INTENT_WORDS: Record<string, string> = {
   "accès.second-facteur-activé": "Validation en deux étapes activée",
   "accès.second-facteur-désactivé": "Validation en deux étapes désactivée",

@@ -160,7 +160,10 @@ async function writeLine({ db, now }: Services, visitorId: string, choice: Choic
   });
 }
 
-/** A line of another cart that cannot be bought now comes along as it is: the cart says so at the line, where dropping it would say nothing. */
+/**
+ * Moves a line of another cart that cannot be bought now, as it is: the cart then says why at the line. Dropping it
+ * would hide the reason.
+ */
 export async function bringAsItIs(services: Services, into: string, choice: Choice): Promise<void> {
   const there = await services
     .db("cart_lines")
@@ -170,8 +173,8 @@ export async function bringAsItIs(services: Services, into: string, choice: Choi
 }
 
 /**
- * Brings a line of another cart of ours. The same line adds up, as far as there are pieces, and is never less than it was in either
- * cart: the cart says at the line that so many are not left, where lowering it would say nothing.
+ * Moves a line of the visitor's other cart. The same line adds up as far as there are pieces, and keeps at least the
+ * quantity of either cart: the cart says at the line that fewer are left. Lowering it would hide that.
  */
 export async function bringLine(services: Services, into: string, choice: Choice): Promise<void> {
   const same = { visitor_id: into, line_key: lineKey(choice) };
@@ -231,7 +234,10 @@ export async function removeBought({ db }: Services, visitorId: string, bought: 
 type Claimed = Pick<Choice, "productId" | "color" | "size" | "quantity">;
 type Offered = (choice: Choice) => {
   offer: Offer;
-  /** The pieces that one may have of it beside what others take. @param size another than the choice says */
+  /**
+   * The pieces that can be bought beside those claimed by other lines.
+   * @param size another size than that of the choice
+   */
   free: (others: Claimed[], size?: string) => number;
 } | null;
 
@@ -266,7 +272,7 @@ export async function offersFor(services: Services, visitorId: string | null, ch
   };
 }
 
-/** The name of a colour that its product no longer has, for carts that still hold it. */
+/** The name of a colour that its product no longer has, for carts that still have it. */
 function withdrawn(product: Offer | undefined, color: string): Offer | null {
   return product
     ? {
@@ -281,7 +287,10 @@ function withdrawn(product: Offer | undefined, color: string): Offer | null {
     : null;
 }
 
-/** The size as chosen; the only one there is needs no choosing, and what comes in no size keeps none. The customer's own frame bears its own. */
+/**
+ * The chosen size; the only size of a product needs no choice, and a product without sizes has none. The customer's own
+ * frame keeps the size that was typed.
+ */
 export function sizeOf(offer: Offer, chosen: string): string {
   const { sizes } = offer;
   if (isOwnFrame(offer)) return isEngravedSize(chosen) ? chosen : "";

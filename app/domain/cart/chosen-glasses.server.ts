@@ -32,7 +32,7 @@ export async function addChosenGlasses(
 }
 
 /**
- * Takes the glasses of a cart line up again in the wizard, with the answers they were chosen by.
+ * Opens the glasses of a cart line in the wizard again, with the answers they were chosen by.
  * @returns the screen to go on with; null when the line is gone, or is of another frame
  */
 export async function reopenGlasses(

@@ -26,14 +26,14 @@ export type LineLenses = {
   lensName: string;
   /** 'Chantebise, référence CB-8001' */
   lensMaker: string | null;
-  /** What the price is made of, the frame left out. */
+  /** The parts of the price of the lenses, without the frame. */
   lines: PriceLine[];
   totalCents: Cents;
-  /** What they are made to, unread; null for lenses that correct nothing. */
+  /** The sealed correction; null for lenses that correct nothing. */
   sealedCorrection: Uint8Array | null;
 };
 
-/** `gone`: why these lenses cannot be made as they were chosen, without the capital of a sentence. */
+/** `gone`: why these lenses cannot be made as they were chosen, as a sentence without its capital. */
 export type LensesOfLine =
   { outcome: "none" } | { outcome: "priced"; lenses: LineLenses } | { outcome: "gone"; reason: string };
 
@@ -42,7 +42,10 @@ const LENS_KEY = "verres:";
 
 type LensedFrame = Pick<Offer, "productId" | "isAccessory" | "category" | "rimType">;
 
-/** Prices the lenses of several choices at once, and sees that they suit frame and wearer. @returns by the `extra` of a choice and its frame */
+/**
+ * Prices the lenses of several choices at once, and checks that they suit frame and wearer.
+ * @returns by the `extra` of a choice and its frame
+ */
 export async function lensesFor(
   services: Services,
   choices: Pick<Choice, "extra">[],
@@ -115,7 +118,7 @@ function lensesOf(
   if (needsPrescription(chosen) && !sealedCorrection) return { outcome: "gone", reason: FORGOTTEN };
   const pricing = priceOf(services, range, chosen, key, sealedCorrection);
   const lens = findLens(rangeFor(range, chosen.proposal), chosen.glassType, chosen.index);
-  // The next thinner lens would cost something else than was agreed to.
+  // The next thinner lens would have another price than the customer agreed to.
   if (pricing.outcome === "unknownLens" || lens?.index !== chosen.index)
     return { outcome: "gone", reason: `le verre d’indice ${formatIndex(chosen.index)} n’est plus proposé` };
   if (pricing.outcome === "unknownTreatment") {
@@ -133,7 +136,7 @@ function lensesOf(
   };
 }
 
-/** Free prices follow from the key alone; those of class A from the eyes too. */
+/** Free prices depend only on the key; those of class A on the correction too. */
 function priceOf(
   services: Services,
   range: LensRange,
@@ -147,7 +150,7 @@ function priceOf(
   return price ? { outcome: "priced", price } : { outcome: "unknownLens" };
 }
 
-/** What a line costs, and why it cannot be had when it cannot. */
+/** The price of a line, and why it cannot be bought, if it cannot. */
 export function priceWithLenses(
   framePriceCents: Cents,
   outcome: LensesOfLine,

@@ -7,16 +7,17 @@ import type { Cents } from "~/domain/money";
 import { lineKey, type Choice } from "./choice";
 import type { LensesOfLine } from "./lenses.server";
 
-/** A quote that would make these glasses cheaper, for fewer pieces than are chosen. */
+/** A quote with a lower price for these glasses, for fewer pieces than are chosen. */
 export type LapsedPromise = { quoteNumber: string; quantity: number; unitCents: Cents };
 
 type Promised = { frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
 type Priced = { offer: Offer; lenses: LensesOfLine };
 
 /**
- * The prices that written quotes still hold for these glasses. The key of a line ends in the random reference of its correction,
- * so that only who was given the quote can have such a line. A quote holds its price for the pieces it was made for, and no more.
- * @returns what one of the choices costs: today's price, or the quote's where that is lower
+ * The prices that written quotes still guarantee for these glasses. The key of a line ends in the random reference of
+ * its correction, so that only the person who was given the quote can have such a line. A quote guarantees its price
+ * for its number of pieces only.
+ * @returns the price of one of the choices: today's, or the quote's where that is lower
  */
 export async function promisedPrices(
   { db, now }: Services,
@@ -64,11 +65,11 @@ export async function promisedPrices(
   };
 }
 
-/** Of lenses that cannot be had there is no price. */
+/** Lenses that cannot be made have no price. */
 const unitOf = ({ offer, lenses }: Priced): Cents =>
   lenses.outcome === "priced" ? offer.unitPriceCents + lenses.lenses.totalCents : 0;
 
-/** Frame and lenses together: a quote is a price for the pair. */
+/** Frame and lenses are compared together, because a quote is a price for the pair. */
 function cheaper(today: Priced, { frameCents, unitCents, lensLines }: Promised): Priced {
   const { offer, lenses } = today;
   if (lenses.outcome !== "priced" || offer.unitPriceCents + lenses.lenses.totalCents <= unitCents) return today;

@@ -30,7 +30,7 @@ const MOST_FOLLOWED = 400;
  */
 export async function productsOnSale(services: Services): Promise<OnSale> {
   const { db } = services;
-  const version = await versionOfCatalogue(services); // before the tables: what changes while they are read is read once more
+  const version = await versionOfCatalogue(services); // before the tables: changes made meanwhile are read again
   const { day } = version;
   const known = kept.get(db);
   const follows =

@@ -1,7 +1,10 @@
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Category, Gender } from "./classification";
 
-/** Where a catalogue page stands, what it is called and what it holds; the words around it are in `shelves.server.ts`, which no browser loads. */
+/**
+ * The address, the name and the products of a catalogue page. Its other texts are in `shelves.server.ts`, which no
+ * browser loads.
+ */
 export type ShelfName = {
   path: string;
   title: string;

@@ -5,7 +5,7 @@ import { isId, newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import { CONSENT_VERSION } from "./text";
 
-/** What a visitor agrees to besides what the shop cannot do without. */
+/** What a visitor agrees to beyond what the shop needs to work. */
 export type Choices = { analytics: boolean; marketing: boolean };
 
 export const NOTHING: Choices = { analytics: false, marketing: false };
@@ -15,7 +15,7 @@ const checkbox = z
   .optional()
   .transform((value) => value !== undefined);
 
-/** The banner's form and that of `/gestion-des-cookies`. 'customise' asks for the details and decides nothing. */
+/** The form of the banner and of `/gestion-des-cookies`. 'customise' opens the details and decides nothing. */
 export const ConsentForm = z.object({
   choice: z.enum(["accept", "refuse", "save", "revoke", "customise"], {
     error: "Choisissez d’accepter, de refuser ou de personnaliser.",
@@ -34,13 +34,16 @@ export function choicesOf({ choice, analytics, marketing }: Decision): Choices {
 }
 
 type Circumstances = {
-  /** The random id of this browser's earlier decisions, if it has any. */
+  /** The random id of this browser's earlier decisions; null without any. */
   consentId: string | null;
   /** The form's key: the same form sent twice is one decision. */
   attempt: string | null;
 };
 
-/** Adds the decision to the log, which holds its date, text and answer, and nothing of the visitor. @returns the id it is kept under */
+/**
+ * Adds a decision to the log: its date, text and answer, and nothing about the visitor.
+ * @returns the id it is kept under
+ */
 export async function recordDecision(
   services: Services,
   decision: Decision,

@@ -1,6 +1,6 @@
 /**
- * The text shown before a visitor chooses. Its number goes into the log with each decision: raise it when a word changes,
- * and everybody is asked again. Earlier texts are in the history of this file.
+ * The text shown before a visitor chooses. Its number is logged with each decision: raise it when a word changes, and
+ * everybody is asked again. Earlier texts are in the history of this file.
  */
 export const CONSENT_VERSION = 2;
 
@@ -13,5 +13,5 @@ export const CONSENT_TEXT = {
   ],
 } as const;
 
-/** What is read after each decision. */
+/** Shown after each decision. */
 export const SAVED = "Vos choix sont enregistrés.";

@@ -18,7 +18,7 @@ type CouponRow = {
 };
 
 /**
- * What a code takes off a subtotal, or why it does not.
+ * What a coupon takes off a subtotal, or why it does not.
  * @param alreadyUsed true when the order asking has counted its use before
  */
 export async function readCoupon(
@@ -55,13 +55,13 @@ export async function useCoupon({ db }: Services, code: string): Promise<boolean
   return changed === 1;
 }
 
-/** True when no use of a code is left. */
+/** True when a coupon has no use left. */
 export async function isUsedUp({ db }: Services, code: string): Promise<boolean> {
   const row = await db("coupons").where({ code }).whereNotNull("max_uses").whereRaw("uses >= max_uses").first("id");
   return row !== undefined;
 }
 
-/** Counts a use that was given back and then paid for after all, be it one too many. */
+/** Counts a use that was given back and then paid for after all, even beyond the limit. */
 export async function countCouponUse({ db }: Services, code: string): Promise<void> {
   await db("coupons").where({ code }).increment("uses", 1);
 }

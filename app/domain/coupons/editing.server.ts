@@ -17,7 +17,7 @@ export type CouponFacts = {
   amountCents: Cents | null;
   minimumCents: Cents;
   validFrom: Instant | null;
-  /** The instant it ends. */ validUntil: Instant | null;
+  /** Excluded. */ validUntil: Instant | null;
   maxUses: number | null;
   uses: number;
   archivedAt: Instant | null;
@@ -38,7 +38,7 @@ const COLUMNS = {
   version: "version",
 } as const satisfies Columns<CouponFacts, "coupons">;
 
-/** @param archived those taken out of use instead of the others */
+/** @param archived true for the archived coupons instead of the others */
 export async function listCoupons(
   { db }: Services,
   {
@@ -70,7 +70,7 @@ export async function findCoupon({ db }: Services, id: string): Promise<CouponFa
   return (await db("coupons").where({ id }).first(COLUMNS)) ?? null;
 }
 
-/** @returns false when a code of that name is there already, in use or not */
+/** @returns false when a coupon of that name exists already, archived or not */
 export async function addCoupon(
   services: Services,
   by: Account,
@@ -84,7 +84,10 @@ export async function addCoupon(
   });
 }
 
-/** Changes what a code gives, unless a colleague did so since the form was made. @param seen the version the form was made from */
+/**
+ * Changes a coupon, unless a colleague did so since the form was opened.
+ * @param seen the version that the form showed
+ */
 export async function changeCoupon(
   services: Services,
   by: Account,
@@ -113,7 +116,7 @@ export async function changeCoupon(
   });
 }
 
-/** Takes a code out of use, or puts it back. Orders that had it keep it. */
+/** Archives a coupon, or restores it. Orders keep the coupon they had. */
 export async function archiveCoupon(services: Services, by: Account, id: string, archived: boolean): Promise<void> {
   await inTransaction(services, async (inside) => {
     const coupon = await lockedCoupon(inside, id);
@@ -132,7 +135,7 @@ async function lockedCoupon(inside: Services, id: string): Promise<CouponFacts |
   return findCoupon(inside, id);
 }
 
-/** What administrators change of a code; how often it was used changes by itself. */
+/** What administrators change of a coupon; the count of its uses changes by itself. */
 type CouponState = CouponTerms & Pick<CouponFacts, "archivedAt">;
 
 function stateOf({
@@ -166,7 +169,7 @@ function couponInWords({
   ]);
 }
 
-/** A code counts until, and not at, the instant it ends. */
+/** The last instant at which a coupon counts, before it ends. */
 export function lastInstant(until: Instant): Instant {
   return instant(new Date(Date.parse(until) - 1));
 }

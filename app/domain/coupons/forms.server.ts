@@ -15,7 +15,7 @@ const day = (message: string) =>
     .refine((typed) => typed === "" || isDay(typed), message)
     .transform((typed): Day | null => typed || null);
 
-/** "15", "15,50" or "15.5 €" @returns cents; null for nothing, NaN for what is no amount */
+/** "15", "15,50" or "15.5 €" @returns cents; null for an empty field, NaN for anything else */
 function readEuros(typed: string): number | null {
   const plain = typed.replace(/[\s\u00A0\u202F€]/g, "").replace(",", ".");
   if (plain === "") return null;
@@ -64,14 +64,14 @@ type Typed = {
   maxUses: number | null;
 };
 
-/** Digits alone: what a computer reads as a number (0x10, 1e1, +7) is no percentage. */
+/** Only digits: what a computer reads as a number (0x10, 1e1, +7) is no percentage. */
 const percentOf = (value: string) => {
   const plain = value.replace(/[\s\u00A0\u202F%]/g, "");
   return /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
 };
 const amountOf = (value: string) => readEuros(value) ?? Number.NaN;
 
-/** What depends on two fields; said with all else that is wrong, and not after it. */
+/** Rules that depend on two fields; checked together with the others, so that all errors are shown at once. */
 function checkTogether(
   { kind, value, from, until }: Typed,
   issues: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
@@ -86,7 +86,7 @@ function checkTogether(
 }
 const ALWAYS = { when: () => true };
 
-/** A day ends when the next one begins: the last day counts whole. */
+/** A day ends when the next one begins, so that the last day counts whole. */
 function readTerms({ kind, value, minimum, from, until, maxUses }: Typed): CouponTerms {
   const [percent, amountCents] = kind === "percent" ? [percentOf(value), null] : [null, amountOf(value)];
   return {
@@ -101,7 +101,7 @@ function readTerms({ kind, value, minimum, from, until, maxUses }: Typed): Coupo
 
 const CODE = "Indiquez un code de 3 à 40 lettres, chiffres ou tirets, sans accent, par exemple PRINTEMPS10.";
 
-/** Capitals, as the storefront reads codes. */
+/** In capitals, as the storefront reads coupons. */
 const code = z
   .string({ error: CODE })
   .transform((typed) => typed.trim().toUpperCase())
@@ -111,5 +111,5 @@ export const NewCoupon = z
   .object({ code, ...terms })
   .superRefine(checkTogether, ALWAYS)
   .transform(({ code: name, ...typed }) => ({ code: name, ...readTerms(typed) }));
-/** What may change of a code: all but its name, by which orders know it. */
+/** What may change of a coupon: everything but its name, by which orders know it. */
 export const CouponChange = z.object(terms).superRefine(checkTogether, ALWAYS).transform(readTerms);

@@ -135,7 +135,7 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
   } as const;
   for (const [column, name] of Object.entries(named)) {
     const cell = cells[column as keyof typeof named];
-    if (cell) typed[name] = cell.replace(/^'(?=[=+\-@])/, ""); // the sign that defused it in the spreadsheet
+    if (cell) typed[name] = cell.replace(/^'(?=[=+\-@])/, ""); // the sign that disarmed it in the spreadsheet
   }
   if (cells.class) typed.equipmentClass = readEquipmentClass(cells.class) ?? cells.class;
   if (cells.lpp) typed.lppCode = cells.lpp;
@@ -181,7 +181,7 @@ function readMarks(cells: FactCells, sizes: string[], color: SheetColor, errors:
   return { filterCategory, gtins: readGtins(typed, sizes, (part) => part, new Map(), errors) };
 }
 
-/** Of the numbers a list would give, those that something else bears, on another line or in the tables. @returns them by the line */
+/** The numbers of a list that another product already has, on another line or in the tables. @returns them by line */
 export async function takenGtins(
   { db }: Services,
   changes: ({ line: number; productId: string } & FactChange)[],

@@ -32,7 +32,10 @@ export type StockColumn =
 const BATCH = 200;
 const MOST_LINES = 20_000;
 
-/** The list as a French spreadsheet opens it: every product on sale, a line for each colour. Read from the tables as it is sent. */
+/**
+ * The list for a French spreadsheet: every product on sale, one line for each colour. It is read from the tables while
+ * it is sent.
+ */
 export function stockFile(services: Services): ReadableStream<Uint8Array> {
   return csvStream(Object.values(COLUMNS), stockLines(services));
 }
@@ -197,7 +200,7 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
   }
 }
 
-/** Spreadsheets of Windows write their own alphabet unless asked otherwise. */
+/** Spreadsheets on Windows write their own encoding unless another is chosen. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -234,7 +234,8 @@ export async function applyStockImport(services: Services, by: Account, id: stri
     if (!changes) return { outcome: "unknown" };
     if (!agreed && broughtToNothing(changes).length > 0) return { outcome: "asks" };
     await touchCatalogue(inside, [...new Set(changes.map(({ productId }) => productId))]);
-    // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
+    // PostgreSQL runs sales beside this one: the lock on the colours makes them wait. SQLite runs them one after the
+    // other.
     await inside
       .db("product_colors")
       .whereIn(

@@ -68,9 +68,9 @@ export async function addTreatment(
 }
 
 /**
- * Changes a treatment, unless a colleague did so since the form was made. Its key stays, whatever its new name: carts name it by it.
- * Orders keep the names and prices they were placed at.
- * @param seen the version the form was made from; null saves whatever has changed since
+ * Changes a treatment, unless a colleague did so since the form was opened. Its key stays when its name changes,
+ * because carts refer to it. Orders keep the names and prices they were placed at.
+ * @param seen the version that the form showed; null saves over any change since
  */
 export async function changeTreatment(
   services: Services,

@@ -32,9 +32,10 @@ const MAKER = "select 1 from brands as brand where brand.name = product.brand";
 const COLORS = "select 1 from product_colors as color where color.product_id = product.id";
 
 /**
- * What the law wants said of what is sold at a distance. What holds a product back is what an offer must show (GPSR, article 19)
- * and what a distributor must have seen before it sells (MDR, article 14; regulation on protective equipment, article 11). The UDI-DI
- * holds back before its day: a device that bears none cannot be named in a recall.
+ * The facts that the law requires for goods sold at a distance. A product is held back without those that an offer must
+ * show (GPSR, article 19) and those that a distributor must have seen before it sells (MDR, article 14; regulation on
+ * protective equipment, article 11). The UDI-DI is required before the law's own day: a device without one cannot be
+ * named in a recall.
  */
 export const REQUIRED_FACTS: readonly RequiredFact[] = [
   {
