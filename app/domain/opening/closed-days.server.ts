@@ -7,7 +7,7 @@ import { weekdayOf, type Day } from "~/domain/days";
 const holidays = new Holidays(agenda.holidaysOf, { languages: ["fr"] });
 const known = new Map<string, Map<Day, string>>();
 
-/** Why the shop is closed that day, in words; null on a day of work. */
+/** Why the shop is closed that day, in words; null on a working day. */
 export function whyClosed(rules: OpeningRules, day: Day): string | null {
   if (exceptionOn(rules, day)) return null;
   if (openingsOn(weekdayOf(day), rules.week).length === 0) return "Fermé";

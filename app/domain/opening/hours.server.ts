@@ -12,19 +12,19 @@ import { firstOfMonthNamed, SHOP_TIME_ZONE } from "~/domain/time";
 import { exceptionOn, whyClosed } from "./closed-days.server";
 
 const FARTHEST_DAYS = 100;
-/** How long before it begins a closure is told of. */
+/** So many days before it begins a closure is announced. */
 const TOLD_DAYS_AHEAD = 30;
 
 const WALL = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
 
-/** The hours of one day; none on a public holiday or when the shop takes a day off. */
+/** The hours of one day; empty on a public holiday or when the shop takes a day off. */
 export function openingsOf(rules: OpeningRules, day: Day): readonly Span[] {
   const exception = exceptionOn(rules, day);
   if (exception) return exception.spans;
   return whyClosed(rules, day) ? [] : openingsOn(weekdayOf(day), rules.week);
 }
 
-/** The week as a list shows it, then what is out of the ordinary soon: "Du 3 au 17 août", "fermé (congés d’été)". */
+/** The week as a list, then the exceptions of the coming days: "Du 3 au 17 août", "fermé (congés d’été)". */
 export function hoursSaid(rules: OpeningRules, now: Date): { days: string; hours: string }[] {
   const today = shopDay(now);
   const soon = addDays(today, TOLD_DAYS_AHEAD);
