@@ -7,24 +7,24 @@ import { nextId } from "~/domain/ids";
 import { openText, sealText } from "~/domain/sealed-text.server";
 import { instant, type Instant } from "~/domain/time";
 
-/** Whose notes: of an account, of guests by their addresses in lower case, of orders. */
+/** Whose notes: of an account, of guests by their addresses in lower case, or of orders. */
 export type Subjects = { accountIds: string[]; emails: string[]; orderIds: string[] };
 
 /** What one note is about. */
 export type NoteSubject = { userId: string } | { email: string } | { orderId: string };
 
-/** What the shop wrote for itself; null words: a lost key has made them unreadable. */
+/** A note of the shop; `words` is null when a lost key has made it unreadable. */
 export type Note = { id: string; words: string | null; by: string; at: Instant; orderId: string | null };
 
 const MOST_READ = 100;
 
-/** Narrows notes to those about any of these. */
+/** Restricts a query to notes about any of these. */
 export function notesAbout({ accountIds, emails, orderIds }: Subjects) {
   return (rows: Knex.QueryBuilder): void =>
     void rows.whereIn("user_id", accountIds).orWhereIn("email_key", emails).orWhereIn("order_id", orderIds);
 }
 
-/** The latest first. */
+/** The notes about these subjects, latest first. */
 export async function readNotes(services: Services, subjects: Subjects): Promise<Note[]> {
   const rows = await services
     .db("shop_notes")
@@ -59,7 +59,11 @@ export async function writeNote(outer: Services, by: Account, subject: NoteSubje
   });
 }
 
-/** Takes a note out for good. @param among those that may be meant @returns false when it is not there (any more) */
+/**
+ * Deletes a note for good.
+ * @param among the subjects it may be about
+ * @returns false when it does not exist (any more)
+ */
 export async function deleteNote(outer: Services, by: Account, id: string, among: Subjects): Promise<boolean> {
   return inTransaction(outer, async (services) => {
     if (!(await services.db("shop_notes").where({ id }).where(notesAbout(among)).delete())) return false;
@@ -68,7 +72,7 @@ export async function deleteNote(outer: Services, by: Account, id: string, among
   });
 }
 
-/** @returns null when it is gone, or cannot be read */
+/** @returns null when it is deleted, or cannot be read */
 export async function noteWords(services: Services, id: string): Promise<string | null> {
   const row = await services.db("shop_notes").where({ id }).first("sealed_words");
   return row ? openNote(services, id, row.sealed_words) : null;
