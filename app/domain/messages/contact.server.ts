@@ -7,7 +7,7 @@ import type { ContactMessage } from "./forms.server";
 import { acknowledgement, contactMail } from "./mails.server";
 
 /**
- * Keeps the message, mails it to the shop, and tells its sender that it has arrived.
+ * Keeps the message, mails it to the shop, and tells its sender that it arrived.
  * @param visitorId the account's, when its owner is logged in
  */
 export async function writeToShop(

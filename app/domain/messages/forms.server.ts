@@ -27,7 +27,7 @@ const text = (missing: string) =>
         .max(MOST, `${MOST.toLocaleString("fr-FR")} caractères au plus.`),
     );
 
-/** `website` is the field that people do not see. */
+/** `website` is the honeypot. */
 export const ContactMessage = z.object({
   name,
   email,

@@ -55,7 +55,7 @@ export async function listQuestions({ db }: Services, asked: Asked): Promise<Lis
 /** `question` is null when a lost key has made it unreadable. */
 export type AdminQuestion = { id: string; name: string; email: string; question: Question | null };
 
-/** Opens a question for an optician. The reading is written down first, so that none goes unseen. */
+/** Opens a question for an optician. The reading is logged first, so that no reading is missing from the log. */
 export async function openQuestion(services: Services, by: Account, id: string): Promise<AdminQuestion | null> {
   const row: { name: string; email: string } | undefined = await services
     .db("messages")
@@ -80,7 +80,7 @@ export async function answerAs(
   });
 }
 
-/** Customers read it: an account without a name lends it no address. */
+/** Customers read the name: for an account without one, its e-mail address must not be shown instead. */
 function opticianName(by: Account): string | null {
   return by.firstName || by.lastName ? nameOf(by) : null;
 }

@@ -2,7 +2,7 @@ import type { Config } from "~/infra/config.server";
 import { linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
 import { daysAfter } from "~/domain/time";
 
-/** The shop answers from its own admin; its link is for a first look. */
+/** How many days the link works. The shop answers in its admin area, so its link is short-lived. */
 const READABLE_DAYS = { customer: 365, shop: 30 } as const;
 
 const subject = (id: string) => `question:${id}`;

@@ -13,14 +13,17 @@ export function contactMail({ name, email, message }: { name: string; email: str
   );
 }
 
-/** Quotes nothing that was typed: otherwise a stranger could send texts to any address in the shop's name. */
+/** Quotes no typed text: otherwise a stranger could send texts to any address in the shop's name. */
 export function acknowledgement(email: string): Mail {
   return writeLetter("messageReceived", { to: email }, {});
 }
 
 type Asked = { id: string; createdAt: string };
 
-/** To the shop. As the two mails below, it says neither what was asked nor who by: mailboxes are no place for someone's health. */
+/**
+ * To the shop. Like the two mails below, it names neither question nor sender, because a mailbox is no place for health
+ * data.
+ */
 export function questionMail(services: Services, question: Asked): Mail {
   const url = link(services, questionPath(services.config, question, "shop"));
   return writeLetter("shopQuestion", { to: shop.email, url }, {});

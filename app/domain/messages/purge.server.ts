@@ -7,7 +7,7 @@ const MESSAGE_DAYS = KEPT_DAYS.message;
 
 export type MessagePurge = { before: Instant; deleted: number };
 
-/** Forgets what was written to the shop, answered or not. @returns what to report of it */
+/** Deletes old messages and questions, answered or not. @returns the counts to report */
 export async function purgeMessages({ db, now }: Services): Promise<MessagePurge> {
   const before = instant(daysBefore(now(), MESSAGE_DAYS));
   return { before, deleted: await db("messages").where("created_at", "<", before).delete() };

@@ -8,7 +8,7 @@ import { instant } from "~/domain/time";
 import type { ContactMessage } from "./forms.server";
 import { answeredMail, askedMail, questionMail } from "./mails.server";
 
-/** Asked of an optician, about one frame. What was typed may speak of someone's eyes: it stays here, sealed, and no mail carries it. */
+/** A question to an optician about one frame. Its text may be health data: it is stored sealed, and no mail has it. */
 export type Question = {
   id: string;
   productId: string;
@@ -17,7 +17,7 @@ export type Question = {
   answer: string | null;
   createdAt: string;
   answeredAt: string | null;
-  /** The optician who answered, by name. */ answeredBy: string | null;
+  /** The name of the optician who answered. */ answeredBy: string | null;
 };
 
 type QuestionRow = Omit<Question, "productName" | "body" | "answer"> & {
@@ -93,9 +93,10 @@ export const questionOwner = (id: string): string => `question:${id}`;
 export const answerOwner = (id: string): string => `answer:${id}`;
 
 /**
- * Stores the optician's answer and mails its author a link. A question is answered once, because an answer may have been read.
+ * Stores the optician's answer and mails a link to the sender. A question is answered once, because the answer may have
+ * been read.
  * @param answer as typed, not empty
- * @param by the optician's name, which the answer carries
+ * @param by the optician's name, shown with the answer
  */
 export async function answerQuestion(
   services: Services,
