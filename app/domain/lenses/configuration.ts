@@ -14,7 +14,7 @@ export type LensConfiguration = {
   treatments: string[];
 };
 
-/** Named by what is sold: more would not fit on a lens, nor into a cart line. */
+/** No lens has more treatments, and a cart line has no room for more. */
 export const MOST_TREATMENTS = 7;
 
 const PREFIX = "verres";

@@ -21,7 +21,10 @@ export type LensMeasures = {
   ownFrame?: OwnFrame;
   /** Measured by an optician, with the frame on the nose; absent where nobody has. */
   fittingHeights?: FittingHeights;
-  /** Sold so by an optician; absent for the storefront. It goes where the correction goes, and another correction does not keep it. */
+  /**
+   * Set when an optician sold it at the counter; absent for the storefront. It is stored with the correction, and
+   * another correction does not keep it.
+   */
   channel?: "counter";
 };
 
@@ -107,12 +110,12 @@ export async function findSealed({ db }: Services, references: string[]): Promis
   return new Map(rows.map(({ reference, sealed }) => [reference, sealed]));
 }
 
-/** Deletes the corrections that no cart line names any more. @returns how many */
+/** Deletes the corrections that no cart line refers to any more. @returns how many */
 export async function purgeCorrections({ db, now }: Services): Promise<number> {
   const named = db("cart_lines")
     .whereRaw("cart_lines.extra like '%:' || lens_corrections.reference")
     .select(db.raw("1"));
-  // Kept a day longer: a payment under way may still need the correction of a line that has just left the cart.
+  // Kept one day longer: a payment under way may still need the correction of a line that has just left the cart.
   return db("lens_corrections")
     .where("created_at", "<", instant(daysBefore(now(), 1)))
     .whereNotExists(named)

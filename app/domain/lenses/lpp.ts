@@ -97,7 +97,7 @@ export function frameCeilingCents(on: Day): Cents {
   return tableOn(on).frame.ceilingCents;
 }
 
-/** The most that one class A lens may cost for this eye, in whatever writing its cylinder is. */
+/** The most that one class A lens may cost for this eye; both writings of the cylinder give the same. */
 export function classACeilingCents(lens: { glassType: CorrectiveType; eye: LensPower }, on: Day): Cents {
   return bandOf(lens, on).ceilingCents;
 }

@@ -40,10 +40,11 @@ export const STATE_NAMES: Record<FrameState, string> = {
 export type MeasureName = "lensWidthMm" | "lensHeightMm" | "bridgeMm" | "templeMm";
 
 /**
- * The measures of the boxing system (ISO 8624), as a temple bears them (ISO 12870): eye size A, bridge and temple length, and the height
- * B of the same box. Frames on sale run from the high 30s to the low 60s for A, from 14 to 24 mm for the bridge and from 120 to 150 mm
- * for the temple (optogrid.com, 'The Boxing System'; spectsvista.com; eyeshells.com for 62 and 20): the ranges leave room at both ends
- * for children's and for old frames, and find numbers that were exchanged. A is the range that lenses are cut in (`frame-size.ts`).
+ * The measures of the boxing system (ISO 8624), as they are engraved on a temple (ISO 12870): eye size A, bridge and
+ * temple length, and the height B of the same box. Frames on sale run from the high 30s to the low 60s for A, from 14
+ * to 24 mm for the bridge and from 120 to 150 mm for the temple (optogrid.com, 'The Boxing System'; spectsvista.com;
+ * eyeshells.com for 62 and 20). The ranges leave room at both ends for children's and for old frames, and detect
+ * exchanged numbers. A is the range that lenses are cut in (`frame-size.ts`).
  */
 export const MEASURES: Record<MeasureName, { min: number; max: number }> = {
   lensWidthMm: { min: 35, max: 65 },
@@ -52,7 +53,7 @@ export const MEASURES: Record<MeasureName, { min: number; max: number }> = {
   templeMm: { min: 100, max: 160 },
 };
 
-/** As it is engraved and as lines bear it: '52-18-140'. */
+/** As it is engraved and as order lines show it: '52-18-140'. */
 export function engravedSize({ lensWidthMm, bridgeMm, templeMm }: OwnFrame): string {
   return [lensWidthMm, bridgeMm, templeMm].join("-");
 }

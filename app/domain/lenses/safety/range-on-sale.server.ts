@@ -6,10 +6,16 @@ import { REQUIRED_FACTS, type FactKey, type RequiredFact } from "~/domain/catalo
 import { shopDay } from "~/domain/days";
 import { INCLUDED, THINNING_KEY, THINNING_NAME } from "../treatments";
 
-/** The two tables of the price list. Their columns bear the names of those of products: read `as product`, they answer the same questions. */
+/**
+ * The two tables of the price list. Their columns have the names of those of products, so that the same SQL works for
+ * them `as product`.
+ */
 export type RangeTable = "lenses" | "treatments";
 
-/** Lenses are made to order: no picture, and no number for each colour. A treatment is a part of its lens, which bears the UDI. */
+/**
+ * Lenses are made to order: no picture, and no number for each colour. A treatment is a part of its lens, which has the
+ * UDI.
+ */
 const ASKED: Record<RangeTable, readonly FactKey[]> = {
   lenses: ["maker", "responsible", "reference", "ce", "udi", "origin"],
   treatments: ["maker", "responsible", "reference", "ce"],
@@ -40,7 +46,10 @@ function incompleteSql(table: RangeTable): string {
     .join(" or ")})`;
 }
 
-/** Leaves what may be sold: on the price list, with all that the law wants said of it. @param range of `lenses` or `treatments as product` */
+/**
+ * Restricts a query to what may be sold: on the price list, with every fact that the law requires.
+ * @param range of `lenses` or `treatments as product`
+ */
 export function rangeOnSale<Query extends Knex.QueryBuilder>(range: Query, table: RangeTable, now: Date): Query {
   return range
     .whereNull("product.archived_at")
