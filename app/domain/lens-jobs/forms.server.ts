@@ -8,7 +8,7 @@ const lot = z.string().trim().max(60, "60 caractères au plus.").default("");
 
 export const JobForm = z.object({
   version: z.coerce.number().int().min(0),
-  /** The step that was shown as the next; none to note alone. */
+  /** The step that the page showed as the next; absent to save the notes alone. */
   to: z
     .enum(OWN_FRAME_STEPS)
     .nullish()

@@ -9,17 +9,17 @@ import { findRecall, wearersOf, type Recall } from "./recall.server";
 import { isBeyondMail, peopleToTell, type ToTell } from "./recall-notices.server";
 import { recallWords } from "./recall-words";
 
-/** Has somewhere to be written to. */
+/** Whether a postal address is known. */
 export const hasAddress = ({ street, city, invoiced }: Pick<ToTell, "street" | "city" | "invoiced">): boolean =>
   Boolean(invoiced ? invoiced.address.length > 0 : street && city);
 
-/** A letter on paper reaches them where no mail does, and none was posted yet. */
+/** Whether a paper letter is to be sent: no mail reaches the person, and none was posted yet. */
 export const isToWriteTo = (person: ToTell): boolean =>
   isBeyondMail(person) && hasAddress(person) && !person.told.some(({ means }) => means === "posted");
 
 /**
- * The letter of a recall on paper, one page for each person: those whom no mail reaches, or the one that is named.
- * @param orderId of the one
+ * The paper letter of a recall, one page for each person: all whom no mail reaches, or one person.
+ * @param orderId of that one person
  * @returns null where there is nobody to write to
  */
 export async function recallLetters(
@@ -50,14 +50,14 @@ async function render(recall: Recall, people: ToTell[], now: Date): Promise<Buff
   return sheet.finish();
 }
 
-/** Someone who was erased is written to at the name and the address of their invoice. */
+/** A person who was erased is written to at the name and the address of their invoice. */
 const nameOf = ({ name, invoiced }: ToTell): string | null => invoiced?.name ?? name;
 
 function addressOf({ street, postalCode, city, invoiced }: ToTell): (string | null)[] {
   return invoiced?.address ?? [street, [postalCode, city].filter(Boolean).join(" ")];
 }
 
-/** Where the window of a French envelope shows the address of a letter folded in three. */
+/** The place of the address in the window of a French envelope, for a letter folded in three. */
 const WINDOW = { x: 105 * MILLIMETRE, y: 48 * MILLIMETRE };
 const BODY_AT = 95 * MILLIMETRE;
 

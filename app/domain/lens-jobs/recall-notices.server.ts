@@ -8,26 +8,29 @@ import { instant, type Instant } from "~/domain/time";
 import { concerned, findRecall, wearersOf, type Recall, type Wearer } from "./recall.server";
 import type { RecallMeans } from "./recall-means";
 
-/** Names the mail of a recall to the customer of an order. */
+/** The key of the recall's mail to the customer of an order. */
 export const recallLetterKey = (orderId: string, recallId: string): `order:${string}` =>
   `order:${orderId}:recall-${recallId}`;
 
-export type Told = { means: RecallMeans; at: Instant; /** Who of the shop. */ by: string };
+export type Told = { means: RecallMeans; at: Instant; /** The administrator's name. */ by: string };
 
-/** Someone who is to be told of a recall, once for each order, with how they have been. */
+/** A person who has to be told of a recall, once for each order, with the notices they had. */
 export type ToTell = Wearer & {
   told: Told[];
-  /** When the mail server gave their address up; null where it did not. */
+  /** When the mail server refused their address; null where it did not. */
   refusedAt: Instant | null;
-  /** Of someone whose order names them no more: their invoice, which the law has kept for ten years, still does. */
+  /** The invoice of a person whose order was erased: the law keeps it for ten years, with name and address. */
   invoiced: { number: string; name: string; address: string[] } | null;
 };
 
-/** A mail that was refused has told nobody. */
+/** A mail that was refused does not count as told. */
 export const isTold = ({ told, refusedAt }: Pick<ToTell, "told" | "refusedAt">): boolean =>
   told.some(({ means }) => means !== "mailed" || !refusedAt);
 
-/** No mail reaches them: they are called, or written to on paper. Null of an address: the name was erased, and an invoice may still say it. */
+/**
+ * Whether no mail reaches the person: they are called, or written to on paper. A null e-mail means that the name was
+ * erased; an invoice may still have it.
+ */
 export const isBeyondMail = ({
   email,
   refusedAt,
@@ -35,7 +38,7 @@ export const isBeyondMail = ({
 }: Pick<ToTell, "email" | "refusedAt" | "invoiced">): boolean =>
   email === "" || (email === null ? invoiced !== null : refusedAt !== null);
 
-/** All whom a recall concerns: told, to be told, and those whose name was erased. @param wearers of its lot */
+/** Everyone whom a recall concerns: told, to be told, and those whose name was erased. @param wearers of its lot */
 export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {
   const people = concerned(wearers);
   const told = await toldOf(services, id);
@@ -79,7 +82,9 @@ async function nameOfAccount(services: Services, id: string): Promise<string> {
   return account ? nameOf(account) : "la boutique";
 }
 
-/** Those of these letters whose address the mail server refused, with when; known as long as the letter is kept. */
+/**
+ * Those of these letters whose address the mail server refused, and when. It is known as long as the letter is kept.
+ */
 async function refusedLetters({ db }: Services, keys: string[]): Promise<Map<string, Instant>> {
   const refused = new Map<string, Instant>();
   for (let from = 0; from < keys.length; from += AT_ONCE) {
@@ -93,7 +98,7 @@ async function refusedLetters({ db }: Services, keys: string[]): Promise<Map<str
 }
 const AT_ONCE = 500;
 
-/** What of the shop's own telling is noted: a mail notes itself. */
+/** The notices that an administrator notes; a mail is noted by itself. */
 export const NOTED_BY_HAND = ["called", "posted"] as const satisfies RecallMeans[];
 type ByHand = (typeof NOTED_BY_HAND)[number];
 
@@ -104,7 +109,7 @@ const STEPS: Record<ByHand, { done: string; undone: string }> = {
 
 type Noting = { recallId: string; orderId: string; means: ByHand };
 
-/** Writes down that someone was told. @returns `unknown` for an order that the recall does not concern */
+/** Notes that a person was told. @returns `unknown` for an order that the recall does not concern */
 export async function noteTold(
   services: Services,
   by: Account,
@@ -121,7 +126,7 @@ export async function noteTold(
   });
 }
 
-/** Takes back what was noted of the wrong person; both stay in the order's history. */
+/** Takes back a notice on the wrong person; both entries stay in the order's history. */
 export async function takeBackTold(
   services: Services,
   by: Account,
@@ -145,7 +150,7 @@ async function personOf(services: Services, recallId: string, orderId: string) {
   return people.some((person) => person.orderId === orderId) ? { recall, orderNumber: order.number } : null;
 }
 
-/** @returns false where it was written before */
+/** @returns false where the notice was written before */
 export async function writeNotice(
   { db, now }: Services,
   by: Account,

@@ -1,7 +1,7 @@
 import { shop } from "~/shop/identity";
 import type { Recall, Wearer } from "./recall.server";
 
-/** What a wearer is told of a recall, by mail or on paper: their order is named, nothing of their eyes. */
+/** The text of a recall, by mail or on paper. It names the order, and nothing about the eyes. */
 export function recallWords({ orderNumber, name }: Pick<Wearer, "orderNumber" | "name">, { message }: Recall) {
   return {
     subject: `À lire : un contrôle de votre commande ${orderNumber}`,

@@ -10,19 +10,19 @@ import { instant, type Instant } from "~/domain/time";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 
-/** Glasses that bear a lot, and how their buyer is reached; without a name once the order's person was forgotten. */
+/** Glasses with a lot, and how to reach their buyer; without a name once the buyer was erased. */
 export type Wearer = {
   orderId: string;
   lineId: string;
   orderNumber: string;
   quoteNumber: string | null;
-  /** A pair of a cancelled order was given to nobody. */
+  /** A pair of a cancelled order is with nobody. */
   status: OrderStatus;
   product: string;
   firstName: string | null;
   lastName: string | null;
   name: string | null;
-  /** Empty for who has none; null once the person was forgotten. */
+  /** Empty for a buyer without one; null once the buyer was erased. */
   email: string | null;
   phone: string | null;
   street: string | null;
@@ -30,7 +30,7 @@ export type Wearer = {
   city: string | null;
   side: "right" | "left" | "both";
   mountedAt: Instant | null;
-  /** Where another lot was noted since the pair was handed over; null where it bears this one. */
+  /** Set where another lot was noted after the pair was handed over; null where it has this one. */
   former: FormerBearing | null;
 };
 
@@ -48,8 +48,8 @@ export type Recall = {
 const BATCH = 500;
 
 /**
- * Who wears lenses of a lot, all of them, and who had them under that lot before another was noted. @param lot as it is typed: spaces and dashes do not count; of a UDI the lot or the device is
- * enough
+ * Everyone who wears lenses of a lot, and everyone who wore them under that lot before another was noted.
+ * @param lot as it is typed: spaces and dashes do not count; of a UDI the lot or the device is enough
  */
 export async function wearersOf(services: Services, lot: string): Promise<Wearer[]> {
   const key = lotKey(lot);
@@ -61,7 +61,7 @@ export async function wearersOf(services: Services, lot: string): Promise<Wearer
   return [...wearers, ...latest.values()].sort((one, other) => one.orderNumber.localeCompare(other.orderNumber));
 }
 
-/** All rows whose lots are the one, read some at a time. */
+/** All rows with the lot, read in batches. */
 async function bearing(
   services: Services,
   key: string,
@@ -88,7 +88,7 @@ async function borneNow({ db }: Services, key: string, after: string): Promise<B
   return rows.map((row) => ({ ...row, mountedAt: remade.get(row.lineId) ?? row.mountedAt, former: null }));
 }
 
-/** When the lenses that took the place of those sold were mounted, the latest of each line. */
+/** When the lenses made anew were mounted, the latest of each line. */
 async function remadeLast(db: Services["db"], lineIds: string[]): Promise<Map<string, Instant>> {
   const rows = await db("adaptation_requests")
     .whereIn("order_line_id", lineIds)
@@ -148,7 +148,7 @@ const BEARER = {
   left: "lot.left_lot",
 } as const;
 
-/** @returns null where the letters stand within another lot */
+/** @returns null where the typed letters are only a part of another lot */
 function wearerIn({ id: _, brand, product, right, left, ...row }: BearerRow, key: string): Wearer | null {
   const [onRight, onLeft] = [hasLot(right, key), hasLot(left, key)];
   if (!onRight && !onLeft) return null;
@@ -169,7 +169,10 @@ type BearerRow = Omit<Wearer, "name" | "side"> & {
 
 const LEAST_LOT = 3;
 
-/** What the admin area's search finds of a lot: how many pairs bear it, or bore it. @returns null where what was typed is no lot of ours */
+/**
+ * The result of the admin area's search for a lot: how many pairs have or had it.
+ * @returns null for a text that is no lot of the shop
+ */
 export async function lotFound(services: Services, typed: string): Promise<{ lot: string; pairs: number } | null> {
   const key = lotKey(typed);
   if (key.length < LEAST_LOT || !/\d/.test(key) || typed.includes("@")) return null;
@@ -177,24 +180,27 @@ export async function lotFound(services: Services, typed: string): Promise<{ lot
   return pairs > 0 ? { lot: typed.trim(), pairs } : null;
 }
 
-/** Whose wearer has the lenses of the lot, as far as anyone knows: not those of a cancelled order, nor those that left the frame. */
+/**
+ * Whether the wearer has the lenses of the lot, as far as known: not those of a cancelled order, nor those that left
+ * the frame.
+ */
 export const isConcerned = ({ status, former }: Pick<Wearer, "status" | "former">): boolean =>
   status !== ORDER_STATUS.cancelled && former?.cause !== "remade";
 
-/** The pairs whose buyer an e-mail reaches, once for each order. */
+/** The pairs whose buyer can be mailed, once for each order. */
 export const reachedBy = (wearers: Wearer[]): Wearer[] =>
   onceEach(wearers.filter((wearer) => wearer.email && isConcerned(wearer)));
 
-/** Those whose buyer is known and has no e-mail: they are called, or written to on paper. */
+/** The pairs whose buyer is known and has no e-mail: they are called, or written to on paper. */
 export const toTellOtherwise = (wearers: Wearer[]): Wearer[] =>
   onceEach(wearers.filter((wearer) => wearer.email === "" && isConcerned(wearer)));
 
-/** All who are to be told, once for each order; with those whose name was erased, and whom nothing reaches. */
+/** Everyone to be told, once for each order, including those whose name was erased and whom nothing reaches. */
 export const concerned = (wearers: Wearer[]): Wearer[] => onceEach(wearers.filter(isConcerned));
 
 const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
 
-/** Writes the letter down; nothing is sent. */
+/** Stores the letter; nothing is sent. */
 export async function prepareRecall(
   services: Services,
   by: Account,
@@ -223,7 +229,7 @@ export async function findRecall({ db }: Services, id: string): Promise<Recall |
   return (await db("recalls").where({ id }).first(COLUMNS)) ?? null;
 }
 
-/** The letters already prepared about a lot, the latest first. */
+/** The letters prepared about a lot, the latest first. */
 export async function recallsOf({ db }: Services, lot: string): Promise<Recall[]> {
   return db("recalls")
     .where({ lot_key: lotKey(lot) })

@@ -11,8 +11,9 @@ import { recallLetterKey, writeNotice } from "./recall-notices.server";
 import { recallWords } from "./recall-words";
 
 /**
- * Mails the letter to every wearer of its lot who has an e-mail, once: pressed again, nothing leaves.
- * @returns how many letters left, of how many pairs, and how many customers are to be told otherwise; null when it was sent before, or never prepared
+ * Mails the letter to every wearer of its lot who has an e-mail, once: a second press sends nothing.
+ * @returns the numbers of letters sent, of pairs, and of customers to be told otherwise; null when it was sent before,
+ * or never prepared
  */
 export async function sendRecall(
   services: Services,

@@ -12,18 +12,19 @@ import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescript
 import { findJob } from "~/domain/orders/jobs/job.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
 
-/** What is measured on the wearer, and not prescribed. */
+/** The measures taken on the wearer, which no prescription has. */
 export type TakenMeasures = Pick<LensMeasures, "pupillaryDistance" | "fittingHeights">;
 
 /**
- * `awaitsAnswer`: a correction proposed to the customer waits for its answer, and would bring the former measures back.
- * `made`: the lenses are ordered, or mounted where their heights were still missing. `closed`: there is nothing to measure any more.
+ * `awaitsAnswer`: a proposed correction waits for the customer's answer, and would bring the former measures back.
+ * `made`: the lenses are ordered, or mounted where their heights were still missing. `closed`: there is nothing to
+ * measure any more.
  */
 export type Measuring = "noted" | "unchanged" | "awaitsAnswer" | "made" | "closed";
 
 /**
- * Notes what was measured on the wearer for the lenses of a line, sealed with their correction. The powers stay as they are: another
- * correction is the customer's to accept. Lenses that are made anew may be made to other measures.
+ * Notes the measures taken on the wearer for the lenses of a line, sealed with their correction. The powers do not
+ * change, because the customer has to accept another correction. Lenses made anew may get other measures.
  * @param by the administrator
  */
 export async function takeMeasures(
