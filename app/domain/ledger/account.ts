@@ -1,7 +1,7 @@
 import type { Cents } from "~/domain/money";
 import type { Entry, EntryKind } from "./entries";
 
-/** What the ledger adds up to for one line, or for what belongs to the whole order (its delivery). */
+/** The sums of the ledger for one line, or for the delivery and the rest of the whole order. */
 export type LineAccount = {
   sold: number;
   taken: number;
@@ -12,26 +12,30 @@ export type LineAccount = {
   comingBack: number;
   refused: number;
   received: number;
-  /** Price of all pieces sold, its part of the reduction taken off. */
+  /** The price of all pieces sold, after their part of the reduction. */
   value: Cents;
-  /** What of it was agreed on once some of its pieces had ended: it is the price of the others, so many, alone. */
+  /** Later corrections of the price, after some pieces had ended: each applies to so many of the other pieces alone. */
   corrected: { pieces: number; cents: Cents }[];
-  /** The part of it that was never asked for: its pieces had ended before the order was paid in the shop. */
+  /**
+   * The part of the price that was never asked for, because its pieces had ended before the order was paid in the shop.
+   */
   notAsked: Cents;
   refundAsked: Cents;
   refunded: Cents;
   credited: Cents;
-  /** Pieces cancelled by the shop or by an ended promise, and not by a withdrawal: taken up again with the order. */
+  /**
+   * Pieces cancelled by the shop or by a hold that ended, and not by a withdrawal: a resumed order takes them up again.
+   */
   cancelledWhole: number;
   /** Pieces that came back by a return that no withdrawal opened. */
   returned: number;
-  /** Pieces on whose withdrawal a return was opened. */
+  /** Pieces for whose withdrawal a return was opened. */
   calledBack: number;
 };
 
 export type Account = {
   lines: Map<string, LineAccount>;
-  /** Its delivery, and what is given back beyond the lines. */
+  /** The delivery, and refunds beyond the lines. */
   whole: LineAccount;
   paid: Cents;
   chargedBack: Cents;
@@ -113,31 +117,31 @@ export function lineAccount({ lines }: Account, lineId: string): Readonly<LineAc
 
 /** Pieces still to be prepared and sent. */
 export const toSend = ({ sold, cancelled, sent }: LineAccount) => Math.max(0, sold - cancelled - sent);
-/** Pieces that left the shelf and are not back on it. */
+/** Pieces that were taken out of the stock and are not back in it. */
 export const offShelf = ({ taken, restocked }: LineAccount) => taken - restocked;
 /** Pieces on their way back. */
 export const underWayBack = ({ comingBack, refused, received }: LineAccount) => comingBack - refused - received;
-/** Pieces that a return may still be asked for: a refused one is not asked for again. */
+/** Pieces that a return may still be asked for: not those of a refused return. */
 export const returnable = ({ sent, comingBack }: LineAccount) => Math.max(0, sent - comingBack);
-/** Pieces a customer has and did not ask back, or whose return was refused. */
+/** Pieces that the customer has and did not ask to return, or whose return was refused. */
 export const notComingBack = ({ sent, comingBack, refused }: LineAccount) => Math.max(0, sent - comingBack + refused);
 /** Pieces that a withdrawal kept in the shop. */
 export const keptBack = ({ cancelled, cancelledWhole }: LineAccount) => cancelled - cancelledWhole;
-/** Withdrawn pieces that were on their way back already: their withdrawal opened no other return. */
+/** Withdrawn pieces that were on their way back already, so that their withdrawal opened no other return. */
 const withdrawnOnTheWay = (line: LineAccount) => Math.max(0, line.withdrawn - keptBack(line) - line.calledBack);
-/** Pieces on their way back by a return of their own that no withdrawal rests on: their return may be refused. */
+/** Pieces on their way back by a return without a withdrawal: the shop may refuse it. */
 export const refusable = (line: LineAccount) =>
   line.comingBack -
   line.calledBack -
   line.refused -
   line.returned -
   Math.max(0, withdrawnOnTheWay(line) - line.returned);
-/** Pieces whose contract may still be taken back: that of a piece which came back by a return has ended. */
+/** Pieces that can still be withdrawn from: the contract of a piece that came back by a return has ended. */
 export const withdrawable = (line: LineAccount) =>
   Math.max(0, line.sold - line.withdrawn - Math.max(0, line.returned - withdrawnOnTheWay(line)));
 /** Pieces whose contract has ended: they will not be sent, or came back. */
 export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
-/** What the pieces of a line that ended first were sold for, so many of them. */
+/** The price of the pieces of a line that ended first, so many of them. */
 export function firstCents({ sold, value, corrected }: LineAccount, pieces: number): Cents {
   if (pieces >= sold) return sold === 0 ? 0 : value;
   const later = corrected.reduce((total, { cents }) => total + cents, 0);
@@ -146,16 +150,19 @@ export function firstCents({ sold, value, corrected }: LineAccount, pieces: numb
     Math.floor(((value - later) * pieces) / sold),
   );
 }
-/** What the pieces whose contract goes on cost. */
+/** The price of the pieces whose contract goes on. */
 export const standingCents = (line: LineAccount): Cents => line.value - firstCents(line, ended(line));
-/** What the pieces whose contract has ended were sold for, as far as that was ever asked for. */
+/** The price of the pieces whose contract has ended, as far as it was ever asked for. */
 export const endedCents = (line: LineAccount): Cents => Math.max(0, firstCents(line, ended(line)) - line.notAsked);
 
 function allEnded({ lines }: Account): boolean {
   return [...lines.values()].every((line) => ended(line) >= line.sold);
 }
 
-/** True when the customer took all of it back before it left: nothing is to be sent, also once a cancellation is taken back. */
+/**
+ * True when the customer withdrew from all of it before it left: nothing will be sent, even when a cancellation is
+ * undone.
+ */
 export function whollyWithdrawn({ lines }: Account): boolean {
   const all = [...lines.values()];
   return all.some((line) => keptBack(line) > 0) && all.every((line) => line.sold <= keptBack(line));
@@ -169,24 +176,30 @@ export const refundAskedCents = (account: Account): Cents => sum(account, ({ ref
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
 
-/** What is still to be paid: the price of what has not ended, without what came. Nothing once everything ended. */
+/**
+ * What is still to be paid: the price of the pieces that have not ended, less what came in. 0 once every piece has
+ * ended.
+ */
 export function dueCents(account: Account): Cents {
   if (allEnded(account)) return 0;
   return Math.max(0, soldCents(account) - sum(account, endedCents) - account.paid);
 }
 
-/** What was paid beyond the price of the lines and the delivery. */
+/** What was paid beyond the price of lines and delivery. */
 const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
 
-/** What the shop may not keep: the price of what ended, all of it once everything did, and what was paid beyond the price. */
+/**
+ * What the shop may not keep: the price of the ended pieces, everything once all have ended, and what was paid beyond
+ * the price.
+ */
 export function entitledCents(account: Account): Cents {
   const { paid } = account;
   return allEnded(account) ? paid : Math.min(paid, beyondCents(account) + sum(account, endedCents));
 }
 
 /**
- * What the shop may not keep and has not given back, line by line: what was given back for one line, as a gesture, is none of what
- * another is owed.
+ * What the shop may not keep and has not given back, by line. A refund for one line, as a gesture, does not pay what
+ * another line is owed.
  */
 function notGivenBack(account: Account, given: (line: LineAccount) => Cents): Cents {
   const { paid, chargedBack, lines, whole } = account;
@@ -199,38 +212,50 @@ function notGivenBack(account: Account, given: (line: LineAccount) => Cents): Ce
   return Math.max(0, Math.min(kept, owed) - chargedBack);
 }
 
-/** Owed and not given back yet, be it asked for or not. */
+/** Owed and not given back yet, whether a refund was asked for or not. */
 export const outstandingCents = (account: Account): Cents => notGivenBack(account, ({ refunded }) => refunded);
 
-/** Owed, and not even asked for. */
+/** Owed, and no refund was asked for. */
 export const owedCents = (account: Account): Cents => notGivenBack(account, ({ refundAsked }) => refundAsked);
 
-/** The most that may be given back. */
+/** The most that may still be given back, in cents. */
 export function refundableCents(account: Account): Cents {
   return Math.max(0, account.paid - refundAskedCents(account) - account.chargedBack);
 }
 
-/** All that was paid is given back, or asked to be. What a bank contests is not given back: it may still return to the shop. */
+/**
+ * Whether all that was paid is given back, or asked to be. Money that a bank contests is not given back: it may still
+ * return to the shop.
+ */
 export function whollyRefunded(account: Account): boolean {
   return refundAskedCents(account) > 0 && refundAskedCents(account) >= account.paid;
 }
 
-/** All that was paid is back with the customer: the provider, or the person who handed it over, has said so. */
+/**
+ * Whether all that was paid is back with the customer, as the provider or the administrator who handed it over has
+ * confirmed.
+ */
 export function whollyGivenBack(account: Account): boolean {
   return refundedCents(account) > 0 && refundedCents(account) >= account.paid;
 }
 
-/** The whole invoice is credited; less may be given back, as once a refund came back from the bank after its credit note. */
+/**
+ * Whether the whole invoice is credited. Less may be given back, for example when a refund came back from the bank
+ * after its credit note.
+ */
 export function whollyCredited(account: Account): boolean {
   return creditedCents(account) > 0 && creditedCents(account) >= account.paid;
 }
 
-/** Meant to be given back as a whole, and some of it is, or is asked to be: nothing of it is prepared. */
+/** Whether the order is to be given back as a whole, and some of it is or is asked to be: nothing of it is prepared. */
 export function isGivenBack(account: Account): boolean {
   return refundAskedCents(account) > 0 && (whollyRefunded(account) || whollyCredited(account));
 }
 
-/** Nothing of what was paid is the shop's: given back, asked to be, or taken by the bank, be it for as long as a dispute lasts. */
+/**
+ * Whether nothing of what was paid is the shop's: given back, asked to be, or taken by the bank, even for the time of a
+ * dispute.
+ */
 export function isMoneyGone(account: Account): boolean {
   const gone = refundAskedCents(account) + account.chargedBack;
   return gone > 0 && (gone >= account.paid || whollyCredited(account));
@@ -240,19 +265,19 @@ export function isMoneyGone(account: Account): boolean {
 export type Share = { lineId: string | null; cents: Cents };
 
 /**
- * What is owed and not asked for, line by line; the whole order's part is its delivery and what was paid beyond the price.
+ * What is owed and not asked for, by line. The whole order's part is its delivery and what was paid beyond the price.
  * @param owed less than all of it where a part is settled otherwise
  */
 export function owedShares(account: Account, owed = owedCents(account)): Share[] {
   return shareOut(account, owed).filter(({ cents }) => cents > 0);
 }
 
-/** True when some of the price of these lines is owed, and not asked for. */
+/** True when a part of the price of these lines is owed and not asked for. */
 export function isOwedFor(account: Account, lineIds: string[]): boolean {
   return owedShares(account).some(({ lineId }) => lineId !== null && lineIds.includes(lineId));
 }
 
-/** The account as it will be once these pieces have ended too: back in the shop, or kept in it. */
+/** The account after these pieces have ended too: back in the shop, or kept in it. */
 export function onceEnded(account: Account, pieces: { lineId: string; quantity: number }[]): Account {
   const lines = new Map(account.lines);
   for (const { lineId, quantity } of pieces) {
@@ -263,9 +288,9 @@ export function onceEnded(account: Account, pieces: { lineId: string; quantity: 
 }
 
 /**
- * Parts an amount given back: first among what the customer took back or sent back, then among what a cancellation ended, each by what
- * is still owed for it; then line by line up to what was paid for it, the rest to the whole. What a cancelled order is given back for a
- * piece that came back stays that piece's, also once the order is taken up again.
+ * Divides a refund among the lines: first those that the customer withdrew from or sent back, then those that a
+ * cancellation ended, each up to what it is owed; then line by line up to what was paid for it, the rest to the whole
+ * order. A cancelled order's refund for a piece that came back stays with that piece when the order is taken up again.
  */
 export function shareOut(account: Account, amount: Cents): Share[] {
   const shares: Share[] = [...account.lines.keys(), null].map((lineId) => ({ lineId, cents: 0 }));
@@ -280,7 +305,7 @@ export function shareOut(account: Account, amount: Cents): Share[] {
     for (const [place, share] of shares.entries()) share.cents += parts[place] ?? 0;
     left -= Math.min(left, most);
   };
-  // What was paid beyond the price is no line's: given back for one, it would be owed again.
+  // What was paid beyond the price belongs to no line: refunded for one, it would be owed again.
   const beyond = (line: LineAccount) => (line === account.whole ? beyondCents(account) : null);
   give((line) => beyond(line) ?? endedCents({ ...line, cancelled: keptBack(line) }));
   give((line) => beyond(line) ?? endedCents(line));
@@ -296,7 +321,7 @@ export function shareOut(account: Account, amount: Cents): Share[] {
   return shares;
 }
 
-/** Parts an amount among parts of a whole, to the cent. */
+/** Divides an amount in proportion to these values, to the cent. */
 export function shareByValue(amount: Cents, values: Cents[]): Cents[] {
   const whole = values.reduce((total, value) => total + value, 0);
   let reached = 0;

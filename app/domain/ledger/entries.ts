@@ -39,12 +39,12 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What kind of source an entry was written for; the id is beside it. */
+/** The kind of source that an entry was written for; the id is beside it. */
 export type Cause =
   "order" | "payment" | "status" | "expiry" | "withdrawal" | "return" | "refund" | "dispute" | "correction";
 
 export type Entry = {
-  /** Null for what belongs to the whole order: its delivery, what was paid. */
+  /** Null for the whole order: its delivery, and what was paid. */
   lineId: string | null;
   kind: EntryKind;
   pieces: number;

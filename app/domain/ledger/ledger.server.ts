@@ -4,11 +4,11 @@ import { instant } from "~/domain/time";
 import { addUpEntries, type Account } from "./account";
 import type { Cause, Entry, EntryKind } from "./entries";
 
-/** What entries are written for, as a source document in bookkeeping: a status change, a refund, a return…, and its id. */
+/** The source of entries, like a source document in bookkeeping: a status change, a refund, a return…, with its id. */
 export type Source = { cause: Cause; id: string };
 export type NewEntry = Pick<Entry, "lineId" | "kind"> & { pieces?: number; cents?: number };
 
-/** Writes entries of one source, in its transaction; those that say nothing are left out. */
+/** Writes the entries of one source in its transaction; entries of 0 are left out. */
 export async function enter(
   { db, now }: Services,
   orderId: string,
@@ -32,7 +32,7 @@ export async function enter(
   );
 }
 
-/** What an order's ledger adds up to. */
+/** The sums of an order's ledger. */
 export async function accountOf({ db }: Services, orderId: string): Promise<Account> {
   const lineIds: string[] = await db("order_lines").where({ order_id: orderId }).orderBy("position").pluck("id");
   const entries: Entry[] = await db("order_ledger")
@@ -48,7 +48,7 @@ const IS_MONEY_GONE = `${total("refund asked")} + ${total("charged back")} > 0
   and (${total("paid")} <= ${total("refund asked")} + ${total("charged back")} or ${total("paid")} <= ${total("credited")})`;
 const OF_MONEY = ["paid", "refund asked", "refunded", "credited", "charged back"] as const satisfies EntryKind[];
 
-/** Of these orders, those whose money is no longer the shop's: `isMoneyGone`, with what was given back, for a page of a list. */
+/** Those of these orders whose money the shop no longer has (`isMoneyGone`), each with where it went. */
 export async function moneyGoneAmong({ db }: Services, orderIds: string[]): Promise<Map<string, Gone>> {
   const rows: { id: string; paid: number; asked: number; refunded: number }[] = await db("order_ledger")
     .whereIn("order_id", orderIds)
@@ -68,29 +68,34 @@ export async function moneyGoneAmong({ db }: Services, orderIds: string[]): Prom
     ]),
   );
 }
-/** Given back as a whole; asked to be; or taken by the bank, or given back in part while its invoice is credited. */
+/**
+ * `refunded`: given back as a whole; `asked`: asked to be; `otherwise`: taken by the bank, or given back in part while
+ * the invoice is credited.
+ */
 export type Gone = "refunded" | "asked" | "otherwise";
 
-/** The same of orders being looked for. Those that money ever left for are few, and looked up one by one. */
+/**
+ * The same as a condition of a query. Few orders ever had money leave, so they are found first and checked one by one.
+ */
 export const MONEY_GONE = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind in ('refund asked', 'charged back'))
   and exists (
     select 1 from order_ledger as entry
     where entry.order_id = orders.id and entry.kind in (${OF_MONEY.map((kind) => `'${kind}'`).join(", ")})
     group by entry.order_id having ${IS_MONEY_GONE})`;
 
-/** Of these orders, those that their customers took back as a whole. */
+/** Those of these orders from which their customers withdrew as a whole. */
 export async function whollyWithdrawnAmong({ db }: Services, orderIds: string[]): Promise<Set<string>> {
   return new Set<string>(await db("orders").whereIn("id", orderIds).whereRaw(WHOLLY_WITHDRAWN).pluck("id"));
 }
 
-/** What was entered for one source, line by line. */
+/** The entries of one source, by line. */
 export async function entriesBy({ db }: Services, orderId: string, source: Source): Promise<Entry[]> {
   return db("order_ledger")
     .where({ order_id: orderId, cause: source.cause, cause_id: source.id })
     .select({ lineId: "order_line_id", kind: "kind", pieces: "pieces", cents: "cents", cause: "cause" });
 }
 
-/** Of orders being looked for: those of which withdrawals left no piece to send. They are few, and looked up one by one. */
+/** A condition of a query: orders whose withdrawals left no piece to send. They are few, and checked one by one. */
 export const WHOLLY_WITHDRAWN = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'withdrawn')
   and not exists (
     select 1 from order_ledger as entry where entry.order_id = orders.id and entry.kind in ('sold', 'cancelled')

@@ -18,7 +18,7 @@ type Sold = {
   deliveryCents: Cents;
 };
 
-/** The contract, as it is written: pieces, and their price without their part of the reduction. */
+/** Enters the contract: pieces, and their price less their part of the reduction. */
 export async function enterSale(services: Services, orderId: string, { lines, discountCents, deliveryCents }: Sold) {
   const prices = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity);
   const reductions = shareByValue(discountCents, prices);
@@ -31,7 +31,10 @@ export async function enterSale(services: Services, orderId: string, { lines, di
   ]);
 }
 
-/** Other lenses were agreed on, for those pieces of a line whose contract goes on: what they cost more or less is theirs alone. */
+/**
+ * Enters a correction of lenses for the pieces of a line whose contract goes on: the difference belongs to these pieces
+ * alone.
+ */
 export async function enterCorrection(
   services: Services,
   orderId: string,
@@ -46,7 +49,7 @@ export async function enterCorrection(
   ]);
 }
 
-/** The order is given up: no piece that is not back yet will be sent. */
+/** Enters a cancellation: no piece that is not back yet will be sent. */
 export async function enterCancellation(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
@@ -57,7 +60,7 @@ export async function enterCancellation(services: Services, orderId: string, sou
   );
 }
 
-/** The order is taken up again: what a withdrawal took out of it stays out. */
+/** Enters that an order is taken up again; pieces that were withdrawn from stay out. */
 export async function enterResumption(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
@@ -68,13 +71,13 @@ export async function enterResumption(services: Services, orderId: string, sourc
   );
 }
 
-/** All that was to be sent has left the shop. */
+/** Enters that everything to be sent has left the shop. */
 export async function enterDispatch(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(services, orderId, source, each(account, "sent", toSend));
 }
 
-/** It had not left after all: what is not on its way back from the customer is in the shop. */
+/** Enters that the order had not left after all: pieces that are not on their way back are in the shop. */
 export async function takeDispatchBack(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
@@ -89,7 +92,7 @@ export async function enterPayment(services: Services, orderId: string, cents: C
   await enter(services, orderId, { cause: "payment", id: orderId }, [{ lineId: null, kind: "paid", cents }]);
 }
 
-/** Before an order is paid in the shop: what has ended by then is no part of what is paid. */
+/** Called before an order is paid in the shop: the price of pieces that have ended by then is not asked for. */
 export async function enterNotAsked(services: Services, orderId: string): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
