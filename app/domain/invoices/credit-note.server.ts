@@ -19,21 +19,21 @@ export type CreditNote = {
   totalCents: Cents;
 };
 
-/** What was given back, and why, in the words the customer reads. */
+/** A refund, with its reason in words for the customer. */
 export type Return = {
   refundId: string;
   amountCents: Cents;
   reason: string;
-  /** How, where it was not the means it was paid by. */
+  /** The means of the refund, where it was not that of the payment. */
   refundedBy?: string;
-  /** The goods it is for; none for a gesture on the price. */
+  /** The goods that the refund is for; absent for a gesture on the price. */
   lines?: (Omit<CreditedLine, "coverage" | "lenses"> & { lineId: string; made?: string })[];
 };
 
 /**
- * Writes the credit note of a refund, in the transaction that hears it succeeded. Its tax goes on from that of the earlier
- * credit notes of the invoice: given back in parts, an invoice's tax is given back to the cent.
- * @returns the one there is, when this refund has one already
+ * Writes the credit note of a refund, in the transaction that books its success. Its VAT continues from the invoice's
+ * earlier credit notes, so that partial refunds add up to the VAT of the invoice to the cent.
+ * @returns the existing credit note, when this refund has one already
  */
 export async function issueCreditNote(
   services: Services,
@@ -42,7 +42,7 @@ export async function issueCreditNote(
 ): Promise<CreditNote> {
   const { db, now } = services;
   if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
-  // Two refunds of one invoice at once: the second's tax goes on from the first's.
+  // The lock orders two refunds of one invoice: the VAT of the second continues from the first.
   await db("invoices").where({ id: invoice.id }).forUpdate().first("id");
   const earlier = (await creditNotesOf(services, invoice.orderId)).filter(({ invoiceId }) => invoiceId === invoice.id);
   const known = earlier.find((each) => each.refundId === refundId);
@@ -96,20 +96,20 @@ export async function issueCreditNote(
   return note;
 }
 
-/** Goods bear the classes and codes of the invoice that is corrected. */
+/** Goods have the classes and codes of the corrected invoice. */
 function asInvoiced(
   { lineId, made, ...line }: NonNullable<Return["lines"]>[number],
   { lines }: InvoiceDocument,
 ): CreditedLine {
   const sold = lines.find((each) => each.coverage?.lineId === lineId);
   if (!sold?.coverage) return line;
-  // After the frame stand the lenses' offer and the lens itself.
+  // The frame's part is followed by the offer of the lenses and the lens itself.
   const [offer, lens] = sold.parts.slice(sold.parts.findIndex(({ label }) => label.startsWith("Verres "))).slice(0, 2);
   const invoiced = [offer?.label, lens?.label.replace(/^– /, "")].filter(Boolean).join(", ");
   return { ...line, coverage: sold.coverage, ...(made && { lenses: { invoiced, made } }) };
 }
 
-/** An order's credit notes, oldest first. */
+/** The credit notes of an order, oldest first. */
 export async function creditNotesOf({ db }: Services, orderId: string): Promise<CreditNote[]> {
   return db("credit_notes as note")
     .join("invoices as invoice", "invoice.id", "note.invoice_id")
@@ -118,7 +118,10 @@ export async function creditNotesOf({ db }: Services, orderId: string): Promise<
     .select(COLUMNS);
 }
 
-/** What one of an order's credit notes shows. @returns null when this order has none of that id @throws when the row is not as it was issued */
+/**
+ * The content of one of an order's credit notes.
+ * @returns null when the order has none with that id @throws when the row was changed after it was issued
+ */
 export async function readCreditNote(
   { db }: Services,
   orderId: string,

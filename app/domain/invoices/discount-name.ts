@@ -1,4 +1,4 @@
-/** How papers, mails and pages call what was taken off: by its code, or by the reason it was granted for at the till. */
+/** The name of a reduction in papers, mails and pages: its coupon, or the reason it was granted for at the till. */
 export function discountName({
   couponCode,
   discountReason,

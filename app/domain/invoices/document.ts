@@ -3,7 +3,9 @@ import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 import type { RateSum, Split } from "~/domain/vat";
 
-/** Who sells, as the law wants it said; copied into each document, for the shop may move and the optician change. */
+/**
+ * The seller, as the law requires. It is copied into each document, because the shop may move and the optician change.
+ */
 export type Seller = {
   name: string;
   legalForm: string;
@@ -19,16 +21,19 @@ export type Seller = {
   mediator: { name: string; address: string; url: string };
 };
 
-/** `siren`: of a business; its name is the buyer's, and `contact` who ordered for it. */
+/** `siren`: of a business; `name` is then the business, and `contact` the person who ordered for it. */
 export type Buyer = { name: string; email: string; address: string[]; siren?: string; contact?: string };
 
 export type InvoiceNamed = { number: string; issuedAt: Instant };
 
 export type DepositPaid = { cents: Cents; paidBy: string; at: Instant };
 
-/** Classes, and the frame's group code, of what the insurance's list names; codes of lenses, which tell of eyes, are kept apart. */
+/**
+ * The classes and the frame's group code, for articles in the insurance's list. The codes of lenses tell of the eyes,
+ * so they are kept apart.
+ */
 export type Coverage = {
-  /** The order's line. */
+  /** The id of the order line. */
   lineId: string;
   /** Null where no frame is sold with the lenses. */
   frame: { equipmentClass: EquipmentClass; groupCode: string } | null;
@@ -36,23 +41,23 @@ export type Coverage = {
   lenses: EquipmentClass | null;
 };
 
-/** Group codes of lenses, by the order's line. */
+/** The group codes of lenses by the id of the order line. */
 export type LensCodes = Record<string, { right: string; left: string }>;
 
-/** What is sold, and for how much: all a document says of a sale, nothing of the eyes it is for. */
+/** The articles of a sale and their prices: all that a document says of it, and nothing of the eyes. */
 export type Sale = {
   orderId: string;
   orderNumber: string;
   orderedAt: Instant;
   soldAt: Instant;
-  /** Of the quote its lenses were bought on. */
+  /** The number of the quote that its lenses were bought on. */
   quoteNumber: string | null;
-  /** Null for goods that were taken away at once by someone who did not say who they are. */
+  /** Null for an unnamed sale. */
   buyer: Buyer | null;
-  /** A title, then where to. */
+  /** A title, then the address. */
   delivery: string[];
   paidBy: string;
-  /** What was paid before the sale was wholly paid. */
+  /** The deposit that was paid before the rest. */
   deposit?: DepositPaid;
   lines: SaleLine[];
   /** `reason`: why it was granted at the till. */
@@ -60,11 +65,11 @@ export type Sale = {
   deliveryCents: Cents;
   deliveryVatRate: number;
   totalCents: Cents;
-  /** What was received of it. */
+  /** The amount received of it. */
   receivedCents: Cents;
   /** Sealed beside the document. */
   lensCodes: LensCodes;
-  /** Of what dearer lenses cost more: the correction, and the invoice of the order that this one completes. */
+  /** For the supplement of dearer lenses: the correction, and the invoice of the order that this one completes. */
   supplement?: { proposalId: string } & InvoiceNamed;
 };
 
@@ -75,7 +80,7 @@ export type SaleLine = {
   unitCents: Cents;
   vatRate: number;
   parts: { label: string; cents: Cents | null }[];
-  /** Of what is covered; those written before 0135 say nothing. */
+  /** For covered articles; absent in invoices from before migration 0135. */
   coverage?: Coverage;
 };
 
@@ -87,14 +92,14 @@ export type InvoiceDocument = {
   orderNumber: string;
   orderedAt: Instant;
   soldAt: Instant;
-  /** Of the quote its lenses were bought on, where they needed one. */
+  /** The number of the quote that its lenses were bought on, where they needed one. */
   quoteNumber?: string;
   seller: Seller;
-  /** Null for goods that were taken away at once by someone who did not say who they are. */
+  /** Null for an unnamed sale. */
   buyer: Buyer | null;
   delivery: string[];
   paidBy: string;
-  /** What was paid of it before; then `paidBy` says how the balance was. */
+  /** The deposit paid before; `paidBy` is then the means of the balance. */
   deposit?: DepositPaid;
   lines: (SaleLine & Split)[];
   discount: ({ code: string; reason?: string } & Split) | null;
@@ -102,9 +107,9 @@ export type InvoiceDocument = {
   totals: Split;
   /** The invoice of the order, which this one completes. */
   completes?: InvoiceNamed;
-  /** What was received by then, where it was not the total. */
+  /** The amount received by then, where it was not the total. */
   receivedCents?: Cents;
-  /** The same by rate; those written before 0026 say none, and bear the rate of their day. */
+  /** The VAT by rate; absent in invoices from before migration 0026, which have the rate of their day. */
   vat?: RateSum[];
 };
 
@@ -113,13 +118,16 @@ export type CreditedLine = {
   details: string;
   quantity: number | null;
   totalCents: Cents;
-  /** As its invoice says. */
+  /** As on its invoice. */
   coverage?: Coverage;
-  /** Of a correction that costs less than was invoiced: those lenses, and what is made instead. Nothing of the eyes. */
+  /**
+   * For a correction that costs less than was invoiced: the invoiced lenses, and those made instead. Nothing of the
+   * eyes.
+   */
   lenses?: { invoiced: string; made: string };
 };
 
-/** The same of a credit note: an amount, and the invoice it corrects. */
+/** Every number and word of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {
   kind: "creditNote";
   number: string;
@@ -127,13 +135,13 @@ export type CreditNoteDocument = {
   orderNumber: string;
   invoice: { number: string; issuedAt: Instant };
   seller: Seller;
-  /** Null for goods that were taken away at once by someone who did not say who they are. */
+  /** Null for an unnamed sale. */
   buyer: Buyer | null;
   reason: string;
   paidBy: string;
-  /** The goods it is for, as far as their contract has ended; a null quantity is a part of their price. */
+  /** The goods it is for, as far as their contract has ended. A null quantity means a part of their price. */
   lines?: CreditedLine[];
-  /** How it was given back, where that was not the means it was paid by: "par virement". */
+  /** The means of the refund, where it was not that of the payment: "par virement". */
   refundedBy?: string;
   totals: Split;
   vat?: RateSum[];

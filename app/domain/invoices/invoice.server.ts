@@ -17,7 +17,7 @@ export type Invoice = {
   id: string;
   number: string;
   orderId: string;
-  /** The correction whose difference it is for; empty for the invoice of the order itself. */
+  /** The id of the correction whose supplement it is for; empty for the invoice of the order itself. */
   supplementOf: string;
   issuedAt: Instant;
   totalCents: Cents;
@@ -54,21 +54,23 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
   return invoice;
 }
 
-/** F2026-000042, A2026-000007: each kind has its own sequence, begun anew with each year on the shop's wall. */
+/**
+ * F2026-000042, A2026-000007: each kind has its own sequence, which begins anew with each year in the shop's time zone.
+ */
 export async function documentNumber(services: Services, kind: "F" | "A"): Promise<string> {
   const year = shopYear(services.now());
   const count = await nextOf(services, `${kind === "F" ? "invoices" : "credit-notes"}-${year}`);
   return `${kind}${year}-${String(count).padStart(6, "0")}`;
 }
 
-/** The lines, the reduction and the delivery share the rounding, so that their columns add up to the totals. */
+/** Lines, reduction and delivery are rounded together, so that their columns add up to the totals. */
 function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocument {
   const sold = sale.lines.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate }));
   const reduction = shareByRate(-(sale.discount?.cents ?? 0), sold);
   const amounts = [...sold, ...reduction, { cents: sale.deliveryCents, rate: sale.deliveryVatRate }];
   const splits = splitVat(amounts);
   const at = (position: number) => splits[position] as Split;
-  // What costs nothing has no rate of its own on the paper, unless nothing costs anything.
+  // A line without a price shows no rate on the paper, unless nothing has a price.
   const charged = amounts.filter(({ cents }) => cents !== 0);
   const vat = vatByRate(charged.length > 0 ? charged : amounts);
   const { lines, discount, buyer, delivery, paidBy, orderNumber, orderedAt, soldAt } = sale;
@@ -104,12 +106,15 @@ export async function findInvoice({ db }: Services, orderId: string, supplementO
   return (await db("invoices").where({ order_id: orderId, supplement_of: supplementOf }).first(COLUMNS)) ?? null;
 }
 
-/** An order's own, then those of its supplements. */
+/** The invoice of the order, then those of its supplements. */
 export async function invoicesOf({ db }: Services, orderId: string): Promise<Invoice[]> {
   return db("invoices").where({ order_id: orderId }).orderBy("number").select(COLUMNS);
 }
 
-/** What an invoice of an order shows. @returns null while it has none @throws when the row is not as it was issued */
+/**
+ * The content of an order's invoice.
+ * @returns null while it has none @throws when the row was changed after it was issued
+ */
 export async function readInvoice(
   { db }: Services,
   orderId: string,
@@ -125,7 +130,7 @@ function sealCodes(services: Services, id: string, codes: LensCodes): Buffer | n
   return Object.keys(codes).length > 0 ? sealText(services, JSON.stringify(codes), lensCodesOwner(id)) : null;
 }
 
-/** The group codes of an invoice's lenses; none once they are erased, and of invoices before 0135. */
+/** The group codes of an invoice's lenses; empty once they are erased, and for invoices from before migration 0135. */
 export async function lensCodesOf(services: Services, number: string): Promise<LensCodes> {
   const row = await services.db("invoices").where({ number }).first("id", "sealed_lens_codes");
   const opened = row && openText(services, row.sealed_lens_codes, lensCodesOwner(row.id));
@@ -134,7 +139,7 @@ export async function lensCodesOf(services: Services, number: string): Promise<L
 
 export const lensCodesOwner = (id: string): string => `lens-codes:${id}`;
 
-/** The tax of an invoice by rate; one that says none bears the rate of its day. */
+/** The VAT of an invoice by rate; one that has none stored has the rate of its day. */
 export function taxOf({ vat, totals, soldAt }: Pick<InvoiceDocument, "vat" | "totals" | "soldAt">): RateSum[] {
   return vat ?? [{ rate: vatRateOn("frame", shopDay(soldAt)), ...totals }];
 }

@@ -19,9 +19,9 @@ import { discountName } from "~/domain/invoices/discount-name";
 import { taxOf } from "./invoice.server";
 
 /**
- * An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes.
- * @param examined who examined which articles, once someone has: the document was frozen before that
- * @param lensCodes for its customer; an accountant and a bank read the classes alone
+ * An invoice as a PDF, from its document alone: the same document gives the same bytes.
+ * @param examined which optician examined which articles; noted after the document was frozen
+ * @param lensCodes for the customer's copy; an accountant and a bank read the classes alone
  */
 export async function renderInvoice(
   invoice: InvoiceDocument,
@@ -53,7 +53,7 @@ export async function renderInvoice(
   return sheet.finish();
 }
 
-/** @param lensCodes of the invoice that it corrects, for its customer */
+/** @param lensCodes of the corrected invoice, for the customer's copy */
 export async function renderCreditNote(note: CreditNoteDocument, lensCodes: LensCodes = {}): Promise<Buffer> {
   const sheet = await open(note, `Avoir ${note.number}`);
   head(sheet, note, "Avoir");
@@ -90,7 +90,7 @@ function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
   return ["Acompte", `${formatEuros(cents)}, ${paidBy}, le ${formatDay(at)}`];
 }
 
-/** None of someone who did not say who they are. */
+/** Empty for an unnamed sale. */
 function buyerBlock(title: string, buyer: Buyer | null): string[][] {
   if (!buyer) return [];
   const { name, siren, contact, address, email } = buyer;
@@ -99,13 +99,13 @@ function buyerBlock(title: string, buyer: Buyer | null): string[][] {
 
 const isSaid = (line: string | undefined): line is string => Boolean(line);
 
-/** An invoice is paid off by the whole of its total, and by nothing less. */
+/** An invoice counts as paid when its whole total was received. */
 function settlement({ totals: { totalCents }, receivedCents = totalCents, soldAt }: InvoiceDocument): string {
   const left = Math.max(0, totalCents - receivedCents);
   return `${left > 0 ? "Facture réglée en partie" : "Facture acquittée"} : ${formatEuros(receivedCents)} reçus le ${formatDay(soldAt)}. Reste à payer : ${formatEuros(left)}.`;
 }
 
-/** What was paid at the counter says so itself; an invoice is frozen, and those of the website name the means alone. */
+/** Adds that the payment was made in the shop. Invoices of the website name the means alone, and cannot be changed. */
 function placed(paidBy: string): string {
   return /(à la boutique|en ligne)$/.test(paidBy) ? paidBy : `${paidBy}, en ligne`;
 }
@@ -171,7 +171,7 @@ export function columns(sheet: Sheet, blocks: string[][]): void {
   sheet.y += Math.max(...heights) + 16;
 }
 
-/** Names with what is said of each. */
+/** Names with their values. */
 export function facts(sheet: Sheet, pairs: [string, string][]): void {
   for (const [name, value] of pairs) {
     const lines = Math.max(
@@ -187,12 +187,12 @@ const AMOUNTS = [
   { title: "Qté", width: 32 },
   { title: "PU TTC", width: 66 },
   { title: "HT", width: 62 },
-  { title: null, width: 58 }, // the tax: which, only the document knows
+  { title: null, width: 58 }, // the VAT: its title depends on the document
   { title: "TTC", width: 66 },
 ];
 const NAMES_WIDTH = RIGHT - LEFT - AMOUNTS.reduce((sum, { width }) => sum + width, 0) - 8;
 
-/** One rate stands in the head of its column; of several, each line names its own. */
+/** A single rate is in the head of its column; with several, each line names its own. */
 function saleTable(sheet: Sheet, invoice: InvoiceDocument, lensCodes: LensCodes): void {
   const { lines, discount, deliveryFee, delivery } = invoice;
   const [only, ...others] = taxOf(invoice);
@@ -236,7 +236,10 @@ function tableHead(sheet: Sheet, table: Part, taxName: string): void {
   sheet.y += 8;
 }
 
-/** A name with what lies under it, and its amounts; never cut by the end of a page, whose next one begins with the heads again. */
+/**
+ * A name with the lines under it, and its amounts. A row is never cut by the end of a page; the next page repeats the
+ * heads.
+ */
 function tableRow(sheet: Sheet, table: Part, [name = "", ...under]: string[], cells: string[], head: () => void): void {
   const small = { size: 8.5, color: SOFT, width: NAMES_WIDTH, tag: "P" } as const;
   const height =
@@ -271,7 +274,7 @@ function partLine({ label, cents }: SaleLine["parts"][number], quantity: number)
   return `${label} : ${formatEuros(cents)}${quantity > 1 ? " l’unité" : ""}`;
 }
 
-/** Class and group code of the frame and of each lens; the class alone where the codes are not told, or erased. */
+/** Class and group code of the frame and of each lens; the class alone where the codes are not given, or erased. */
 function coverageLines(coverage: Coverage | undefined, lensCodes: LensCodes): string[] {
   if (!coverage) return [];
   const { lineId, frame, lenses } = coverage;
@@ -315,7 +318,7 @@ export function mediatorNote({ mediator }: Seller): string {
   return `En cas de litige, après une réclamation écrite restée sans suite, vous pouvez saisir gratuitement le médiateur de la consommation : ${mediator.name}, ${mediator.address}, ${mediator.url}.`;
 }
 
-/** A reduction carries the sign of subtraction, not a hyphen. */
+/** A reduction has the sign of subtraction, not a hyphen. */
 function euros(cents: Cents): string {
   return formatEuros(cents).replace("-", "−");
 }

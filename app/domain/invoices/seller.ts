@@ -2,7 +2,7 @@ import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import type { Seller } from "./document";
 
-/** Who the shop is today. */
+/** The shop as it is today. */
 export function currentSeller(): Seller {
   const { optician, mediator } = company;
   return {
