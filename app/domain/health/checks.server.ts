@@ -11,19 +11,19 @@ import { foundDamage } from "./integrity.server";
 import { silentWorkers } from "./heartbeats.server";
 import { lastTaskRun } from "./task-runs.server";
 
-/** A few late letters are addresses that do not answer. */
+/** A few late letters are normal: some addresses do not answer. */
 export const MOST_LATE_LETTERS = 10;
 /** A backup is made every night: two nights without one is a fault. */
 const BACKUP_MINUTES = 50 * 60;
 
-/** What keeps the shop from being ready, in French, and what its owner does about it. */
+/** A reason why the shop is not ready, in French, and what its owner does about it. */
 export type Trouble = { says: string; todo: string };
 
 type Check = (services: Services) => Promise<Trouble | null> | Trouble | null;
 
 const JOURNAL = "Lisez le journal : journalctl -u boutique.";
 
-/** What a shop needs to sell and to keep what it is told, by the name that `/readyz` gives it. */
+/** What a shop needs to sell and to keep its data, by the names in the answer of `/readyz`. */
 const CHECKS = {
   database: async (services) => {
     if (foundDamage(services))
@@ -111,7 +111,7 @@ const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
 
-/** @returns the checks that fail, by name; a check that cannot be made fails */
+/** @returns the failed checks by name; a check that throws has failed */
 export async function findTroubles(
   services: Services,
   names: readonly CheckName[] = CHECK_NAMES,
@@ -129,7 +129,7 @@ export async function findTroubles(
   return new Map(found.flatMap(([name, trouble]) => (trouble ? [[name, trouble] as const] : [])));
 }
 
-/** How many letters wait for longer than a mail server's usual pauses. */
+/** How many letters have waited longer than a mail server's usual pauses. */
 export async function lateLetters({ db, now }: Services): Promise<number> {
   const row = await db("outbox")
     .whereNotNull("next_try_at")

@@ -13,14 +13,17 @@ const DIRECTIVES = [
   "default-src",
 ] as const;
 
-/** What is kept of a report: of a few words each, so that nobody can make up new ones. No address, and nothing of who sent it. */
+/**
+ * What is kept of a report: words from short lists, so that nobody can fill the log with made-up ones. No address, and
+ * nothing about the sender.
+ */
 export type Refusal = {
   directive: (typeof DIRECTIVES)[number] | "other";
-  /** `shop`: an address of ours. `extension`: of the browser's own. `elsewhere`: all others. */
+  /** `shop`: an address of the shop. `extension`: of a browser extension. `elsewhere`: all others. */
   source: "inline" | "eval" | "data" | "shop" | "extension" | "elsewhere";
 };
 
-/** @returns null for what is no report of a browser's */
+/** @returns null for text that is no report of a browser */
 export function readReport(text: string, shop: URL): Refusal | null {
   let report: unknown;
   try {
@@ -35,7 +38,7 @@ export function readReport(text: string, shop: URL): Refusal | null {
   };
   const named = (word("effective-directive") || word("violated-directive")).split(" ")[0] ?? "";
   if (!named) return null;
-  // Newer browsers tell elements and attributes apart: script-src-elem.
+  // Newer browsers name elements and attributes apart: script-src-elem.
   const directive = DIRECTIVES.find((each) => named === each || named.startsWith(`${each}-`)) ?? "other";
   return { directive, source: sourceOf(word("blocked-uri"), shop) };
 }

@@ -5,17 +5,17 @@ import { roomLeft } from "~/infra/disk.server";
 import type { Services } from "~/infra/services.server";
 import { waitingAtMost } from "~/infra/sqlite-client.server";
 
-/** Room for one more photograph or prescription, and for the database beside it. */
+/** The least free space: enough for one more photograph or prescription, and for the database. */
 const LEAST_ROOM_BYTES = 16_000_000;
 const PATIENCE_MS = 500;
-/** A monitor asks each minute; who asks more often is told what the last look found. */
+/** A monitor asks each minute. A request within this time gets the last result, so that many requests cost nothing. */
 const LOOK_EVERY_MS = 1_000;
 
 export type Health = "ok" | DatabaseTrouble | "diskFull";
 
 const looks = new WeakMap<object, { at: number; found: Promise<Health> }>();
 
-/** Whether the shop can do what it is for: a shop that reads and cannot write is not well. */
+/** Whether the shop can work: one that reads and cannot write is not well. */
 export function healthOf(services: Services): Promise<Health> {
   const known = looks.get(services.db);
   if (known && performance.now() - known.at < LOOK_EVERY_MS) return known.found;

@@ -1,6 +1,6 @@
-/** The last sign of life of each worker of this process, by the database they work on. */
+/** The last sign of life of each worker of this process, by database. */
 
-/** How much longer than its pause a worker may be silent: a slow mail server holds a round for minutes. */
+/** How much longer than its pause a worker may be silent, because a slow mail server holds a round up for minutes. */
 const PATIENCE_MS = 10 * 60_000;
 
 type Beat = { at: number; pauseMs: number };

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Refusal } from "./csp-report";
 import { thisRelease } from "~/domain/health/release.server";
 
-/** What this process counts, in Prometheus' words. No label names a person, an address that was asked for, or a network. */
+/** The metrics of this process for Prometheus. No label names a person, a requested address or a network. */
 
 const registry = new Registry();
 
@@ -41,7 +41,10 @@ const build = new Gauge({
 });
 build.set({ version: thisRelease().version, commit: thisRelease().commit ?? "" }, 1);
 
-/** Event loop, memory and collections are observed from the first scrape on: a shop that nobody watches does without. */
+/**
+ * Event loop, memory and garbage collection are observed from the first scrape on, so that a shop without a monitor
+ * does not pay for it.
+ */
 let observing = false;
 
 export function countAnswer({ id, kind }: { id: string; kind: string }, status: number, milliseconds: number): void {
@@ -57,10 +60,10 @@ export function countWorkerFault(worker: string): void {
   workerFaults.inc({ worker });
 }
 
-/** A number read when it is asked for. */
+/** A number that is read at the time of a scrape. */
 export type Reading = { name: string; help: string; value: number };
 
-/** @returns the process's own numbers and those given, in the text form of Prometheus */
+/** @returns the metrics of the process and the given readings, in the text format of Prometheus */
 export async function metricsText(readings: Reading[]): Promise<{ type: string; text: string }> {
   if (!observing) collectDefaultMetrics({ register: registry });
   observing = true;

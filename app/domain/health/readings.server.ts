@@ -7,7 +7,7 @@ import { UNSETTLED } from "~/domain/payments/states";
 import { findTroubles, lateLetters } from "./checks.server";
 import { lastTaskRun } from "./task-runs.server";
 
-/** The numbers of the shop that a monitor follows, read from the database at the moment they are asked for. */
+/** The numbers of the shop for a monitor, read from the database at the time of a scrape. */
 export async function shopReadings(services: Services): Promise<Reading[]> {
   const { db, now } = services;
   const count = async (query: Promise<{ n?: number | string }[]>) => Number((await query)[0]?.n ?? 0);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What runs: the version of `package.json`, and the commit where the update wrote it down. */
+/** The running version: that of `package.json`, and the commit where the update wrote it. */
 export type Release = { version: string; commit: string | null };
 
-/** Written by `npm run shop -- update` into each release's folder, which has no history of its own. */
+/** Written by `npm run shop -- update` into the folder of each release, which has no Git history. */
 export const COMMIT_FILE = "COMMIT";
 
 let known: Release | undefined;

@@ -2,7 +2,7 @@ import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { instant, type Instant } from "~/domain/time";
 
-/** A task that a timer of the machine starts, and that nobody would miss. */
+/** A task that a timer of the machine starts. Its runs are noted, because nobody would notice a missing one. */
 export type TimedTask = "backup";
 
 /** Notes that a task has run to its end. */
@@ -11,7 +11,7 @@ export async function noteTaskRun(db: Db, name: TimedTask, at: Date): Promise<vo
   await db("task_runs").insert(row).onConflict("name").merge(row);
 }
 
-/** `never`: since the shop was made, which stands in `at`. */
+/** `never`: it has not run since the shop was made, which is `at`. */
 export type LastRun = { at: Instant; never: boolean };
 
 export async function lastTaskRun({ db }: Pick<Services, "db">, name: TimedTask): Promise<LastRun> {
