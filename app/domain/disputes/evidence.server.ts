@@ -18,8 +18,8 @@ import { formatDayAndTime } from "~/domain/time";
 export type EvidenceFile = { name: string; text: string };
 
 /**
- * What the shop can answer a bank with: what was ordered and agreed to, what was sent, that a prescription was accepted. The paper itself
- * is health data and is no bank's business: it is named with its day, and not in it.
+ * The shop's answer to a bank: what was ordered and agreed to, what was sent, and that a prescription was accepted. The
+ * prescription itself is health data, so only its day is named.
  */
 export async function evidenceOf(services: Services, order: Order): Promise<EvidenceFile[]> {
   return [
@@ -67,7 +67,7 @@ async function orderText(services: Services, order: Order): Promise<string> {
   ]);
 }
 
-/** What is back with the customer, or on its way: a bank takes nothing for what was given back. */
+/** The refunds made or on their way, because the customer cannot contest money that was given back. */
 async function refundLines(services: Services, { id }: Order): Promise<string[]> {
   const refunds = (await refundsOf(services, id)).filter(isUnderWayOrDone);
   if (refunds.length === 0) return [];
@@ -108,8 +108,8 @@ async function prescriptionText(services: Services, order: Order): Promise<strin
 }
 
 /**
- * The steps that answer a bank: what the customer did, and what was done for them. Why a prescription was refused or let pass is health
- * data, and what the shop notes of its money is for itself.
+ * The steps of the log that answer a bank: what the customer did, and what was done for them. Steps with the reason of
+ * a refused or missing prescription are left out as health data, and the shop's notes on its money as its own.
  */
 const TOLD: ReadonlySet<string> = new Set([
   ...Object.values(STEP_OF_CUSTOMER),

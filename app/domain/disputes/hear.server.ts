@@ -22,8 +22,9 @@ import { followRefund, isWarningSettled } from "~/domain/orders/money/warnings.s
 import { reasonInWords } from "./words";
 
 /**
- * A word from the provider about a bank's dispute or a fraud it warns of, its signature already checked. Late, repeated and out of
- * order are all the same: what is known is compared with what is said, and money is booked once each way.
+ * Handles an event of the provider about a bank's dispute, or about a fraud that it warns of; the caller has checked
+ * its signature. The event is compared with what is stored, so that late, repeated and unordered events do no harm, and
+ * money is booked once each way.
  */
 export async function hearDispute(
   services: Services,
@@ -39,7 +40,7 @@ export async function hearDispute(
     const ended = hasEnded(dispute);
     if (!known) await open(inside, payment, dispute);
     else if (!ENDED.has(known.status)) await goOn(inside, payment, dispute, known.status);
-    // A second payment of the order is none of its money.
+    // A second payment is not counted in the order's money.
     if (payment.state === "paid")
       await bookMoney(
         inside,
@@ -55,7 +56,7 @@ export async function hearDispute(
 const ENDED = new Set(Object.keys(CLOSED_WORDS));
 const hasEnded = ({ status }: ProviderDispute) => ENDED.has(status);
 
-/** The order is held, and the shop told with the last day to answer. */
+/** Holds the order's dispatch, and tells the shop the last day to answer. */
 async function open(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
   const { id, kind, reason, status, dueBy } = dispute;
   const amountCents = amountOf(payment, dispute);
@@ -77,7 +78,7 @@ async function open(services: Services, payment: Payment, dispute: ProviderDispu
   await list(services, payment, dispute);
 }
 
-/** Known and not decided: its line follows it, and stands in the list again once the bank asks for more than what was settled. */
+/** Updates the task of an open dispute. A settled task opens again when the bank asks for more than before. */
 async function goOn(services: Services, payment: Payment, dispute: ProviderDispute, before: string): Promise<void> {
   const { id, kind, status, dueBy } = dispute;
   await services
@@ -116,7 +117,7 @@ function lineOf(payment: Payment, dispute: ProviderDispute) {
   return { amountCents: amountOf(payment, dispute), dueOn: dispute.dueBy && shopDay(dispute.dueBy) };
 }
 
-/** What the bank takes and what it gives back, each once. */
+/** Books the money that the bank takes and the money that it gives back, each once. */
 async function bookMoney(
   services: Services,
   { id: paymentId, orderId }: Payment,
@@ -164,16 +165,16 @@ async function close(services: Services, payment: Payment, dispute: ProviderDisp
   if (status !== "lost") return;
   const says = await afterLoss(services, payment);
   const amountCents = amountOf(payment, dispute);
-  // The customer has the second payment back: nothing of it is owed any more.
+  // The customer has the second payment back, so nothing of it is owed any more.
   if (amountCents >= payment.amountCents) await hear(services, payment.id, { event: "settled", receivedCents: 0 });
   await openTask(services, orderId, { list: "unclear", cause: "lost", subject: id, amountCents, says });
   if (payment.state === "paid") await noteGivenTwice(services, orderId, { subject: id, amountCents });
   await followRefund(services, orderId);
-  // Of the payment that finished the order it is booked when the bank takes it.
+  // For the payment that finished the order this is booked when the bank takes the money.
   if (payment.state !== "paid") await recordChargeback(services, { id, paymentId: payment.id }, amountCents);
 }
 
-/** What is to be done once the bank has taken the money for good. */
+/** What the shop has to do once the bank has taken the money for good. */
 async function afterLoss(services: Services, { orderId, state }: Payment): Promise<string> {
   if (state === "surplus")
     return "la contestation du second paiement est perdue, la banque a repris la somme : elle n’est plus à rendre, et la commande reste payée.";
