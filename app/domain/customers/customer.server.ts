@@ -4,8 +4,9 @@ import { isId } from "~/domain/ids";
 import { NOBODY, personOf, type Person } from "~/domain/privacy/person.server";
 
 /**
- * A person the shop deals with. With an account: all that is the account's, and what bears an address it has proven. Without one: what
- * bears the address that was typed, as far as it is no account's; and who has no address, what bears their name and telephone.
+ * A person the shop deals with. With an account: everything of the account, and everything with an address that it has
+ * proven. Without one: everything with the typed address, unless an account has proven it; or, without an address,
+ * everything with the same name and telephone.
  */
 export type Customer = {
   /** The id of the account; for a guest, the id of one of their rows. */
@@ -17,7 +18,7 @@ export type Customer = {
   belongings: Person;
 };
 
-/** Tables whose row, found by its id, gives the customer's address and account. */
+/** Tables whose rows can be found by id and give the customer's address and account. */
 const TELLING = ["orders", "quotes", "appointments", "reservations", "messages"] as const;
 
 /** @param id of the account, or of an order, quote, appointment, reservation or message of this person */
@@ -68,8 +69,8 @@ export async function ownersOf(
 }
 
 /**
- * Who bought at the counter and has no e-mail: the orders without one that bear the same name and telephone. As of an address, nobody
- * has shown that it is one person's.
+ * A customer of the counter without an e-mail: the orders without one that have the same name and telephone. As with an
+ * address, nobody has proven that they are one person's.
  * @param id of one of the orders
  */
 async function withoutAddress({ db }: Services, id: string): Promise<Customer | null> {
@@ -87,7 +88,8 @@ async function withoutAddress({ db }: Services, id: string): Promise<Customer | 
 }
 
 /**
- * What bears an address that no account has proven. It may belong to several people, so that only the shop may see it.
+ * Everything with an address that no account has proven. It may belong to several people, so that only the shop may see
+ * it.
  */
 async function guestOf({ db }: Services, email: string): Promise<Person> {
   const nobodys = (table: string) =>

@@ -48,14 +48,17 @@ export type Found = {
   products: Group<FoundProduct>;
 };
 
-/** `total`: how many were found, as far as anyone looked. */
+/** `total`: how many were found; the search stops at a limit. */
 export type Group<Row> = { rows: Row[]; total: number };
 
 const MOST_SHOWN = 8;
-/** A single letter is a name, where it is one; else it is in everything. */
+/** A single letter is only searched as a whole name, because every row contains it. */
 const LEAST_TYPED = 2;
 
-/** All that someone at the shop may mean by what they type. Each kind is asked in turn, and others are served between two. */
+/**
+ * Searches everything that an administrator may mean by the typed words. Each kind has a query of its own, so that
+ * other requests run in between.
+ */
 export async function searchShop(services: Services, typed: string): Promise<Found | null> {
   const isShort = isShortName(typed);
   if (typed.trim().length < LEAST_TYPED && !isShort) return null;
@@ -103,8 +106,8 @@ const lotsOf = (found: { lot: string; pairs: number } | null) => shownOf(found ?
 const shownOf = <Row>(rows: Row[]): Group<Row> => ({ rows: rows.slice(0, MOST_SHOWN), total: rows.length });
 
 /**
- * One person for each account, for each address that no account has proven, and for each name with its telephone of who bought without
- * an address; who was last heard of first.
+ * One person for each account, for each address that no account has proven, and for each name with its telephone
+ * without an address; the latest active person first.
  */
 async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]): Promise<FoundPerson[]> {
   const addresses = new Set(traces.flatMap(({ email }) => email?.toLowerCase() ?? []));
@@ -139,12 +142,15 @@ async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]):
   return [...people.values()];
 }
 
-/** A row that names nobody has no address at all, and not an empty one. */
+/** A row that names nobody has null as its address, and not an empty one. */
 function keyWithout({ email, name, phone }: Trace): string | null {
   return email === "" && name ? `${name.toLowerCase()} ${phone ?? ""}` : null;
 }
 
-/** By its number, the code on its label, or the words of the shop's own search, which are not read as others here. */
+/**
+ * Products by their number, by the code on their label, or by the words of the shop's own search, which has its own
+ * rules.
+ */
 async function productsFound(services: Services, typed: string): Promise<Group<FoundProduct>> {
   const { db } = services;
   const digits = plainGtin(typed);

@@ -42,7 +42,10 @@ export type CustomerSheet = {
   appointments: Rows<Appointment>;
   reservations: Rows<Reservation>;
   messages: Rows<{ id: string; kind: "contact" | "question"; at: Instant; done: boolean }>;
-  /** What they agreed to: the letter, with the version of the text, and for how many wearers they are told before a prescription ends. */
+  /**
+   * What the customer agreed to: the newsletter, with the version of its text, and the number of wearers with a
+   * reminder before a prescription ends.
+   */
   consents: { letter: { at: Instant; text: number } | null; reminded: number };
   notes: Note[];
 };

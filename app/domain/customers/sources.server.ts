@@ -12,12 +12,18 @@ import type { ReservationStatus } from "~/domain/reservations/reservation.server
 import { containing, naming, type WordMatch } from "~/domain/search-text.server";
 import type { Instant } from "~/domain/time";
 
-/** How many rows, the latest, are read through where a name stands in no index; of appointments an index alone is read. */
+/**
+ * How many of the latest rows are read where no index has the name. Of appointments only an index is read, so more are
+ * possible.
+ */
 const READ_THROUGH = { appointments: 50_000, others: 5_000 };
-/** How many rows of a kind are looked at to find their people. */
+/** How many rows of a kind are read to find their people. */
 const MOST = 60;
 
-/** Whether it may be a name, an address or a telephone: a short number alone stands in the middle of every telephone. */
+/**
+ * Whether the text may be a name, an address or a telephone number. A short number alone is none: it is in the middle
+ * of every telephone number.
+ */
 export const tellsOfSomeone = (typed: string): boolean => /\p{L}/u.test(typed) || phoneMeant(typed) !== null;
 
 /** The person that a row names. */
@@ -52,7 +58,7 @@ export async function ordersFound(services: Services, typed: string, match: Word
   }));
 }
 
-/** Accounts by their address, however many there are; by name and telephone among the latest. */
+/** Accounts by their address, however many there are; by name and telephone only among the latest. */
 export async function accountsFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<Trace[]> {
   const phone = phoneMeant(typed);
   const latest = db("users").orderBy("id", "desc").limit(READ_THROUGH.others).as("latest");
@@ -82,7 +88,7 @@ export async function accountsFound({ db }: Services, typed: string, match: Word
 
 export type FoundQuote = Trace & { number: string; totalCents: Cents };
 
-/** Quotes by their number or address, however many there are; by name among the latest. */
+/** Quotes by their number or address, however many there are; by name only among the latest. */
 export async function quotesFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<FoundQuote[]> {
   const paper = paperMeant(typed);
   if (!paper && (!tellsOfSomeone(typed) || phoneMeant(typed))) return [];
@@ -217,7 +223,10 @@ export async function messagesFound(
   }));
 }
 
-/** The ids of those of a table whose address begins so, where what is typed is long enough to be one. @param column kept in lower case */
+/**
+ * The ids of the rows of a table whose address begins so, if the text is long enough.
+ * @param column kept in lower case
+ */
 function addressed(
   db: Db,
   table: "users" | "quotes",

@@ -8,7 +8,10 @@ import { mergeVisitor } from "~/domain/visitors/merge.server";
 /** Tables whose rows name their owner by the visitor, and stay when the visitor is deleted. */
 const BY_VISITOR = ["orders", "prescriptions", "appointments", "reservations", "messages"] as const;
 
-/** All of one account becomes another's. Its password, its sessions and its links end with it; what it had confirmed stays confirmed. */
+/**
+ * Moves everything of one account to another. The password, the sessions and the links of the first end; what it has
+ * confirmed stays confirmed.
+ */
 export async function joinAccounts(services: Services, staying: Account, going: Account): Promise<void> {
   const { db } = services;
   await db("proven_addresses").where({ user_id: going.id }).update({ user_id: staying.id });
@@ -18,7 +21,7 @@ export async function joinAccounts(services: Services, staying: Account, going: 
   await completeAccount(services, staying, going);
   await forgetLetters(services, `account:${going.id}`);
   await db("users").where({ id: going.id }).delete();
-  // First what the browser gathered: it still asks which orders wait for their prescription.
+  // Before the orders move, because the merge of the visitors checks which orders still wait for their prescription.
   await mergeVisitor(services, going.visitorId, staying.visitorId);
   for (const table of BY_VISITOR)
     await db(table).where({ visitor_id: going.visitorId }).update({ visitor_id: staying.visitorId });

@@ -5,7 +5,9 @@ import { unsubscribe } from "~/domain/newsletter/newsletter.server";
 import { logStep } from "~/domain/orders/order.server";
 import type { Customer } from "../customer.server";
 
-/** One guest's address takes the place of another's, wherever the shop still uses it; papers that were issued keep what they bear. */
+/**
+ * Replaces one guest's address by another's, wherever the shop still uses it; papers already issued stay as they are.
+ */
 export async function joinAddresses(services: Services, by: Account, going: Customer, email: string): Promise<void> {
   const { db } = services;
   const { orderIds, quoteIds, appointmentIds, reservationIds, messageIds, subscriberIds } = going.belongings;
@@ -28,7 +30,10 @@ export async function joinAddresses(services: Services, by: Account, going: Cust
   for (const id of subscriberIds) await unsubscribe(services, id);
 }
 
-/** What was bought at the counter without an address is given one or, where there is none, the name and telephone it is found by. */
+/**
+ * Gives orders of the counter without an address the address that stays or, where there is none, the name and telephone
+ * they are found by.
+ */
 export async function joinCounter(
   services: Services,
   by: Account,

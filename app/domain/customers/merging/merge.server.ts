@@ -20,8 +20,8 @@ export type Merged =
   { outcome: "merged"; id: string } | { outcome: "refused"; why: Unmergeable } | { outcome: "moved" };
 
 /**
- * Makes one customer of two, for good: whatever is known of the one that goes is the other's from then on, for the pages of the account,
- * the archive, the erasure and the purges alike.
+ * Makes one customer of two, for good. Everything known of one belongs to the other from then on: on the account's
+ * pages, in the archive, for the erasure and for the purges.
  */
 export async function mergeCustomers(outer: Services, by: Account, { ids, keep, mark }: MergeAsked): Promise<Merged> {
   return inTransaction(outer, async (services) => {
@@ -38,7 +38,10 @@ export async function mergeCustomers(outer: Services, by: Account, { ids, keep, 
   });
 }
 
-/** PostgreSQL runs transactions side by side: two that merge the same people in two directions must not both find them as they were. */
+/**
+ * PostgreSQL runs transactions side by side: the locks keep two merges of the same people, in opposite directions,
+ * apart.
+ */
 async function lockBoth(services: Services, both: Customer[]): Promise<void> {
   const { db } = services;
   for (const id of both.flatMap(({ belongings }) => belongings.orderIds).sort()) await lockOrder(services, id);

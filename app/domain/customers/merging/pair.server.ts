@@ -18,9 +18,10 @@ export function heldBy({ account, emails }: Customer): HeldBy {
 }
 
 /**
- * Which of two sheets stays. An account stays before an address, and an address before a name alone, since each holds what comes later,
- * too. An account whose address nobody has proven is given nothing: another person may have typed that address.
- * @param keep the one to be kept where there is a choice
+ * Which of two sheets stays. An account stays before an address, and an address before a name alone, because the better
+ * proven sheet also finds later orders. An account with an unproven address is given nothing: another person may have
+ * typed that address.
+ * @param keep the sheet to keep where there is a choice
  */
 export async function readPair(
   services: Services,

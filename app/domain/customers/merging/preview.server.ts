@@ -41,7 +41,7 @@ export type MergePreview = {
   going: Side;
   choice: boolean;
   moved: Moved;
-  /** How many open orders will have their letters sent to the address that stays. */
+  /** How many open orders will send their letters to the address that stays. */
   rerouted: number;
   /** The address that goes was subscribed to the newsletter; the staying address is not subscribed in its place. */
   letterEnds: boolean;
@@ -61,7 +61,7 @@ export async function previewMerge(
 
 export async function previewOf(services: Services, { staying, going, choice }: Pair): Promise<MergePreview> {
   const kinds = { staying: heldBy(staying), going: heldBy(going) };
-  // What bears an address that is joined to an account keeps it; otherwise one address takes the place of the other.
+  // Rows whose address is joined to an account keep it; otherwise one address replaces the other.
   const rewritten = kinds.going === "counter" || (kinds.going === "address" && kinds.staying === "address");
   const preview = {
     staying: await sideOf(services, staying),
