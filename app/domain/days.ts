@@ -1,6 +1,6 @@
 import { firstOfMonthNamed, SHOP_TIME_ZONE, type Instant } from "./time";
 
-/** A day on the shop's wall, "2026-03-03", which around midnight is not always UTC's. */
+/** A day in the shop's time zone, "2026-03-03"; around midnight UTC may have another day. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export function daysFrom(first: Day, last: Day): Day[] {
 const SEASONS = ["hiver", "printemps", "ete", "automne"] as const;
 export type Season = (typeof SEASONS)[number];
 
-/** As shops have them: winter begins in December. */
+/** The season as shops count it: winter begins in December. */
 export function seasonOf(day: Day): Season {
   return SEASONS[Math.floor((Number(day.slice(5, 7)) % 12) / 3)] ?? "hiver";
 }
@@ -60,20 +60,26 @@ export function lastOfMonth(day: Day): Day {
   return addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);
 }
 
-/** The instant a day begins in the shop. Clocks change at one in the morning UTC: midnight there still has midnight UTC's offset. */
+/**
+ * The instant at which a day begins in the shop. Clocks change at one in the morning UTC, so midnight in the shop has
+ * the offset of midnight UTC.
+ */
 export function startOfDay(day: Day): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
   return new Date(midnight.getTime() - offsetMs(midnight));
 }
 
-/** The instant of a moment on the shop's wall, "2026-03-03T09:30:00"; null when it is none. Of an hour that comes twice, the later one. */
+/**
+ * The instant of a moment in the shop's time zone, "2026-03-03T09:30:00"; null when there is none. Of an hour that
+ * comes twice, the later one.
+ */
 export function onTheWall(moment: string): Date | null {
   const asUtc = Date.parse(`${moment}Z`);
   if (Number.isNaN(asUtc)) return null;
   return new Date(asUtc - offsetMs(new Date(asUtc - offsetMs(new Date(asUtc)))));
 }
 
-/** How far the shop's clock is ahead of UTC then. */
+/** How many milliseconds the shop's clock is ahead of UTC at that instant. */
 function offsetMs(at: Date): number {
   const offset = /GMT([+-]\d{2}):(\d{2})/.exec(OFFSET.format(at));
   return (Number(offset?.[1] ?? 0) * 60 + Number(offset?.[2] ?? 0)) * 60_000;

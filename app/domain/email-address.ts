@@ -1,10 +1,10 @@
 const MOST = 254;
 const MOST_LOCAL = 64;
 
-/** What may stand in neither part: spaces, and what a pasted name or list brings along. */
+/** Characters that neither part may have: spaces, and signs that come with a pasted name or list. */
 const FOREIGN = /[\s@<>()[\]\\,;:"]/;
 
-/** As much as can be known of an address before a mail is sent to it. */
+/** Whether an address can be valid, as far as its text tells: only a mail can prove it. */
 export function isEmailAddress(address: string): boolean {
   const [local = "", domain = "", ...more] = address.split("@");
   return more.length === 0 && address.length <= MOST && isLocalPart(local) && isMailDomain(domain);
@@ -15,7 +15,10 @@ function isLocalPart(local: string): boolean {
   return local.length <= MOST_LOCAL && !FOREIGN.test(local) && local.split(".").every((word) => word !== "");
 }
 
-/** Letters of any script, digits and hyphens; `·`, `・` and the joiners stand within names of some languages (RFC 5892). */
+/**
+ * Letters of any script, digits and hyphens; `·`, `・` and the joiners are allowed within names of some languages (RFC
+ * 5892).
+ */
 const LABEL = /^(?=.{1,63}$)[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}·・\u200c\u200d-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /** After the @: at least two labels; the last has two characters or more, and is no number. */
@@ -26,8 +29,8 @@ export function isMailDomain(domain: string): boolean {
 }
 
 /**
- * The address without the spaces around it and around its @ and dots, which telephones add. A space between two words stays:
- * nobody knows which of the two was meant.
+ * The address without the spaces around it and around its @ and dots, which telephones add. A space between two words
+ * stays, because nobody knows which of the two was meant.
  */
 export function withoutStraySpaces(typed: string): string {
   return typed.trim().replace(/\s*([@.])\s*/g, "$1");

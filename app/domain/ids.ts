@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** 24 hexadecimal characters, the form of every `_id` of the API: 4 bytes of time so that rows of a day lie together, 8 of chance. */
+/**
+ * 24 hexadecimal characters, the form of every `_id` of the API: 4 bytes of time, so that rows of a day are near each
+ * other, and 8 random bytes.
+ */
 export function newId(now: Date): string {
   return inSeconds(now) + randomBytes(8).toString("hex");
 }
@@ -8,8 +11,9 @@ export function newId(now: Date): string {
 let last = randomBytes(8).readBigUInt64BE() >> 1n;
 
 /**
- * The same form, for the rows of a list that is read in the order of its events: each is greater than those that this process gave for
- * the same moment before. One can be guessed from another: never for what a secret address leads to.
+ * The same form for the rows of a list that is read in the order of its events: each id is greater than the earlier
+ * ones of this process for the same moment. One id can be guessed from another, so it must never be part of a secret
+ * address.
  */
 export function nextId(now: Date): string {
   last = BigInt.asUintN(64, last + 1n + BigInt(randomBytes(4).readUInt32BE()));

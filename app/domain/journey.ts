@@ -1,22 +1,22 @@
 /**
- * One step of a journey: of a task done step by step, such as the checkout. `Told` is what was said so far.
- * A step without `isNeeded` is always needed, one without `isReturnedTo` is always returned to.
+ * One step of a journey, a task done step by step, such as the checkout. `Told` is the type of the answers so far. A
+ * step without `isNeeded` is always needed; Back always stops at a step without `isReturnedTo`.
  */
 export type Step<Name extends string, Told> = {
   name: Name;
   title: string;
-  /** What names the step in an address: it never changes, and a step that is added takes a word, such as `cadeau`. */
+  /** The name of the step in an address. It never changes; a new step takes a word, such as `cadeau`. */
   address: string;
   isDone(told: Told): boolean;
   isNeeded?(told: Told): boolean;
-  /** Whether 'back' stops here. */
+  /** Whether Back stops here. */
   isReturnedTo?(told: Told): boolean;
 };
 
 /** The names of a journey's steps. */
 export type StepOf<Journey extends { steps: readonly { name: string }[] }> = Journey["steps"][number]["name"];
 
-/** Next, back, the missing step, progress and the list of steps are all read from the order of these steps. */
+/** The order of the steps decides next, back, the missing step, progress and the list of steps. */
 export function journey<Name extends string, Told>(steps: readonly [Step<Name, Told>, ...Step<Name, Told>[]]) {
   const [first] = steps;
   const last = steps.at(-1) ?? first;
@@ -33,13 +33,13 @@ export function journey<Name extends string, Told>(steps: readonly [Step<Name, T
     return steps.filter((step) => step.isNeeded?.(told) ?? true);
   }
 
-  /** Where someone who comes back goes on: the first step that is needed and not done. */
+  /** The first step that is needed and not done: where a returning visitor continues. */
   function missing(told: Told): Name {
     const needed = neededSteps(told);
     return (needed.find((step) => !step.isDone(told)) ?? needed.at(-1) ?? last).name;
   }
 
-  /** The step to show: the one asked for, or the next one when it is not needed, but none beyond the missing one. */
+  /** The step to show: the requested one, or the next one when it is not needed; never one beyond the missing one. */
   function toShow(asked: Name, told: Told): Name {
     const furthest = missing(told);
     if (isAfter(asked, furthest)) return furthest;
@@ -51,13 +51,13 @@ export function journey<Name extends string, Told>(steps: readonly [Step<Name, T
     return steps.find((step) => step.address === address)?.name ?? null;
   }
 
-  /** The step to show at an address: the first one where it names none, the missing one where no step is so named. */
+  /** The step to show at an address: the first one without a name, the missing one for an unknown name. */
   function shownAt(address: string | null, told: Told): Name {
     const asked = address === null ? first.name : named(address);
     return asked ? toShow(asked, told) : missing(told);
   }
 
-  /** The last step leads to itself. */
+  /** The last step has no next one: it returns itself. */
   function after(name: Name, told: Told): Name {
     return (neededSteps(told).find((step) => isAfter(step.name, name)) ?? last).name;
   }
@@ -67,7 +67,7 @@ export function journey<Name extends string, Told>(steps: readonly [Step<Name, T
     return earlier.at(-1)?.name ?? null;
   }
 
-  /** How far a step is among all steps: those that are not needed count as passed. */
+  /** The place of a step among all steps; steps that are not needed are counted too. */
   function progressOf(name: Name): { number: number; of: number } {
     return { number: placeOf(name) + 1, of: steps.length };
   }

@@ -1,11 +1,11 @@
 import { terms } from "~/shop/terms";
 
-/** How long something is kept when nobody asks for its end, as the privacy page says it. */
+/** How long something is kept if nobody asks for its deletion, in the words of the privacy page. */
 export type Keep = { what: string; why: string; long: string };
 
 const years = (count: number) => `${count} ans`;
 
-/** Days after which each of these ends, where it is days that count. */
+/** The periods that are counted in days. */
 export const KEPT_DAYS = {
   visit: 180,
   lensAnswers: 30,
@@ -23,10 +23,13 @@ export const KEPT_DAYS = {
   quarantine: 30,
 } as const;
 
-/** The same in minutes. */
+/** The periods that are counted in minutes. */
 export const KEPT_MINUTES = { face: 60 } as const;
 
-/** Every time for which personal data is kept: the register names one for each table, and a purge ends what has one. */
+/**
+ * Every period for which personal data is kept. The register names one for each table, and a purge ends each that has
+ * an end.
+ */
 export const KEEPS = {
   visit: {
     what: "Le panier, les favoris et ce que vous aviez commencé à taper pour commander",

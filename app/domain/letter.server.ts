@@ -6,7 +6,7 @@ import { deliveredWords, letterSetting, type LetterWords } from "~/shop/letters/
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 
-/** Links in mails start from the configured address: a request's host is whatever its sender wrote. */
+/** A link in a mail starts with the configured address, because the host of a request can be forged. */
 export function link({ config }: Pick<Services, "config">, path: string): string {
   return new URL(path, config.publicUrl).href;
 }
@@ -15,35 +15,35 @@ type Action = { label: string; url: string };
 
 export type Letter = {
   to: string;
-  /** Who an answer goes to, when not the shop. */
+  /** The address for answers, when it is not the shop's. */
   replyTo?: string;
   headers?: Mail["headers"];
   subject: string;
   greeting?: string;
   paragraphs: string[];
-  /** What stands in their place: HTML that is safe, and the same as text. */
+  /** A body in place of the paragraphs: safe HTML, and the same as text. */
   body?: { html: string; text: string };
   table?: [string, string][];
   blocks?: string[][];
   action?: Action;
-  /** Another button before the first, or several. */
+  /** One or several buttons before the first. */
   also?: Action | Action[];
   closing?: string;
-  /** Small print behind the signature, each with its link. */
+  /** Small print after the signature, each part with its link. */
   fine?: { says: string; label: string; url: string }[];
-  /** Papers that go with it. */
+  /** Attached papers. */
   papers?: Mail["papers"];
 };
 
-/** What a letter has beside its words. @property url where its button leads */
+/** The parts of a letter beside its words. @property url where its button leads */
 type Around = Pick<Letter, "to" | "replyTo" | "headers" | "table" | "blocks" | "also" | "papers"> & { url?: string };
 
-/** A letter in the words that are in force: see « Réglages », « Textes des courriels ». */
+/** A letter in the words set under « Réglages », « Textes des courriels ». */
 export function writeLetter<Name extends LetterName>(name: Name, around: Around, values: LetterValues<Name>): Mail {
   return writeWords(wordsInForce(name), around, values);
 }
 
-/** The same in other words, which may be those of a form. */
+/** The same in given words, such as those of a form. */
 export function writeWords(
   { subject, text, button, closing }: LetterWords,
   { url, ...around }: Around,
@@ -63,7 +63,7 @@ function wordsInForce(name: LetterName): LetterWords {
   return (toldSetting(letterSetting(name)) as LetterWords | undefined) ?? deliveredWords(LETTERS[name]);
 }
 
-/** One letter, twice: as text, and as plain HTML that any mailbox shows. */
+/** A letter as text and as plain HTML that any mailbox shows. */
 export function compose(letter: Letter): Mail {
   const also = [letter.also ?? []].flat();
   const signature = [shop.name, shop.address, shop.phone];
@@ -116,7 +116,7 @@ function button({ label, url }: Action): string {
   return `<p><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:#1f1d1a;color:#ffffff;text-decoration:none">${escape(label)}</a></p>`;
 }
 
-/** What was typed may stand in a subject; a second line there would be a header. */
+/** Typed text may be part of a subject; a second line there would be read as a header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 import { selectRows, type Columns, type Sources } from "~/infra/db.server";
 
-/** Which page of a list is asked for; `pages` says where it begins once the rows are counted. */
+/** The page of a list that is asked for; `pages` computes its beginning once the rows are counted. */
 export type PageAsked = {
   page: number;
   limit: number;
@@ -13,13 +13,16 @@ export type ListPage<Row> = { total: number; rows: Row[] };
 
 type Order = { column: string; order: "asc" | "desc" };
 
-/** @param found with its conditions, and neither columns nor order */
+/** @param found a query with its conditions, and neither columns nor order */
 export async function countRows(found: Knex.QueryBuilder): Promise<number> {
   const [counted] = await found.clone().count<{ total: number | string }[]>({ total: "*" });
   return Number(counted?.total ?? 0);
 }
 
-/** Counts what was found and reads one page of it. @param found with its conditions, and neither columns nor order */
+/**
+ * Counts the rows and reads one page of them.
+ * @param found a query with its conditions, and neither columns nor order
+ */
 export async function readPage<Row, From extends Sources>(
   found: Knex.QueryBuilder,
   { page, limit, pages }: PageAsked,
