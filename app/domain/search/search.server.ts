@@ -17,15 +17,15 @@ export type Search = {
   total: number;
   page: number;
   pages: number;
-  /** The query as it was understood, when a word had to be read as another. */
+  /** The query as it was understood, when a word was read as another; else null. */
   readAs: string | null;
-  /** For a query that finds nothing: one near it that does. */
+  /** For a query that finds nothing: a similar one that does; else null. */
   suggestion: string | null;
 };
 
 export const LONGEST_QUERY = 100;
 
-/** A query as it is searched and shown again: one line, not too long. */
+/** The query on one line and not too long, as it is searched and shown again. */
 export function cleanQuery(typed: string | null): string {
   return cleanText((typed ?? "").slice(0, LONGEST_QUERY * 4))
     .replace(/\s+/g, " ")
@@ -33,7 +33,7 @@ export function cleanQuery(typed: string | null): string {
     .trim();
 }
 
-/** The products that have every word of the query, the best first; filtered, sorted and paged as the catalogue is. */
+/** The products that have every word of the query, best first; filtered, sorted and paged like the catalogue. */
 export async function search(services: Services, query: string, asked: CatalogueQuery): Promise<Search> {
   const onSale = await productsOnSale(services);
   const words = await wordsOf(onSale);
@@ -63,14 +63,16 @@ export async function search(services: Services, query: string, asked: Catalogue
 type Indexed = { places: (SearchableProduct | null)[]; words: WordIndex; generation: number; work: Promise<void> };
 const indexed = new WeakMap<OnSale, Indexed>();
 
-/** How many products are indexed before others are served: some milliseconds of work. */
+/** After so many products the indexing lets other requests run: some milliseconds of work. */
 const SLICE = 250;
 
-/** The words of what is on sale. Of what changed since the last search, each product's words are taken out and put in anew. */
+/**
+ * The index of what is on sale. The words of products that changed since the last search are removed and added again.
+ */
 async function wordsOf(onSale: OnSale): Promise<WordIndex> {
   const known = indexed.get(onSale) ?? { places: [], words: new Map(), generation: 0, work: Promise.resolve() };
   indexed.set(onSale, known);
-  // One after the other: a fault in one leaves its product to the next.
+  // One at a time: after a fault the next one indexes the product.
   known.work = known.work.catch(() => undefined).then(() => catchUp(known, onSale));
   await known.work;
   return known.words;
@@ -90,7 +92,7 @@ async function catchUp(known: Indexed, { places, generation }: OnSale): Promise<
   known.generation = generation;
 }
 
-/** Reads what is on sale and indexes its words before the first who looks for something has to wait for it. */
+/** Reads what is on sale and indexes its words, so that the first search does not have to wait for it. */
 export async function prepareSearch(services: Services): Promise<void> {
   await wordsOf(await productsOnSale(services));
 }
@@ -101,7 +103,7 @@ const CATEGORY_WORDS = {
   accessory: "accessoire",
 } as const;
 
-/** What someone may call this product, and how much each word says. */
+/** The words by which a product may be searched, each with its weight. */
 function documentOf(product: SearchableProduct): Document {
   const {
     name,

@@ -1,16 +1,16 @@
 import { distance, stemOf, wordsOf, writtenWords } from "./words";
 
-/** One thing that can be found: texts, and what a word found in each is worth. */
+/** A document to be found: texts, each with the weight of a word found in it. */
 export type Document = { text: string; weight: number }[];
 
-/** A word of the shop: folded, as it was written first, and the documents that have it with what it is worth there. */
+/** A word of the shop: folded, as it was first written, and its documents with its weight in each. */
 type Term = { word: string; written: string; places: Map<number, number> };
 export type WordIndex = Map<string, Term>;
 
 export type Finding = {
-  /** Positions of the documents that have every word, with their worth. */
+  /** Positions of the documents that have every word, with their weight. */
   found: Map<number, number>;
-  /** The query as it was understood, when a word of it had to be read as another; else null. */
+  /** The query as it was understood, when a word of it was read as another; else null. */
   readAs: string | null;
 };
 
@@ -20,7 +20,7 @@ const SHORTEST_BEGINNING = 2;
 const SHORTEST_MISSPELT = 4;
 const SHORT_WORD = 5;
 
-/** @param position how the document is found; no other has it */
+/** @param position the id of the document in the index; no other has it */
 export function addDocument(index: WordIndex, position: number, document: Document): void {
   for (const { text, weight } of document) {
     for (const { word, written } of writtenWords(text)) {
@@ -39,12 +39,12 @@ export function removeDocument(index: WordIndex, position: number, document: Doc
       const stem = stemOf(word);
       const places = index.get(stem)?.places;
       places?.delete(position);
-      if (places?.size === 0) index.delete(stem); // nothing is read as a word that nothing has any more
+      if (places?.size === 0) index.delete(stem); // no query is read as a word that no document has any more
     }
   }
 }
 
-/** The documents that have every word of the query; words typed wrong are read as the nearest one known. */
+/** The documents that have every word of the query; a mistyped word is read as the nearest known one. */
 export function lookUp(index: WordIndex, query: string): Finding {
   const words = queryWords(query);
   const readings = words.map((word) => readingOf(index, word));
@@ -58,12 +58,12 @@ export function lookUp(index: WordIndex, query: string): Finding {
   };
 }
 
-/** Another query, near this one, that finds something; null when there is none. */
+/** A similar query that finds something; null when there is none. */
 export function nearest(index: WordIndex, query: string): string | null {
   const words = queryWords(query)
     .map((word) => (readingOf(index, word) ? word : farReading(index, word)))
     .filter((word): word is string => word !== null);
-  // As many of the words as can be had together, the first ones before the last.
+  // Tries to keep as many words as possible, the first ones before the last.
   for (let size = words.length; size > 0; size -= 1) {
     for (let from = 0; from + size <= words.length; from += 1) {
       const tried = words.slice(from, from + size).join(" ");
@@ -82,7 +82,7 @@ type Reading = {
   /** The known word that was taken for the one typed. */ insteadOf?: string;
 };
 
-/** Whole words first; only where there is none, words that begin so; only then, words that look alike. */
+/** Whole words first; without one, words that begin so; without one, words that look alike. */
 function readingOf(index: WordIndex, word: string): Reading | null {
   const stem = stemOf(word);
   const whole = index.get(stem);
@@ -99,7 +99,7 @@ function readingOf(index: WordIndex, word: string): Reading | null {
   return alike.length > 0 ? { places: worth(alike, WORTH.misspelt), insteadOf: alike[0]?.written } : null;
 }
 
-/** The terms at the smallest distance, when it is small enough; a word in most documents before a rare one. */
+/** The terms at the smallest distance, if it is small enough; the most frequent word first. */
 function nearestTerms(terms: [string, Term][], word: string, stem: string, most: number): Term[] {
   let limit = most;
   let close: Term[] = [];
@@ -112,7 +112,7 @@ function nearestTerms(terms: [string, Term][], word: string, stem: string, most:
   return close.sort((one, other) => other.places.size - one.places.size);
 }
 
-/** For a word nothing is near to: what it may have been, given up to a third of its letters. */
+/** For a word without a near term: what it may have been, allowing a third of its letters to differ. */
 function farReading(index: WordIndex, word: string): string | null {
   const [term] = nearestTerms([...index], word, stemOf(word), Math.floor(word.length / 3));
   return term?.written ?? null;

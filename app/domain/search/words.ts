@@ -35,12 +35,12 @@ const UNHEARD = new Set([
   "y",
 ]);
 
-/** The words of a text, folded; punctuation of any kind parts them. */
+/** The words of a text, folded; any punctuation separates them. */
 export function wordsOf(text: string): string[] {
   return writtenWords(text).map(({ word }) => word);
 }
 
-/** The same, each with how it was written. */
+/** The same, each with its original writing. */
 export function writtenWords(text: string): { word: string; written: string }[] {
   return text.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((written) => {
     const word = fold(written).replace(/[^a-z0-9]+/g, "");
@@ -57,7 +57,7 @@ export function stemOf(word: string): string {
 }
 
 /**
- * How many letters one must add, drop, change or swap with their neighbour to turn one word into the other.
+ * How many letters have to be added, dropped, changed or swapped with their neighbour to turn one word into the other.
  * @returns a number above `most` as soon as it is more than that
  */
 export function distance(one: string, other: string, most: number): number {
