@@ -9,12 +9,12 @@ import { fileOwner, sealedFiles } from "../sealed-files.server";
 
 const AT_ONCE = 200;
 
-/** `lost`: what no key of the shop opens, by where it stands; it is left as it is. */
+/** `lost`: what no key of the shop opens, by its place; it stays as it is. */
 export type Resealing = { rows: number; files: number; lost: { where: string; count: number }[] };
 
 /**
- * Seals anew, with the first key, all that a former key sealed: afterwards the former key can be taken out of the settings.
- * Stopped half way, it goes on where it is called again; a row that changes meanwhile keeps its change.
+ * Seals everything anew that a former key sealed, with the first key: the former key can then be removed from the
+ * settings. After an interruption it continues when it is called again; a row that changes meanwhile keeps its change.
  */
 export async function reseal(services: Services): Promise<Resealing> {
   const done: Resealing = { rows: 0, files: 0, lost: [] };
@@ -44,7 +44,7 @@ async function resealColumn(services: Services, sealed: SealedColumn): Promise<C
   }
 }
 
-/** In the order of the key, after the row last seen. */
+/** The next rows in the order of the key, after the last one read. */
 async function nextRows({ db }: Services, sealed: SealedColumn, after: SealedRow | null): Promise<SealedRow[]> {
   const { table, column, key, reads = [] } = sealed;
   const found: Knex.QueryBuilder = db(table);
@@ -79,7 +79,7 @@ async function resealRow(
   const changed = await found
     .where({ ...Object.fromEntries(key.map((name) => [name, row[name]])), [column]: kept })
     .update({ [column]: kind === "base64" ? after.toString("base64") : after });
-  // Zero: someone has written it meanwhile, with the first key.
+  // 0: another process has written the row meanwhile, with the first key.
   return changed === 1 ? "resealed" : "current";
 }
 

@@ -6,10 +6,7 @@ import { SEALED_COLUMNS, textOf, type SealedRow } from "./sealed-columns.server"
 
 const MOST_EACH = 5;
 
-/**
- * Opens some rows of each sealed column.
- * @returns how many were opened, and the columns of which none could be
- */
+/** Opens some rows of each sealed column. @returns how many were opened, and the columns of which none could be */
 export async function openSamples(services: Services): Promise<{ opened: number; shut: string[] }> {
   const found = { opened: 0, shut: [] as string[] };
   for (const { table, column, key, reads = [], kind, vault, owner } of SEALED_COLUMNS) {

@@ -17,18 +17,18 @@ import { marksOwner } from "../try-on/try-on.server";
 
 export type SealedRow = Record<string, string | Uint8Array | null>;
 
-/** A column whose bytes are sealed: bytes as they are, text in base64. */
+/** A column with sealed values: as bytes, or as text in base64. */
 export type SealedColumn = {
   table: Knex.TableNames;
   column: string;
   /** The primary key. */
   key: readonly string[];
-  /** Columns that the owner is read from, where the key does not say it. */
+  /** Columns from which the owner is read, where the key does not tell it. */
   reads?: readonly string[];
   kind: "bytes" | "base64";
-  /** `health`: by `HEALTH_DATA_KEY`. `factor`: by a key derived from `APP_SECRET`. */
+  /** `health`: sealed with `HEALTH_DATA_KEY`. `factor`: with a key derived from `APP_SECRET`. */
   vault: "health" | "factor";
-  /** Under which name it is sealed; null for a row that says none. */
+  /** The name it is sealed under; null for a row without one. */
   owner(row: SealedRow): string | null;
 };
 
