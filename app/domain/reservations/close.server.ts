@@ -7,25 +7,25 @@ import { findReservation, type Reservation, type ReservationStatus } from "./res
 
 const BATCH = 50;
 
-/** The pair was fetched: it leaves the shop's stock. @returns null when the reservation had ended already, or never was */
+/** The pair was fetched: it leaves the stock. @returns null when the reservation had ended already, or never existed */
 export async function collectReservation(services: Services, id: string): Promise<Reservation | null> {
   return close(services, id, "collected", async (inside, reservation) => {
     if (await takeHeld(inside, piece(reservation), { cause: "reservation", reference: id })) return;
-    // The shelf was counted anew meanwhile: the pair is out of the door all the same.
+    // After a new count the stock may have no piece left: the pair has left the shop all the same.
     await release(inside, piece(reservation));
     inside.log.warn({ reservationId: id }, "a collected pair was not in stock");
   });
 }
 
-/** Ends a reservation whose pair is being sold: its piece is free for the order that is written in the same transaction. */
+/** Ends a reservation whose pair is being sold: its piece is free for the order written in the same transaction. */
 export async function freeForSale(services: Services, id: string): Promise<Reservation | null> {
   return close(services, id, "collected", (inside, reservation) => release(inside, piece(reservation)));
 }
 
 /**
- * The pair goes back on sale, and the other side is told.
+ * Puts the pair back on sale and tells the other side.
  * @param by who gave it up
- * @returns null when the reservation had ended already, or never was
+ * @returns null when the reservation had ended already, or never existed
  */
 export async function cancelReservation(
   services: Services,
@@ -42,7 +42,10 @@ export async function cancelReservation(
   });
 }
 
-/** Ends every reservation whose days are over: the pair back on sale, and a mail. @returns how many ended */
+/**
+ * Ends every reservation whose days are over: the pair goes back on sale, and the customer gets a mail.
+ * @returns how many ended
+ */
 export async function expireReservations(services: Services): Promise<number> {
   const due: string[] = await services
     .db("reservations")

@@ -4,7 +4,7 @@ import { openingsOf } from "~/domain/opening/hours.server";
 
 const FARTHEST_DAYS = 366;
 
-/** When a pair put aside now is given back: the shop closes, after so many days that one could come on, today not counted. */
+/** The end of a reservation made now: closing time, after so many open days, not counting today. */
 export function endOfReservation(rules: OpeningRules, at: Date, openDays: number): Date {
   let [day, left] = [shopDay(at), openDays];
   for (let ahead = 0; ahead < FARTHEST_DAYS; ahead += 1) {

@@ -9,11 +9,11 @@ export const NOT_RESERVED = "Une erreur est survenue. Merci de réessayer.";
 
 const NAME_HELP = "Indiquez votre nom.";
 
-/** All but letters and digits of any people, and what stands between them. */
+/** Characters that are removed from names: all but letters and digits of any script, and what separates words. */
 const NOT_KEPT = /[^\p{L}\p{M}\p{N}'’ .-]+/gu;
 const oneLine = (typed: string) => typed.normalize("NFC").replace(/\s+/g, " ");
 
-/** The name greets in a mail that goes to whatever address was typed, and a dot between letters would make a link there. */
+/** The name is part of a mail to a typed address. A dot between letters would become a link there, so it is removed. */
 const name = z
   .string({ error: NAME_HELP })
   .transform((typed) =>
@@ -24,7 +24,7 @@ const name = z
   )
   .pipe(z.string().min(1, NAME_HELP).max(64, "64 caractères au plus."));
 
-/** What the name of a form would lose, said at its field. */
+/** The error for a name that would lose characters. */
 export function nameNotKept({ name: typed = "" }: Record<string, string>): Record<string, string> {
   const lost = notKept(oneLine(typed), NOT_KEPT);
   return lost ? { name: `${lost} Écrivez-le en lettres, sans ces signes.` } : {};
@@ -32,7 +32,7 @@ export function nameNotKept({ name: typed = "" }: Record<string, string>): Recor
 
 const website = z.string().optional();
 
-/** The form of a frame's page; the frame is in its address. `website` is the field that people do not see. */
+/** The form on a frame's page; its address names the frame. `website` is the honeypot. */
 export const ReservationForm = z.object({
   color: z.string({ error: "Choisissez un coloris." }).min(1, "Choisissez un coloris.").max(60),
   size: z.string().max(20, SIZE_MISSING).default(""),

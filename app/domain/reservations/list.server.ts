@@ -9,20 +9,23 @@ import { daysBefore, instant } from "~/domain/time";
 import { collectReservation } from "./close.server";
 import { findReservation, RESERVATION_COLUMNS, type Reservation, type ReservationStatus } from "./reservation.server";
 
-/** How long one that has expired is listed beside those that wait: its pair is to be put back on the shelf. */
+/**
+ * How many days an expired reservation is listed beside the open ones, because its pair has to be put back on the
+ * shelf.
+ */
 const SHOWN_AFTER_DAYS = 14;
 
-/** `open`: those that wait behind the counter, and those whose time ran out of late. */
+/** `open`: those that wait in the shop, and those that expired lately. */
 export type ReservationState = "open" | "all" | Exclude<ReservationStatus, "held">;
 
 type Asked = PageAsked & { state: ReservationState; search: string; sort: "date" | "fin"; descending: boolean };
 
-/** Telephones are kept without spaces. */
+/** Telephone numbers are stored without spaces. */
 const COLUMNS_SEARCHED = ["reference", "name", "email", "phone", "product_name"];
 
 const COLUMN = { date: "created_at", fin: "expires_at" } as const;
 
-/** One page of the reservations. For the shop's own people: names and telephones are in it. */
+/** One page of the reservations, for administrators: with names and telephone numbers. */
 export async function listReservations(
   services: Services,
   { state, search, sort, descending, ...asked }: Asked,
@@ -60,7 +63,7 @@ function among({ db, now }: Services, state: ReservationState): Knex.QueryBuilde
   );
 }
 
-/** The pair was handed over at the counter. @returns "ended" when the reservation was over already */
+/** Notes that the pair was handed over. @returns "ended" when the reservation was over already */
 export function deliverReservation(
   outer: Services,
   by: Account,

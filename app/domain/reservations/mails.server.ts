@@ -26,7 +26,7 @@ export async function confirmationMail(services: Services, reservation: Reservat
   );
 }
 
-/** To the shop, which is to call; an answer to the mail goes to the customer. */
+/** To the shop, which has to call; a reply to the mail goes to the customer. */
 export function reservationNotice(reservation: Reservation): Mail {
   return writeLetter(
     "shopReservation",
@@ -49,7 +49,7 @@ export function expiredMail(services: Services, reservation: Reservation): Mail 
   return writeLetter("reservationExpired", { to: reservation.email, url }, valuesOf(reservation));
 }
 
-/** To the customer: the shop gave it up. */
+/** To the customer: the shop cancelled the reservation. */
 export function cancelledMail(reservation: Reservation): Mail {
   return writeLetter("reservationCancelled", { to: reservation.email }, valuesOf(reservation));
 }
@@ -60,7 +60,7 @@ const valuesOf = (reservation: Reservation) => ({
   article: describePair(reservation),
 });
 
-/** To the shop: the customer gave it up. */
+/** To the shop: the customer cancelled the reservation. */
 export function givenBackMail(reservation: Reservation): Mail {
   const { référence, article } = valuesOf(reservation);
   return writeLetter("shopReservationGivenBack", { to: shop.email }, { référence, article });

@@ -8,7 +8,10 @@ const RESERVATION_DAYS = KEPT_DAYS.reservation;
 
 export type ReservationPurge = { before: Instant; deleted: number };
 
-/** Forgets who had put a frame aside, but for the day an account's owner was last there; one that still holds a piece stays. @returns what to report of it */
+/**
+ * Deletes old reservations that hold no piece. An account keeps the day of its owner's last visit.
+ * @returns the counts to report
+ */
 export async function purgeReservations(outer: Services): Promise<ReservationPurge> {
   return inTransaction(outer, async (services) => {
     const before = instant(daysBefore(services.now(), RESERVATION_DAYS));

@@ -1,7 +1,7 @@
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 
-/** `held`: one piece waits. The others are ends, and each is reached once. */
+/** `held`: a piece is put aside. The other statuses are ends, and each is reached once. */
 export type ReservationStatus = "held" | "collected" | "cancelled" | "expired";
 
 export type Reservation = {

@@ -13,7 +13,7 @@ import { endOfReservation } from "./end.server";
 import { confirmationMail, reservationNotice } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
 
-/** Of one address at a time: enough to compare, too few to empty the shelves. */
+/** The most open reservations of one address: enough to compare frames, too few to empty the shop. */
 export const MOST_HELD = 3;
 
 export type Wish = {
@@ -23,7 +23,7 @@ export type Wish = {
   name: string;
   email: string;
   phone: string;
-  /** The account's, when its owner is logged in. */
+  /** The visitor of the account, when its owner is logged in. */
   visitorId?: string | null;
 };
 
@@ -80,7 +80,7 @@ async function heldBy({ db }: Services, email: string): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Letters and digits that are not taken for one another when said aloud or written by hand. */
+/** Letters and digits that are not mistaken for one another when read aloud or written by hand. */
 const SIGNS = "ABCDEFGHJKLMNPQRTUVWXY346789";
 
 function newReference(): string {
