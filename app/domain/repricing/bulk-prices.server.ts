@@ -8,7 +8,7 @@ import type { Scope } from "~/domain/promotions/promotion";
 import { inScope, ON_LIST, readScope } from "~/domain/promotions/scope.server";
 import { checkStockList, type Checked } from "~/domain/catalogue/editing/stock-import.server";
 
-/** To what a changed price is rounded. */
+/** How a changed price can be rounded. */
 export const ROUNDINGS = {
   euro: "À l’euro : 131,00 €",
   ninety: "À 90 centimes : 130,90 €",
@@ -35,7 +35,7 @@ export const BulkPrices = z
     return typeof on === "string" || percent === 0 ? z.NEVER : { on, percent, rounding };
   });
 
-/** "+3,5 %", "-10" @returns 0 for what is no change */
+/** "+3,5 %", "-10" @returns 0 for a text that is no change */
 function readPercent(typed: string): number {
   const [, sign, amount = ""] = /^([+\-−]?)(\d{1,3}(?:[.,]\d)?)%?$/.exec(typed.replace(/[\s\u00a0\u202f]/g, "")) ?? [];
   const percent = Number(amount.replace(",", "."));
@@ -52,7 +52,10 @@ type Priced = {
   discountCents: Cents | null;
 };
 
-/** The prices as they would be, reduced ones by the same percentage, checked as a list is and kept until they are confirmed. */
+/**
+ * Computes the new prices, reduced ones by the same percentage. They are checked like a list of prices, and kept until
+ * they are confirmed.
+ */
 export async function checkBulkPrices(
   services: Services,
   by: Account,
@@ -81,7 +84,7 @@ export async function checkBulkPrices(
   return { outcome: "wrong", errors: named };
 }
 
-/** A list names a product by one of its colours. */
+/** The first colour of each product, because the list has a line for each colour. */
 async function firstColors({ db }: Services, on: Scope["on"]): Promise<Map<string, string>> {
   const colors: { product_id: string; value: string }[] = await db("product_colors")
     .whereIn("product_id", inScope(db("products as product"), on).select("product.id"))
