@@ -3,7 +3,7 @@ import { addDays, daysFrom, firstOfMonth, mondayOf, type Day } from "~/domain/da
 export const STEPS = ["day", "week", "month", "year"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How many columns a report has at most: a longer period is told in the next longer step. */
+/** The most columns of a report: a longer period is shown in longer steps. */
 export const MOST_COLUMNS = 62;
 
 const FIRST_DAY: Record<Step, (day: Day) => Day> = {
@@ -22,7 +22,10 @@ export function fittingStep(step: Step, from: Day, to: Day): Step {
   return STEPS.slice(STEPS.indexOf(step)).find(fits) ?? "year";
 }
 
-/** The day it is compared with: of weeks the same weekday, else the same date; of a leap day the one before. */
+/**
+ * The day of the year before that a day is compared with: for weeks the same weekday, else the same date; 28 February
+ * for a leap day.
+ */
 export function yearBefore(step: Step, day: Day): Day {
   if (step === "week") return addDays(day, -364);
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;

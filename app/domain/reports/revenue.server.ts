@@ -7,13 +7,16 @@ import type { Cents } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
 import { stepOf, yearBefore, type Step } from "./periods";
 
-/** Sales without what credit notes took back, with and without tax. */
+/** Sales less credit notes, with and without VAT. */
 export type Revenue = { grossCents: Cents; netCents: Cents };
-/** One column: its first day, what was sold in it, and in the same days of the year before. */
+/** One column: its first day, its sales, and those of the same days of the year before. */
 export type RevenueColumn = { first: Day; now: Revenue; before: Revenue };
 export type RevenueReport = { columns: RevenueColumn[]; now: Revenue; before: Revenue };
 
-/** Revenue of a period by days, weeks, months or years, beside the year before: from the money journal, as the accountant's files. */
+/**
+ * The revenue of a period by days, weeks, months or years, beside the year before: from the money journal, like the
+ * accountant's files.
+ */
 export async function revenueOf(services: Services, { from, to }: Period, step: Step): Promise<RevenueReport> {
   const byDay = await revenueByDay(services, { from: yearBefore(step, from), to });
   const columns = new Map<Day, RevenueColumn>();
@@ -22,7 +25,7 @@ export async function revenueOf(services: Services, { from, to }: Period, step: 
     const column = columns.get(first) ?? { first, now: none(), before: none() };
     columns.set(first, column);
     add(column.now, byDay.get(day));
-    // Each day of the year before is counted once, though a leap day is compared with the one before it.
+    // Counts each day of the year before once, though two days are compared with 28 February.
     const former = yearBefore(step, day);
     if (yearBefore(step, previous(day)) !== former || day === from) add(column.before, byDay.get(former));
   }
@@ -47,7 +50,7 @@ const revenue = (totals: Totals): Revenue => ({
   netCents: taxSum(totals).excludingTaxCents,
 });
 
-/** Closed days by their closings, so that years are soon told, and those that follow by their lines. */
+/** Closed days are read from their closings, which is fast for years, and later days from their lines. */
 async function revenueByDay(services: Services, { from, to }: Period): Promise<Map<Day, Revenue>> {
   const { db } = services;
   const byDay = new Map<Day, Revenue>();

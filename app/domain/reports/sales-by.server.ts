@@ -11,9 +11,9 @@ import type { Services } from "~/infra/services.server";
 export const DIMENSIONS = ["brand", "kind", "color", "channel", "employee"] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** What was sold of one brand, kind…, without what was credited since. */
+/** The sales of one brand, category and so on, less what was credited. */
 export type Share = { name: string; pieces: number; grossCents: Cents; netCents: Cents; margin: Margin | null };
-/** What is left of `ofCents`, net, once the pieces were bought: of the lines alone whose purchase price is known. */
+/** The margin: `ofCents`, without VAT, less the purchase price. It counts only lines whose purchase price is known. */
 export type Margin = { cents: Cents; ofCents: Cents };
 export type SalesBy = Record<Dimension, Share[]>;
 
@@ -34,17 +34,17 @@ type Row = {
   action: string | null;
   actor: string | null;
   vat_rate: number;
-  /** Whether its purchase price is known. What was fitted with lenses has none: theirs is not. */
+  /** Whether its purchase price is known. It is not for frames sold with lenses, because that of lenses is unknown. */
   costed: number | string;
   pieces: number | string;
   cents: number | string;
-  /** What its pieces cost the shop, at the purchase price of today. */
+  /** The cost of its pieces at today's purchase price. */
   cost: number | string | null;
 };
 
 /**
- * Lines of the orders that were paid in a period, added up by what they are and by who sold them. An order that was cancelled counts
- * for nothing, nor a piece that came back or was credited; the delivery is nobody's. Read in one pass, from the ledger.
+ * Lines of the orders that were paid in a period, added up by kind and by seller. Cancelled orders and returned or
+ * credited pieces do not count, and the delivery belongs to no group. Read from the ledger with one query.
  */
 export async function salesBy({ db }: Services, { from, to }: Period): Promise<SalesBy> {
   const sum = (kinds: EntryKind[], column: "pieces" | "cents") =>

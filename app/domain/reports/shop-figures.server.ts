@@ -13,7 +13,7 @@ const bounds = ({ from, to }: Period): [string, string] => [
   instant(startOfDay(addDays(to, 1))),
 ];
 
-/** What stands on the shelves now, at the prices it is sold at. */
+/** The present stock at its sale prices. */
 export type StockValue = { category: string; pieces: number; cents: Cents }[];
 
 export async function stockValue({ db }: Services): Promise<StockValue> {
@@ -37,7 +37,7 @@ export type ReturnsReport = {
   reasons: { name: string; pieces: number }[];
 };
 
-/** Returns that were asked for in a period, and why. */
+/** The returns asked for in a period, and their reasons. */
 export async function returnsOf({ db }: Services, period: Period): Promise<ReturnsReport> {
   const [begin, end] = bounds(period);
   const within = () => db("returns").where("requested_at", ">=", begin).where("requested_at", "<", end);
@@ -65,7 +65,7 @@ export async function returnsOf({ db }: Services, period: Period): Promise<Retur
 
 export type QuotesReport = { made: number; madeCents: Cents; ordered: number; orderedCents: Cents };
 
-/** Quotes made in a period, and those of them that became paid orders since. */
+/** The quotes made in a period, and those that became paid orders since. */
 export async function quotesOf({ db }: Services, period: Period): Promise<QuotesReport> {
   const [begin, end] = bounds(period);
   const counted = await db("quotes")
@@ -85,7 +85,7 @@ export async function quotesOf({ db }: Services, period: Period): Promise<Quotes
   };
 }
 
-/** Visitors who agreed to be counted, by how far they came; and the orders paid online, of them and of all others. */
+/** Visitors who agreed to be counted, by how far they came; beside them all orders paid online. */
 export type Funnel = { articles: number; cart: number; checkout: number; orders: number };
 
 export async function funnelOf({ db }: Services, period: Period): Promise<Funnel> {
