@@ -27,8 +27,8 @@ export type AskedLines =
   | { outcome: "obstacle"; reason: string };
 
 /**
- * The corrective glasses of the cart, at the prices of this moment. A line that was quoted for other people becomes these people's: the
- * other quote keeps glasses of its own, which are another line once it is ordered.
+ * The corrective glasses of the cart at today's prices. A line that was quoted for other people becomes these people's;
+ * the other quote keeps its own glasses, which are another line when it is ordered.
  */
 export async function glassesOfCart(
   services: Services,
@@ -45,7 +45,7 @@ export async function glassesOfCart(
   return chosen.length > 0 ? priced(services, visitorId, chosen) : { outcome: "nothing" };
 }
 
-/** Glasses chosen in the wizard that are not in the cart: their correction is sealed as the cart would. */
+/** The glasses chosen in the wizard and not yet in the cart; their correction is sealed as in the cart. */
 export async function glassesOfWizard(
   services: Services,
   visitorId: string,
@@ -61,7 +61,7 @@ export async function glassesOfWizard(
   ]);
 }
 
-/** Whether the answers of the wizard still say what these glasses are made to. */
+/** Whether the answers of the wizard still have the correction of these glasses. */
 export async function areKnown(services: Services, visitorId: string | null, asked: AskedGlasses): Promise<boolean> {
   const configuration = readConfigurationKey(asked.lenses);
   return (

@@ -26,9 +26,9 @@ export type Coverage =
 export type PricedLine = Choice & Pick<QuotedLine, "lenses" | "unitPriceCents">;
 
 /**
- * Whether a purchase stands on a quote that its customer has read: valid today, not yet ordered, for exactly these glasses at
- * exactly these prices, and naming the customer, the wearer and the prescription that the checkout knows by now. Any other is
- * followed by a new one, which is shown before the payment.
+ * Whether a purchase has a quote that its customer has read: valid today, not yet ordered, for exactly these glasses at
+ * exactly these prices, and with the customer, the wearer and the prescription that the checkout knows by now.
+ * Otherwise a new quote is made, and shown before the payment.
  */
 export async function coverageOf(
   services: Services,

@@ -7,8 +7,8 @@ import { naming } from "~/domain/search-text.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
 /**
- * `open`: valid and not answered; `expired`: never answered; `replaced`: by a later one of the same people and glasses; `unhanded`: made at the shop and given to nobody, so that nobody owes an
- * answer to it.
+ * `open`: valid and not answered; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
+ * `unhanded`: made in the shop and given to nobody, so that no answer is expected.
  */
 export type QuoteState = "open" | "ordered" | "expired" | "replaced" | "unhanded";
 
@@ -19,11 +19,11 @@ export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): Qu
   return isHanded(quote) ? "open" : "unhanded";
 }
 
-/** Made with a correction proposed for an order, and accepted only together with it. */
+/** Whether it was made with a correction proposed for an order, which is accepted together with it. */
 export const isOfProposal = ({ orderId, orderedAt }: WrittenQuote): boolean => orderId !== null && orderedAt === null;
 
 /**
- * The customer has the quote: asked for it, read it, was handed it, or was sent it, alone or with a proposed
+ * Whether the customer has the quote: asked for it, read it, was handed it, or was sent it, alone or with a proposed
  * correction.
  */
 const isHanded = ({ madeBy, readAt, sentAt, orderId }: WrittenQuote) =>
@@ -34,7 +34,7 @@ type Asked = PageAsked & { state: QuoteState | "all"; search: string; sort: "dat
 const COLUMNS_SEARCHED = ["number", "first_name", "last_name", "email"];
 const COLUMN = { date: "made_at", fin: "valid_until" } as const;
 
-/** One page of the quotes. For the shop's own people: names and addresses are in it, and nothing of eyes. */
+/** One page of the quotes, for administrators: with names and addresses, and nothing of the eyes. */
 export async function listQuotes(
   services: Services,
   { state, search, sort, descending, ...asked }: Asked,

@@ -88,8 +88,8 @@ export function isForChild({ on, bornOn }: QuotedFor): boolean | null {
 }
 
 /**
- * The class A offer that stands first: the frame chosen where it is of class A, else one that resembles it, with the lenses of the
- * price list for this correction. A shop that has none at this moment names both at their ceilings.
+ * The class A offer, which comes first: the chosen frame if it is of class A, else a similar one, with the class A
+ * lenses for this correction. A shop that sells none at the moment names both at their ceilings.
  */
 export async function classAOffer(
   services: Services,
@@ -104,7 +104,9 @@ export async function classAOffer(
   return offerInList(found, frameInWords(found.frame, line), measures);
 }
 
-/** A frame in the colour and size that were chosen where it comes in them, else in a colour that is there and the nearest size. */
+/**
+ * The frame in words: in the chosen colour and size where it has them, else in a colour in stock and the nearest size.
+ */
 function frameInWords(
   { brand, name, colors, sizes }: Product,
   { color, size }: Pick<Choice, "color" | "size">,
@@ -116,7 +118,7 @@ function frameInWords(
   return `${brand} ${name}, ${[colorName, nearest && `taille ${nearest}`].filter(Boolean).join(", ")}`;
 }
 
-/** The class A lenses that stand first where the customer has the frame: they are compared with lenses, and no frame is counted. */
+/** The class A lenses, which come first where the customer has a frame: they are compared with lenses alone. */
 export async function classALensesOffer(
   services: Services,
   rim: Rim,

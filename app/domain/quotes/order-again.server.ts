@@ -16,16 +16,16 @@ export type Reordering =
   | { outcome: "inCart"; cheaper: { fromCents: Cents; toCents: Cents } | null; before: CartBefore }
   | { outcome: "ordered"; orderId: string }
   | { outcome: "expired"; since: Day }
-  /** What is not sold any more, sold out, or cannot be made with these lenses. */
+  /** `names`: what is no longer sold, sold out, or cannot be made with these lenses. */
   | { outcome: "gone"; names: string[] };
 
 /**
- * What the cart had of the same glasses before. `there`: all of them already, as many as are quoted. `lowered`: lines that had more
+ * The same glasses in the cart before. `there`: all were in it, as many as are quoted. `lowered`: lines that had more
  * pieces, for which the quote has no price.
  */
 type CartBefore = { there: boolean; lowered: { name: string; from: number; to: number }[] };
 
-/** Puts what a quote offers into the cart, at its price: all of it, or nothing. */
+/** Puts the articles of a quote into the cart, at its price: all of them, or none. */
 export async function orderQuote(services: Services, visitorId: string, quote: WrittenQuote): Promise<Reordering> {
   if (quote.orderId) return { outcome: "ordered", orderId: quote.orderId };
   if (quote.validUntil < shopDay(services.now())) return { outcome: "expired", since: quote.validUntil };
@@ -54,7 +54,7 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
   }
 }
 
-/** Rolls back what was already put into the cart. */
+/** Thrown to roll back the lines already put into the cart. */
 class GoneMeanwhile extends Error {
   constructor(readonly names: string[]) {
     super("a quote's article is gone");
@@ -84,8 +84,8 @@ async function setToQuoted(services: Services, visitorId: string, { pairs }: Quo
 }
 
 /**
- * Puts back corrections that the cart has deleted: it keeps one for a day after the last line that names it, the quote
- * for longer.
+ * Puts back corrections that the cart has deleted: it keeps one for a day after its last line is gone, and the quote
+ * keeps it longer.
  */
 async function restoreCorrections(services: Services, { pairs }: QuoteDocument): Promise<void> {
   for (const { choice, measures } of pairs) {
@@ -97,7 +97,10 @@ async function restoreCorrections(services: Services, { pairs }: QuoteDocument):
 export type Renewal =
   { outcome: "renewed"; quote: WrittenQuote; fromCents: Cents; toCents: Cents } | { outcome: "gone"; names: string[] };
 
-/** The same glasses, for the same people, at today's prices and on the prescription that holds today: a quote of its own. @param by the administrator who makes it */
+/**
+ * Makes a new quote for the same glasses and people, at today's prices and with today's prescription.
+ * @param by the administrator who makes it
+ */
 export async function renewQuote(
   outer: Services,
   visitorId: string | null,

@@ -48,7 +48,10 @@ export async function peopleAtCheckout(
   };
 }
 
-/** The prescription that the visitor has given at the checkout, as a quote names it; null while none was typed that may hold today. */
+/**
+ * The prescription that the visitor has given at the checkout, as a quote names it; null for none, or for one that is
+ * not valid.
+ */
 export async function prescriptionAtCheckout(
   services: Services,
   visitorId: string,
@@ -70,7 +73,7 @@ export async function prescriptionFor(
   return { prescribedOn, prescriber, prescriberKind };
 }
 
-/** What a quote that is made anew says of the prescription: the one that was given since, else the former one's while it may hold. */
+/** The prescription of a renewed quote: the one given since, else that of the former quote while it may be valid. */
 export async function prescriptionAnew(
   services: Services,
   visitorId: string | null,
@@ -82,7 +85,10 @@ export async function prescriptionAnew(
   return mayStillHold(facts, shopDay(services.now())) ? prescription : null;
 }
 
-/** A refused form keeps what was typed, to be corrected: facts of a prescription that does not hold are on no quote. */
+/**
+ * Null for a prescription that is not valid: a refused form keeps what was typed for its correction, and that must not
+ * get onto a quote.
+ */
 function factsOf(draft: Prescription | null, today: Day): QuotePrescription | null {
   const { prescribedOn, prescriber, prescriberKind, bornOn = null, shortenedTo = null } = draft?.details ?? {};
   if (!prescribedOn || !prescriber || !prescriberKind) return null;
@@ -93,8 +99,8 @@ function factsOf(draft: Prescription | null, today: Day): QuotePrescription | nu
 export type CustomerAndWearer = Pick<People, "customer" | "wearer">;
 
 /**
- * Whether a quote names exactly these two. What is known by now and was not when it was made parts them too: the law wants it on
- * the quote. Capitals, accents and spaces do not.
+ * Whether a quote names exactly this customer and wearer. A detail that became known after it was made counts as a
+ * difference, because the law wants it on the quote; capitals, accents and spaces do not.
  */
 export function namesExactly(quote: CustomerAndWearer, now: CustomerAndWearer): boolean {
   return (

@@ -17,7 +17,10 @@ type Named = { firstName: string; lastName: string };
 /** The order whose wearer is asked for. */
 type Whose = { id: string; quoteNumber: string | null; customer: Named | null };
 
-/** Who wears the glasses of an order: as its quote names them, else as the checkout was told. Null where nobody said, and once they were erased. */
+/**
+ * The wearer of an order's glasses: as its quote names them, else as typed at the checkout. Null where neither has one,
+ * and once they were erased.
+ */
 export async function wearerOfOrder(services: Services, order: Whose): Promise<QuoteWearer | null> {
   const quote = await findQuoteByNumber(services, order.quoteNumber);
   const named = quote && !(await isErased(services, quote)) && (await readQuote(services, quote.id))?.wearer;
@@ -28,7 +31,7 @@ export async function wearerOfOrder(services: Services, order: Whose): Promise<Q
   return firstName && lastName ? { firstName, lastName, bornOn: told.details.bornOn ?? null } : null;
 }
 
-/** The wearer that the checkout was told; null when it was not asked, or the date of birth changed since. */
+/** The wearer typed at the checkout; null when it was not asked, or when the date of birth changed since. */
 export function wearerIn(draft: Prescription | null): WornBy | null {
   if (!draft?.wearer || draft.wearer === "buyer") return draft?.wearer ?? null;
   const { bornOn = null } = draft.details;
@@ -36,8 +39,8 @@ export function wearerIn(draft: Prescription | null): WornBy | null {
 }
 
 /**
- * What a quote was told of its customer, wearer and prescription fills the checkout in. Where a prescription was given there already,
- * that one counts; so do a customer's details, unless the quote was told later.
+ * Fills the checkout in from a quote's customer, wearer and prescription. A prescription already given there stays, and
+ * so do a customer's details, unless the quote was made later.
  * @param told whether they were typed just now, for the quote
  */
 export async function bringToCheckout(

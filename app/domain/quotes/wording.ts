@@ -9,7 +9,7 @@ import { formatDay } from "~/domain/time";
 import { terms } from "~/shop/terms";
 import { personName, type QuoteDocument, type QuoteOffer, type QuotePair, type QuoteRow } from "./document";
 
-/** The words of a quote, for its page and for its file alike. */
+/** The texts of a quote, for its page and its PDF. */
 
 export const PART_NAMES: Record<QuoteRow["part"], string> = {
   frame: "Monture",
@@ -61,7 +61,7 @@ function beforeMutual({ totalCents, insuranceCents }: QuoteOffer): Cents {
   return totalCents - insuranceCents;
 }
 
-/** Frame and lenses of class A, as far as the offer has them: the 100 % Santé offer, chosen by its customer. */
+/** Whether frame and lenses of the offer are of class A: the 100 % Santé offer, chosen by its customer. */
 function isWhollyClassA({ rows }: QuoteOffer): boolean {
   return rows.every(
     ({ equipmentClass, cents }) => equipmentClass === "A" || (equipmentClass === null && cents === null),
@@ -114,7 +114,7 @@ export function factsOf(document: QuoteDocument): [name: string, said: string][]
   ];
 }
 
-/** By the rule that wizard, checkout and till ask too, on the day of the quote. */
+/** The same rule as in the wizard, the checkout and the till, on the day of the quote. */
 function prescriptionWanted({ pairs, wearer, madeAt }: QuoteDocument): string {
   const worn = { bornOn: wearer?.bornOn ?? null, wornProgressive: false };
   const alone = paperAlone(
@@ -149,7 +149,7 @@ export const conditionsOf = ({ madeAt, validUntil, wearer }: QuoteDocument): str
   `Prise en charge : les verres et la monture sont remboursés sur ordonnance en cours de validité, ${renewalSaid(wearer, shopDay(madeAt))}. La part de votre complémentaire dépend de votre contrat : envoyez-lui ce devis, elle vous répond sur le montant.`,
 ];
 
-/** The two years are those of adults: a child's eyes change, and its age counts. */
+/** The two years are the term for adults; for a child the age counts. */
 function renewalSaid(wearer: QuoteDocument["wearer"], on: Day): string {
   return wearer?.bornOn && ageOn(wearer.bornOn, on) < CHILD_UNTIL
     ? "à la fréquence propre aux porteurs de moins de 16 ans, que votre caisse vous indique"

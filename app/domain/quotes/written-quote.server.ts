@@ -69,15 +69,17 @@ export function quotable<Line extends { lenses: QuotedLine["lenses"] }>(
 }
 
 /**
- * Writes the quote of these glasses: numbered in its year at the shop, frozen and sealed. The same content asked again on the same
- * day finds the quote that was made. @returns null when no line has corrective lenses
+ * Writes the quote of these glasses: numbered in its year, frozen and sealed. The same content on the same day finds
+ * the existing quote.
+ * @returns null when no line has corrective lenses
  */
 export async function writeQuote(outer: Services, request: QuoteRequest): Promise<WrittenQuote | null> {
   const lines = quotable(request.lines);
   if (lines.length === 0) return null;
   return inTransaction(outer, async (services) => {
     const { db, now, config } = services;
-    // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
+    // PostgreSQL runs two of these side by side, so the lock on the visitor's row makes the second wait. SQLite runs
+    // them one after the other.
     if (request.visitorId) await db("visitors").where({ id: request.visitorId }).forUpdate().first("id");
     const at = now();
     const day = shopDay(at);
@@ -112,12 +114,12 @@ type ToStore = Pick<QuoteDocument, "customer" | "wearer" | "prescription" | "pai
   contentKey: string;
   visitorId: string | null;
   by: string | null;
-  /** Of the order that is under way already, where its lenses become dearer. */
+  /** The order under way whose lenses become dearer; null for none. */
   orderId: string | null;
   lines: { key: string; quantity: number; frameCents: Cents; unitCents: Cents; lenses: unknown }[];
 };
 
-/** Numbers a quote, seals it and keeps what it is found by. Called in a transaction. */
+/** Numbers a quote, seals it and stores its search keys. Called in a transaction. */
 export async function storeQuote(
   services: Services,
   { contentKey, visitorId, by, orderId, lines, ...content }: ToStore,
@@ -208,19 +210,22 @@ export async function pairFor(
     classA: ownRim
       ? await classALensesOffer(services, ownRim, glassType, measures, on)
       : await classAOffer(services, frame, { color, size }, glassType, measures, { on, bornOn }),
-    // Sunglasses with corrective lenses have free prices.
+    // Sunglasses have no class: with corrective lenses they are sold at free prices.
     chosen: chosenOffer(line, ownRim ? null : (frame?.equipmentClass ?? "B"), measures, on),
     unitCents: line.unitPriceCents,
   };
 }
 
-/** D-2026-0001: the year on the shop's wall, and a count within it. */
+/** D-2026-0001: the year in the shop's time zone, and a count within it. */
 async function nextNumber(services: Services): Promise<string> {
   const year = shopYear(services.now());
   return `D-${year}-${String(await nextOf(services, `quotes-${year}`)).padStart(4, "0")}`;
 }
 
-/** Tells two prescriptions apart, and nothing of either. The first is written; the others may have been, under a former secret. */
+/**
+ * Keys by which prescriptions are compared, and which reveal nothing. The first one is written; the others may be
+ * stored from a former secret.
+ */
 export function prescriptionKeys(
   { config }: Pick<Services, "config">,
   prescription: QuotePrescription | null,
@@ -243,8 +248,8 @@ export async function findQuoteByNumber({ db }: Services, number: string | null)
 }
 
 /**
- * What a quote says, as it was made: an altered seal does not open.
- * @throws when it cannot be opened: a quote is not shown in part
+ * The content of a quote, as it was made. A changed text cannot be opened.
+ * @throws when it cannot be opened, so that a quote is never shown in part
  */
 export async function readQuote(services: Services, id: string): Promise<QuoteDocument | null> {
   const row = await services.db("quotes").where({ id }).first("number");
@@ -262,15 +267,15 @@ export async function legibleQuote({ db, vault }: Services, id: string): Promise
 }
 
 /**
- * Whether the person it was made for has erased what the shop knew of them. The shop keeps what it says for its year, sealed; the
- * customer's link shows it no more, and no other paper takes a name from it.
+ * Whether the person the quote was made for was erased. The shop keeps the sealed quote for its year; the customer's
+ * link no longer works, and no other paper takes a name from it.
  */
 export async function isErased(
   services: Services,
   { id, madeBy, visitorId, firstName, email }: WrittenQuote,
 ): Promise<boolean> {
   if (visitorId !== null || email !== null || firstName !== null) return false;
-  // One that the shop made may never have had a name: its document tells.
+  // A quote made in the shop may never have had a name: its document tells.
   return madeBy === null || ((await legibleQuote(services, id))?.customer ?? null) !== null;
 }
 
