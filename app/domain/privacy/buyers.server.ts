@@ -6,7 +6,10 @@ import { RETURN_STATE } from "~/domain/returns/return.server";
 import { endPerson } from "./ending.server";
 import { buyerOf } from "./person.server";
 
-/** Orders that need a name and an address still: neither delivered nor cancelled, with money or goods on the way, lenses made anew, or money that wants a person. */
+/**
+ * Orders that still need a name and an address: neither delivered nor cancelled, with money or goods on the way, with
+ * lenses made anew, or with an open task about money.
+ */
 export function ordersUnderWay({ db }: Services) {
   const comingBack = db("returns")
     .whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing])

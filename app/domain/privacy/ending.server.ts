@@ -8,7 +8,7 @@ import type { TableName } from "./register/tables.server";
 /** A query of a table by its name only; the register knows its columns. */
 const rowsIn = (db: Db, table: TableName): Rows => db<Fields, Fields[]>(table as string);
 
-/** The rows of a table that are someone's, those that only name them included. */
+/** The rows of a table that belong to a person, and those that only name them. */
 export function rowsOf({ db }: Pick<Services, "db">, table: TableName, person: Person): Rows {
   const { rows, elses }: Entry = REGISTER[table];
   if (!rows) return rowsIn(db, table).whereRaw("1 = 0");

@@ -26,13 +26,14 @@ export async function obstaclesTo(services: Services, account: Account): Promise
   return { administrator: account.role === "admin", orders };
 }
 
-/** `files`: names of those that no row owns any more, for `dropErased` once the transaction is kept. */
+/** `files`: the names of files that no row has any more, for `dropErased` after the commit. */
 export type Erasure =
   { outcome: "erased"; files: string[] } | { outcome: "gone" } | { outcome: "obstructed"; obstacles: Obstacles };
 
 /**
- * Erases an account and all that names its owner; orders and invoices stay in the books, the orders without a name. All or
- * nothing; repeating it changes nothing. Their files go after the commit: those a power cut leaves are swept away at the next start.
+ * Erases an account and everything that names its owner. Orders and invoices stay in the books, the orders without a
+ * name. It is all or nothing, and repeating it changes nothing. The files are deleted after the commit; those that a
+ * power cut leaves are removed at the next start.
  */
 export async function eraseAccount(
   outer: Services,
@@ -67,12 +68,12 @@ export async function eraseAccount(
   });
 }
 
-/** After the commit. */
+/** Deletes the files; called after the commit. */
 export async function dropErased(services: Services, files: string[]): Promise<void> {
   for (const file of files) await dropFile(services, file);
 }
 
-/** Gives slots and pieces back; the shop gets the mail of any cancellation, the customer only that of the erasure. */
+/** Gives slots and pieces back. The shop gets the mail of each cancellation, the customer only that of the erasure. */
 async function endPromises(services: Services, { appointmentIds, reservationIds }: Person): Promise<void> {
   // An appointment booked for a relative belongs to the relative.
   const appointments: string[] = await services
@@ -90,14 +91,20 @@ async function endPromises(services: Services, { appointmentIds, reservationIds 
   for (const id of held) await cancelReservation(services, id, "customer");
 }
 
-/** First answers that programs of the shop were given: they name whose order, appointment or reservation was changed. */
+/**
+ * Deletes the stored answers to API calls about this person: they name the order, appointment or reservation that was
+ * changed.
+ */
 async function forgetAnswersAbout({ db }: Services, person: Person): Promise<void> {
   const { appointmentIds, reservationIds, messageIds, orderIds } = person;
   for (const id of [...appointmentIds, ...reservationIds, ...messageIds, ...orderIds])
     await db("idempotency_keys").where("answer", "like", `%${id}%`).delete();
 }
 
-/** What the shop has still to hear, of a slot given back, leaves first. */
+/**
+ * Deletes letters to the shop about this person once they have left: the shop still has to hear, for example, of a free
+ * slot.
+ */
 async function forgetWhatTheShopHears({ db }: Services, person: Person): Promise<void> {
   const { appointmentIds, reservationIds, messageIds, orderIds } = person;
   await db("outbox")

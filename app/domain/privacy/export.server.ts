@@ -14,7 +14,7 @@ import type { Entry, Fields } from "./register/entry.server";
 import { ENTRIES } from "./register/register.server";
 import type { TableName } from "./register/tables.server";
 
-/** One file of the archive. Each is made when it is sent, so that they do not all wait in memory. */
+/** One file of the archive. Each is made when it is sent, so that they are not all in memory. */
 export type ArchiveEntry = { name: string; content: Buffer };
 
 const sheet = (name: string, content: unknown): ArchiveEntry => ({
@@ -23,8 +23,8 @@ const sheet = (name: string, content: unknown): ArchiveEntry => ({
 });
 
 /**
- * All that is known of a customer, as the register names it, with the files they sent and those they were sent. Each reading of
- * a prescription is written down.
+ * Everything known of a customer, as the register names it, with the files they sent and those they were sent. Each
+ * reading of a prescription is logged.
  */
 export async function* gatherData(services: Services, account: Account): AsyncGenerator<ArchiveEntry> {
   const person = await personOf(services, account);
@@ -53,7 +53,7 @@ const BEGUN = "panier-et-favoris";
 const FILES = [...new Set(ARCHIVED.filter(([, { archive }]) => !archive.of).map(([, { archive }]) => archive.file))];
 const ORDER_FILE = "commande";
 
-/** A file of one table is its list; one of several is whom it is about, with a list for each part. */
+/** A file of one table is its list; a file of several tables has the person, and a list for each part. */
 async function factsIn(services: Services, file: string, person: Person): Promise<Fields | Fields[]> {
   const entries = ARCHIVED.filter(([, { archive }]) => archive.file === file);
   const [only] = entries;
@@ -128,7 +128,10 @@ const prescriptionFacts = ({ state, byMail, details, wearer, file, statement, se
 const unreadable = () =>
   `Le fichier de cette ordonnance n’a pas pu être ouvert, et manque donc à cette archive. Appelez-nous au ${shop.phone}.\n`;
 
-/** The bytes as they were sent; in the place of one that is lost or sealed otherwise, a word that it is: a part is not given for the whole. */
+/**
+ * The bytes as they were sent. For a lost or unreadable file the archive has a note, so that a part is not taken for
+ * the whole.
+ */
 async function* prescriptionFiles(
   services: Services,
   account: Account,

@@ -9,17 +9,17 @@ import { dropErased, eraseAccount, obstaclesTo } from "./erase.server";
 import { idleMail } from "./mails.server";
 import { personOf } from "./person.server";
 
-/** How long before an idle account ends its owner is written to. */
+/** So many days before an idle account is erased its owner gets a mail. */
 const WARNING_DAYS = 30;
 
 /** `before`: only accounts last seen earlier. `held`: accounts with something under way, which are neither warned nor erased. */
 export type IdlePurge = { before: Instant; warned: number; erased: number; held: number };
 
 /**
- * Ends the accounts of customers whom nobody has heard of for three years: they are written to, and unless they come back are
- * erased 30 days after that mail has left, as if they had asked for it. Each step of each account is a transaction of its own:
- * what cuts the work short leaves some accounts for the next time, and none half way.
- * @param dryRun tells what it would do, and does nothing
+ * Erases the accounts of customers who were not seen for three years. They get a mail, and unless they come back they
+ * are erased 30 days after it has left, as if they had asked. Each step of each account has its own transaction, so
+ * that an interruption leaves accounts for the next time, and none half done.
+ * @param dryRun counts only, and changes nothing
  */
 export async function purgeIdle(services: Services, { dryRun = false } = {}): Promise<IdlePurge> {
   const { db, now } = services;
@@ -31,7 +31,7 @@ export async function purgeIdle(services: Services, { dryRun = false } = {}): Pr
     .orderBy("id")
     .pluck("id");
   for (const id of suspects) {
-    // Whether they are idle is asked again inside: they may have come back since the list was read.
+    // Checked again inside the transaction: they may have come back since the list was read.
     const settled = await (dryRun ? rehearse : inTransaction)(services, (inside) => settle(inside, id));
     if (settled.outcome !== "left") done[settled.outcome] += 1;
     if (settled.outcome === "erased" && !dryRun) await dropErased(services, settled.files);
@@ -61,7 +61,9 @@ async function settle(services: Services, accountId: string): Promise<Settled> {
   return erasure.outcome === "erased" ? erasure : { outcome: "left" };
 }
 
-/** When the shop last heard of someone: a session, an order, an appointment or a pair put aside. What was written to the shop does not count. */
+/**
+ * The last sign of a person: a session, an order, an appointment or a reservation. Messages to the shop do not count.
+ */
 async function lastPassage(services: Services, account: Account): Promise<Instant> {
   const seen = await services.db("users").where({ id: account.id }).first("last_seen_at");
   const ordered: { latest?: Instant | null } | undefined = await ownedBy(services, account.visitorId)

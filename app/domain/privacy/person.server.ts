@@ -5,14 +5,14 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { ownedBy } from "~/domain/orders/order.server";
 
 /**
- * Everything by which rows are known as someone's, gathered before anything is changed: what is emptied no longer says whose
- * it was.
+ * Everything by which a person's rows are recognised. It is collected before anything changes, because emptied rows no
+ * longer tell whose they were.
  */
 export type Person = {
   accountIds: string[];
-  /** Of the account alone: a browser that has ordered without it may be shared. */
+  /** Of the account alone: a browser that ordered without it may be shared. */
   visitorIds: string[];
-  /** Under which forms were sent: the account's, and the visitors its orders were placed as. */
+  /** The callers under which forms were sent: the account's, and the visitors its orders were placed as. */
   callerIds: string[];
   /** Proven addresses in lower case, former ones included. */
   emails: string[];
@@ -24,7 +24,7 @@ export type Person = {
   messageIds: string[];
   subscriberIds: string[];
   parcels: string[];
-  /** References of the sealed corrections that the cart names. */
+  /** The references of the sealed corrections in the cart. */
   corrections: string[];
 };
 
@@ -45,8 +45,8 @@ export const NOBODY: Person = {
 };
 
 /**
- * What belongs to the account, and all that bears an address it has proven. An address that is not proven counts for nothing: who
- * typed another person's would export or erase that person's data.
+ * Everything of the account, and everything with an address that it has proven. An unproven address does not count:
+ * someone who typed another person's address would export or erase that person's data.
  */
 export async function personOf(services: Services, account: Account): Promise<Person> {
   const { db } = services;
@@ -93,7 +93,7 @@ async function idsOf(
   table: "appointments" | "reservations" | "messages",
   { visitorIds, emails }: Pick<Person, "visitorIds" | "emails">,
 ): Promise<string[]> {
-  // The table keeps addresses as they were typed, so that the comparison ignores capitals.
+  // The table keeps addresses as they were typed, so the comparison ignores capitals.
   const lower = emails.map(() => "?").join(", ");
   return db(table)
     .whereIn("visitor_id", visitorIds)

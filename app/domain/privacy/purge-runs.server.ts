@@ -3,7 +3,7 @@ import { instant, minutesAfter, type Instant } from "~/domain/time";
 
 type Known = { name: string; hourly?: true };
 
-/** An open shop purges every day, so that a purge that has not run for two days is late. */
+/** A running shop purges every day, so a purge that has not run for two days is late. */
 const LATE_MINUTES = 2 * 24 * 60;
 
 export async function noteRun({ db, now }: Services, name: string, deleted: number): Promise<void> {
@@ -13,14 +13,14 @@ export async function noteRun({ db, now }: Services, name: string, deleted: numb
 
 export async function isDue({ db, now }: Services, { name, hourly }: Known): Promise<boolean> {
   const row = await db("purge_runs").where({ name }).first("ran_at");
-  // A minute less than its hour: the worker that looks every hour would else find it not quite due.
+  // A minute less than an hour: otherwise the worker that looks every hour would find it not quite due.
   return !row || row.ran_at <= instant(minutesAfter(now(), -(hourly ? 59 : 24 * 60 - 1)));
 }
 
 /** `since`: the last run, or the creation of the shop. */
 export type LatePurge = { name: string; since: Instant };
 
-/** The purges that have not been completed for two days: stopped, failing, or in a shop that is closed. */
+/** The purges that have not been completed for two days: they fail, or the shop was stopped. */
 export async function latePurges({ db, now }: Services, purges: readonly Known[]): Promise<LatePurge[]> {
   const limit = instant(minutesAfter(now(), -LATE_MINUTES));
   const rows = await db("purge_runs").select("name", "ran_at");

@@ -18,9 +18,9 @@ const FORM_DAYS = KEPT_DAYS.firstAnswer;
 export type Purged = { before: Instant; deleted: number };
 
 /**
- * Forgets accounts whose address was never proven, with what hangs on them. Whether someone else has proven it counts for nothing:
- * who registers another person's address would learn it from how long the account lasts. One that the shop has promised something
- * stays.
+ * Deletes accounts whose address was never proven, with everything that belongs to them. It makes no difference whether
+ * someone else has proven the address: otherwise a person who registers another's address would learn it from how long
+ * the account lasts. An account with an open promise of the shop stays.
  */
 export async function purgeUnproven(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const { db, now } = services;
@@ -42,7 +42,7 @@ export async function purgeUnproven(services: Services, { dryRun = false } = {})
 
 const OF_ACCOUNT = "??.visitor_id = made.visitor_id";
 
-/** Orders that were cancelled before anything was paid. */
+/** Orders that were cancelled before they were paid. */
 function givenUp(services: Services) {
   const { db } = services;
   const collected = db("payments")
@@ -61,9 +61,9 @@ async function end(services: Services, accountId: string): Promise<string[]> {
 }
 
 /**
- * Takes out of orders that were never paid who had placed them, and what their lenses were to be made to. Each order is a
- * transaction of its own.
- * @param dryRun tells how many it would be
+ * Removes the buyer, and the correction of the lenses, from orders that were never paid. Each order has its own
+ * transaction.
+ * @param dryRun counts only
  */
 export async function purgeUnpaid(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const before = instant(daysBefore(services.now(), KEPT_DAYS.unpaidOrder));
@@ -88,10 +88,10 @@ async function forgetUnpaid(services: Services, orderId: string): Promise<string
 }
 
 /**
- * Takes the buyer out of orders the shop no longer answers for; articles and amounts stay, and invoices as they were issued. Out of
- * an order whose buyer was forgotten goes what came later, such as the comment of a return, once that is over. Each order is a
- * transaction of its own; one that is under way still keeps its buyer.
- * @param dryRun tells how many it would be
+ * Removes the buyer from orders after their guarantees have ended; articles and amounts stay, and so do invoices. From
+ * an order whose buyer was removed before, it removes what came later, such as the comment of a return, once that is
+ * over. Each order has its own transaction; an order under way keeps its buyer.
+ * @param dryRun counts only
  */
 export async function purgeBuyers(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const before = instant(yearsAfter(services.now(), -terms.orderYears));
@@ -108,7 +108,7 @@ export async function purgeBuyers(services: Services, { dryRun = false } = {}): 
   return { before, deleted: known.length };
 }
 
-/** Forgets the first answers to forms and calls, which serve a repeat of the same minute, or of the page gone back to. */
+/** Deletes the stored answers to forms and calls: they serve repeats within the same minute, or after Back. */
 export async function purgeFirstAnswers({ db, now }: Services): Promise<Purged> {
   const before = instant(daysBefore(now(), FORM_DAYS));
   return { before, deleted: await db("idempotency_keys").where("created_at", "<", before).delete() };

@@ -26,13 +26,13 @@ import { purgeBuyers, purgeFirstAnswers, purgeUnpaid, purgeUnproven } from "./pu
 type Work = { deleted: number; told: string };
 
 /**
- * A kind of thing that is kept for a time only. `rows` says of how many it is a part, to know a purge that is out of proportion;
- * null for what ends within days by its nature. `hourly`: more often than once a day.
+ * A purge of one kind of data. `rows` counts all rows of that kind, to recognise a purge that is out of proportion;
+ * null for data that always ends within days. `hourly`: it runs every hour instead of every day.
  */
 type Purge = {
   name: string;
   hourly?: true;
-  /** What it ends, of the times the register names. */
+  /** The periods of the register that it ends. */
   ends: KeepName[];
   rows: ((services: Services) => Promise<number>) | null;
   run(services: Services, dryRun: boolean): Promise<Work>;
@@ -168,7 +168,7 @@ export const PURGES: Purge[] = [
     name: "corrections",
     ends: ["lensAnswers", "prescription"],
     hourly: true,
-    rows: null, // copies without a cart, a day later; those of sold pairs go with their order's time
+    rows: null, // copies without a cart line, a day later; those of sold pairs end with their order
     async run(services, dryRun) {
       const [unsold, sold] = [
         await perform(services, dryRun, purgeCorrections),
@@ -181,7 +181,7 @@ export const PURGES: Purge[] = [
     name: "photos de « Sur mon visage »",
     ends: ["face"],
     hourly: true,
-    rows: null, // also ended each minute, whatever the clock does (`workers.server.ts`)
+    rows: null, // also ended each minute, even if the clock jumps (`workers.server.ts`)
     async run(services, dryRun) {
       const deleted = await purgeTryOns(services, { dryRun });
       return { deleted, told: `${deleted} dont l’heure est passée` };
@@ -243,7 +243,7 @@ export const PURGES: Purge[] = [
     },
   },
   {
-    // After the others, so that nothing is counted twice: with an account goes what they count.
+    // Runs after the others, so that nothing is counted twice: an account takes rows with it that they count.
     name: "comptes sans visite",
     ends: ["account"],
     rows: rowsOf("users"),
@@ -263,20 +263,20 @@ const perform = <Result>(
   work: (services: Services) => Promise<Result>,
 ): Promise<Result> => (dryRun ? rehearse(services, work) : work(services));
 
-/** Below this many, a purge is never out of proportion; above, it is when it takes more than this share. */
+/** A purge of at most so many rows is never out of proportion; above, it is when it takes more than this share. */
 const ORDINARY = { rows: 20, share: 0.25 };
 
-/** Why something was left for a person to confirm. */
+/** Why a purge waits for a person's confirmation. */
 export type Held = { why: "clock"; since: Instant } | { why: "share"; name: string; deleted: number; of: number };
 /** `failed`: the purges that an error stopped; the others ran. */
 export type Purging = { lines: string[]; held: Held[]; failed: string[] };
 type Wishes = { dryRun?: boolean; confirmed?: boolean; dueOnly?: boolean };
 
 /**
- * Forgets what its time has passed, logs what and how much, and notes that each has run. A clock that has jumped stops all of it,
- * a purge out of proportion stops itself: a person looks, and confirms.
- * @param wishes.dryRun tells what it would do, and does nothing
- * @param wishes.dueOnly only those that have not run for an hour or a day, as an open shop does by itself
+ * Deletes everything whose time has ended, logs what and how much, and notes each run. A clock that has jumped stops
+ * all purges, and a purge out of proportion stops itself, until a person confirms.
+ * @param wishes.dryRun counts only, and changes nothing
+ * @param wishes.dueOnly only purges that have not run for an hour or a day, as a running shop does by itself
  */
 export async function runPurges(
   services: Services,

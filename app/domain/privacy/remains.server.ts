@@ -3,10 +3,10 @@ import type { Column, Fields, Rows } from "./register/entry.server";
 import { ENTRIES } from "./register/register.server";
 import type { TableName } from "./register/tables.server";
 
-/** An order has a fingerprint until its buyer was taken out of it. */
+/** An order has a fingerprint until its buyer is removed. */
 export const FORGOTTEN = { fingerprint: "" } as const;
 
-/** What ends with an order: rows that are deleted with it, and rows that stay and are emptied. */
+/** The tables that end with an order: their rows are deleted with it, or emptied. */
 const OF_ORDERS = ENTRIES.filter(
   ([table, { archive, columns }]) =>
     table !== "orders" && archive?.of === "order" && Object.hasOwn(columns, "order_id"),
@@ -16,8 +16,8 @@ const EMPTIED = OF_ORDERS.filter(([, { end }]) => end === "emptied");
 const ORDERS = ENTRIES.filter(([table]) => table === "orders");
 
 /**
- * Narrows orders to those that still tell of someone, in any value that the register ends: not by a name alone, for an order may have
- * come without one, and a comment may have come after it was erased.
+ * Restricts a query to orders that still hold personal data, in any value that the register ends. A name is not enough
+ * to tell: an order may have come without one, and a comment may have come after it was erased.
  */
 export function stillTelling(orders: Rows, db: Db): Rows {
   return orders.where((any) => {
@@ -38,7 +38,7 @@ const rowsOfOrder = (table: TableName, db: Db) =>
     .whereRaw("?? = ??", [`${table}.order_id`, "orders.id"])
     .select(db.raw("1"));
 
-/** One condition for each value that can be seen not to have ended. */
+/** One condition for each value whose presence can be seen. */
 function unendedIn(table: TableName, columns: Record<string, Column>): ((rows: Rows) => unknown)[] {
   return Object.entries(columns).flatMap(([name, column]) => {
     const ending = "ending" in column ? column.ending : undefined;

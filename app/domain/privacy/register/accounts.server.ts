@@ -127,7 +127,7 @@ export const second_factors: Entry<ColumnsOf<"second_factors">> = {
   },
 };
 
-/** The one who is invited decides: the row goes once they have, or with its term. */
+/** The row goes once the invited person has decided, or when it expires. */
 export const staff_invitations: Entry<ColumnsOf<"staff_invitations">> = {
   whose: ["staff"],
   rows: null,
@@ -154,7 +154,10 @@ export const recovery_codes: Entry<ColumnsOf<"recovery_codes">> = {
   columns: { id: key(), user_id: key(), code_hash: secret(), used_at: plain, used_ticket: secret() },
 };
 
-/** An administrator’s account is erased once the role is gone; what was done under it stays, under the name of that time. */
+/**
+ * An administrator’s account can be erased once its role is gone; the audit keeps what was done under it, with the name
+ * of that time.
+ */
 export const audit_log: Entry<ColumnsOf<"audit_log">> = {
   whose: ["staff"],
   rows: null,
@@ -189,7 +192,7 @@ export const wearers: Entry<ColumnsOf<"wearers">> = {
   },
 };
 
-/** Who wears what stands with the order in the archive, as it was bought; this only says whose. */
+/** The archive has the glasses with their order; this table only says whose they are. */
 export const wearer_glasses: Entry<ColumnsOf<"wearer_glasses">> = {
   whose: ["account", "wearer"],
   rows: (rows, { accountIds }, db) =>

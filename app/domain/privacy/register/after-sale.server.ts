@@ -31,7 +31,7 @@ import type { ColumnsOf } from "./tables.server";
 const OF_ORDERS = of("order_id", "orderIds");
 const GONE = becomes(null);
 
-/** In the archive as its file, with what was said beside it. */
+/** In the archive as its file, with the facts typed beside it. */
 export const prescriptions: Entry<ColumnsOf<"prescriptions">> = {
   whose: ["wearer"],
   rows: of("id", "prescriptionIds"),
@@ -128,8 +128,8 @@ export const parcel_tracking: Entry<ColumnsOf<"parcel_tracking">> = {
 };
 
 /**
- * The proof that it was declared stays, with its day and its articles; the name goes. Its fingerprint is that of the words as
- * they were declared and mailed: who has kept the mail can still show it.
+ * The declaration stays as a proof, with its day and its articles; the name is removed. Its hash was computed from the
+ * words as they were mailed, so that a customer who kept the mail can still prove them.
  */
 export const withdrawals: Entry<ColumnsOf<"withdrawals">> = {
   whose: ["account", "guest"],

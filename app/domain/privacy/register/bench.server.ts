@@ -8,13 +8,13 @@ import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
 
-/** Sealed words, as whom they are about may read them. */
+/** Opens sealed words for the person they are about. */
 const sealed =
   (column: string, owner: (id: string) => string): Reader =>
   (value, row, services) =>
     value instanceof Uint8Array ? openText(services, value, owner(String(row[column]))) : null;
 
-/** Says nothing of eyes; the customer reads it on the invoice. */
+/** It says nothing of the eyes; the customer reads it on the invoice. */
 export const examined_orders: Entry<ColumnsOf<"examined_orders">> = {
   whose: ["staff"],
   rows: null,
@@ -23,7 +23,7 @@ export const examined_orders: Entry<ColumnsOf<"examined_orders">> = {
   columns: { ...allPlain("order_id", "examined_at"), optician_name: staff, optician_number: staff },
 };
 
-/** The lots stay with the order, which has no name any more: what was mounted where is the shop's to know. */
+/** The lots stay with the order, which has no name any more, because the shop has to know what was mounted. */
 export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
@@ -51,7 +51,7 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
   },
 };
 
-/** As the lots they were replaced by. */
+/** The same as for the lots that replaced them. */
 export const former_lots: Entry<ColumnsOf<"former_lots">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
@@ -69,7 +69,7 @@ export const former_lots: Entry<ColumnsOf<"former_lots">> = {
   },
 };
 
-/** As the corrections that were proposed: the lenses sold stay with the order's line. */
+/** The same as for proposed corrections: the sold lenses stay with the order's line. */
 export const sold_lenses: Entry<ColumnsOf<"sold_lenses">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
@@ -95,7 +95,7 @@ export const recalls: Entry<ColumnsOf<"recalls">> = {
   },
 };
 
-/** As the lots: that someone was told of a danger stays with the order, which has no name any more. */
+/** The same as for the lots: that a wearer was warned stays with the order, which has no name any more. */
 export const recall_notices: Entry<ColumnsOf<"recall_notices">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
@@ -110,7 +110,9 @@ export const recall_notices: Entry<ColumnsOf<"recall_notices">> = {
   },
 };
 
-/** Emptied, it seals nothing: what was decided, and the lenses made anew for it, stay with the order's money and lots. */
+/**
+ * An emptied request has no words; the decision, and the lenses made anew for it, stay with the order's money and lots.
+ */
 const SAYS_NOTHING = (owner: (id: string) => string) =>
   becomes((value, { id }, services) => value && sealText(services, "", owner(String(id))));
 

@@ -20,7 +20,7 @@ import {
 import { productName } from "./readers.server";
 import type { ColumnsOf } from "./tables.server";
 
-/** What was asked, or answered, of an optician. */
+/** Opens the question to an optician, or its answer. */
 const wordsOf =
   (which: "body" | "answer"): Reader =>
   async (_value, { id, kind }, services) =>
@@ -49,7 +49,7 @@ export const messages: Entry<ColumnsOf<"messages">> = {
   },
 };
 
-/** Of the account, of a guest who bears its address, and of its orders. */
+/** Notes on the account, on a guest with its address, and on its orders. */
 export const shop_notes: Entry<ColumnsOf<"shop_notes">> = {
   whose: ["account", "guest", "wearer"],
   rows: (rows, { accountIds, emails, orderIds }) => rows.where(notesAbout({ accountIds, emails, orderIds })),
@@ -67,7 +67,7 @@ export const shop_notes: Entry<ColumnsOf<"shop_notes">> = {
   },
 };
 
-/** The proof of a consent stays without its address. */
+/** The proof of a consent is kept without the address. */
 export const newsletter_subscribers: Entry<ColumnsOf<"newsletter_subscribers">> = {
   whose: ["guest"],
   rows: of("id", "subscriberIds"),
@@ -90,8 +90,8 @@ export const newsletter_subscribers: Entry<ColumnsOf<"newsletter_subscribers">> 
 const subjectsOf = (kind: string, ids: string[]) => ids.map((id) => `${kind}:${id}`);
 
 /**
- * Letters to an address of theirs, and letters about what is theirs to whatever address. What the shop has still to hear, of a
- * slot given back, leaves first, and nothing of it is kept then (`forget_once_sent`).
+ * Letters to one of the person's addresses, and letters about what is theirs to any address. Letters that the shop
+ * still has to get, about a free slot for example, are sent first and then deleted (`forget_once_sent`).
  */
 const letters: Finder = (rows, person) =>
   rows
@@ -134,7 +134,7 @@ export const outbox: Entry<ColumnsOf<"outbox">> = {
   },
 };
 
-/** Names nobody: the browser alone knows the number of its choice. */
+/** It names nobody: only the browser knows the id of its decision. */
 export const consent_log: Entry<ColumnsOf<"consent_log">> = {
   whose: ["nobody"],
   rows: null,
@@ -147,7 +147,7 @@ export const consent_log: Entry<ColumnsOf<"consent_log">> = {
   },
 };
 
-/** Under a number that serves for nothing else, and that no account knows. */
+/** Stored under a number that nothing else uses, and that no account has. */
 export const analytics_events: Entry<ColumnsOf<"analytics_events">> = {
   whose: ["nobody"],
   rows: null,

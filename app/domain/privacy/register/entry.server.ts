@@ -20,25 +20,26 @@ export type Replacement =
   string | number | boolean | null | ((value: unknown, row: Fields, services: Services) => unknown);
 
 /**
- * How a personal value ends in rows that stay: replaced, or kept for a reason that is said. `unended` narrows rows to those where it
- * has not ended, where what it becomes is worked out; without it, such a value ends with the others of its row.
+ * What happens to a personal value in rows that stay: it is replaced, or kept for a stated reason. `unended` restricts
+ * a query to rows whose value is still there, for values whose replacement is computed; without it, the value counts as
+ * ended with the others of its row.
  */
 type Ending = { becomes: Replacement; unended?: (rows: Rows) => unknown } | { kept: string };
 
 export type Column =
-  /** Says nothing of any person. */
+  /** About no person. */
   | { kind: "plain" }
-  /** Told to whom it is about; once the row has no name, it is about nobody. */
+  /** Part of the archive; without a name in the row it is about nobody. */
   | { kind: "fact"; as: string; read?: Reader }
   /** Personal, and part of the archive. */
   | { kind: "data"; as: string; read?: Reader; ending?: Ending }
-  /** Ties the row to someone: told to nobody, and not left behind. */
+  /** Links the row to a person: not in the archive, and removed. */
   | { kind: "key"; ending?: Ending }
-  /** Opens something, or is worked out from a secret. */
+  /** Opens something, or is derived from a secret. */
   | { kind: "secret"; ending?: Ending }
-  /** The name of a file in the private folder, which ends with it. */
+  /** The name of a file in the private folder, which is deleted with it. */
   | { kind: "file"; ending?: Ending }
-  /** Who of the shop's people did it: theirs to be kept with the act. */
+  /** The administrator who acted: kept with the action. */
   | { kind: "staff" };
 
 export const plain: Column = { kind: "plain" };
@@ -58,30 +59,33 @@ export function allPlain<Name extends string>(...names: Name[]): Record<Name, Co
   return Object.fromEntries(names.map((name) => [name, plain])) as Record<Name, Column>;
 }
 
-/** Whose data it is. `guest`: a person known by an address that a mail has proven; `wearer`: the person the lenses are for. */
+/**
+ * Whose data it is. `guest`: a person known by an address that a mail has proven; `wearer`: the person the lenses are
+ * for.
+ */
 export type Whose = "account" | "guest" | "wearer" | "staff" | "nobody";
 
 /**
- * How a person's rows end when they are erased. `deleted`: with the row. `emptied`: the row stays, its personal values do not.
- * `with`: the database deletes them with the rows they hang on. `kept`: the law wants them whole.
+ * What happens to a person's rows when they are erased. `deleted`: the rows go. `emptied`: the rows stay without their
+ * personal values. `with`: the database deletes them with the named rows. `kept`: the law wants them whole.
  */
 export type End = "deleted" | "emptied" | { with: string } | { kept: string };
 
 export type Entry<Name extends string = string> = {
   whose: Whose[];
-  /** Null where rows are nobody's, or the shop's own people's. */
+  /** Null for rows of nobody, or of the shop's own staff. */
   rows: Finder | null;
   end: End;
-  /** Rows that name someone without being theirs: emptied, whatever becomes of the others. */
+  /** Rows that name a person and belong to another: they are emptied, whatever happens to the others. */
   elses?: Finder;
-  /** How long it is kept when nobody asks. */
+  /** How long it is kept if nobody asks for its deletion. */
   keeps: KeepName[];
-  /** Where it stands in the archive: the file, and its part; in the order's own folder for what is an order's. */
+  /** Its place in the archive: the file and its part; `order`: in the folder of its order. */
   archive?: { file: string; part: string | null; of?: "order" };
   columns: Record<Name, Column>;
 };
 
-/** A table that tells of nobody. */
+/** The entry of a table that is about nobody. */
 export function nobodys<Name extends string>(...columns: Name[]): Entry<Name> {
   return { whose: ["nobody"], rows: null, end: { kept: "tells of nobody" }, keeps: [], columns: allPlain(...columns) };
 }

@@ -36,8 +36,8 @@ const withoutAddress = becomes((_value, { first_name: firstName, last_name: last
 );
 
 /**
- * An appointment belongs to the person it was made for. One that was booked for a relative outlives the booker's account: it keeps
- * the relative's name and telephone, and loses the booker's address.
+ * An appointment belongs to the person who comes. One booked for a relative outlives the booker's account: it keeps the
+ * relative's name and telephone, and loses the booker's address.
  */
 export const appointments: Entry<ColumnsOf<"appointments">> = {
   whose: ["account", "guest", "wearer"],
@@ -57,7 +57,7 @@ export const appointments: Entry<ColumnsOf<"appointments">> = {
     phone: data("telephone", RELATIVES),
     email: data("email", becomes("")),
     sequence: plain,
-    reminder_due_at: key(becomes(null)), // no address is left to remind
+    reminder_due_at: key(becomes(null)), // without an address there is no reminder
     created_at: fact("prisLe"),
     updated_at: plain,
     sealed_details: data("notesDeLaBoutique", RELATIVES, ownNotes),
@@ -69,7 +69,7 @@ export const appointments: Entry<ColumnsOf<"appointments">> = {
   },
 };
 
-/** With its appointment. */
+/** Ends with its appointment. */
 export const taken_slots: Entry<ColumnsOf<"taken_slots">> = {
   whose: ["nobody"],
   rows: null,

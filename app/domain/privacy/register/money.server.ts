@@ -6,7 +6,7 @@ import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
 
-/** Pieces and cents of an order's lines: it is told by the order, its payments, refunds and returns, which it sums up. */
+/** Pieces and cents of an order's lines. The archive has them as the order, its payments, refunds and returns. */
 export const order_ledger: Entry<ColumnsOf<"order_ledger">> = {
   whose: ["account", "guest"],
   rows: OF_ORDERS,
@@ -51,7 +51,7 @@ export const disputes: Entry<ColumnsOf<"disputes">> = {
   },
 };
 
-/** It never names anyone, so that erasing a person touches none of its lines. */
+/** It names nobody, so an erasure does not touch its lines. */
 export const money_journal: Entry<ColumnsOf<"money_journal">> = nobodys(
   ...(["position", "at", "kind", "fact", "order_number", "document", "means", "reference"] as const),
   ...(["amount_cents", "vat", "origin", "previous_hash", "hash"] as const),

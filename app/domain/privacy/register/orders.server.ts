@@ -15,10 +15,10 @@ import type { ColumnsOf } from "./tables.server";
 
 const OF_ORDERS = of("order_id", "orderIds");
 const GONE = becomes(null);
-/** Another one for each: nothing says any more which orders were one person's. */
+/** A new id for each order, so that nothing tells which orders were one person's. */
 const SOMEONE_ELSE = becomes((_value, _row, { now }) => newId(now()));
 
-/** Amounts, articles, days and towns stay, for the books. */
+/** Amounts, articles, days and towns stay for the books. */
 export const orders: Entry<ColumnsOf<"orders">> = {
   whose: ["account", "guest"],
   rows: of("id", "orderIds"),
@@ -100,7 +100,7 @@ export const order_lines: Entry<ColumnsOf<"order_lines">> = {
     name: fact("article"),
     color_name: fact("coloris"),
     size: fact("taille", text),
-    extra: plain, // what was chosen of the lenses; the reference in it leads nowhere once the correction is gone
+    extra: plain, // the chosen lenses; their reference leads nowhere once the correction is deleted
     quantity: fact("quantite"),
     unit_price_cents: fact("prix", euros),
     frame_price_cents: fact("prixDeLaMonture", euros),
@@ -108,7 +108,7 @@ export const order_lines: Entry<ColumnsOf<"order_lines">> = {
     lens_details: fact("verres", soldLenses),
     sealed_correction: data("correction", GONE, soldCorrection),
     withdrawable: fact("retractable", yes),
-    // The shop's own sentence stays; what an optician wrote for this person does not.
+    // The shop's standard sentence stays; one that an optician wrote for this person is removed.
     withdrawable_reason: data(
       "raison",
       becomes(
@@ -120,8 +120,8 @@ export const order_lines: Entry<ColumnsOf<"order_lines">> = {
 };
 
 /**
- * Steps whose details are the shop's own words alone: amounts, articles, states. Those of any other step may hold what a person wrote
- * of a person, or name a parcel.
+ * Steps whose details hold only the shop's own words: amounts, articles, states. Details of other steps may hold what a
+ * person wrote about a person, or a parcel's number.
  */
 const OWN_WORDS: string[] = [
   ...Object.values(STEP_OF_CUSTOMER),
@@ -208,7 +208,10 @@ export const refunds: Entry<ColumnsOf<"refunds">> = {
 
 const BOOKS = "article L. 123-22 du Code de commerce : dix ans, tels qu'ils ont été émis";
 
-/** In the archive as the PDF it is. The codes of its lenses are for the insurer: no book needs them, and they go with the correction. */
+/**
+ * In the archive as a PDF. The codes of its lenses are for the insurer and not for the books, so they end with the
+ * correction.
+ */
 export const invoices: Entry<ColumnsOf<"invoices">> = {
   whose: ["account", "guest", "wearer"],
   rows: OF_ORDERS,

@@ -49,7 +49,7 @@ const inWords: Reader = async (_value, { id }, services) => {
   };
 };
 
-/** For a year the shop must be able to show a quote by its number; of someone erased, no name leads to it. */
+/** The shop must be able to show a quote by its number for a year; once a person is erased, no name leads to it. */
 export const quotes: Entry<ColumnsOf<"quotes">> = {
   whose: ["account", "guest", "wearer"],
   rows: own,
@@ -79,7 +79,7 @@ export const quotes: Entry<ColumnsOf<"quotes">> = {
   },
 };
 
-/** With its quote; its last part is a random reference that leads nowhere by itself. */
+/** Ends with its quote; its last part is a random reference that leads nowhere by itself. */
 export const quote_lines: Entry<ColumnsOf<"quote_lines">> = {
   whose: ["nobody"],
   rows: null,

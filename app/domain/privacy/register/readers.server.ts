@@ -16,7 +16,7 @@ export const euros: Reader = (value) => (typeof value === "number" ? toEuros(val
 export const yes: Reader = (value) => Boolean(value);
 export const text: Reader = (value) => (value === "" ? null : value);
 
-/** The name of what is sold, in the place of its number. */
+/** The name of the product in place of its id. */
 export const productName: Reader = async (value, _row, { db }) => {
   if (typeof value !== "string") return null;
   const product = await db("products").where({ id: value }).first("brand", "name");
@@ -34,20 +34,20 @@ export const soldLenses: Reader = (value) => {
   };
 };
 
-/** What the lenses of a sold line were made to. */
+/** The correction of the lenses of a sold line. */
 export const soldCorrection: Reader = (value, row, services) => {
   const reference = readCorrectionReference(String(row.extra));
   const measures = value instanceof Uint8Array && reference ? readMeasures(services, value, reference) : null;
   return measures && measuresInWords(measures);
 };
 
-/** What the lenses of a line were proposed to be made to instead. */
+/** The correction that was proposed for the lenses of a line. */
 export const proposedCorrection: Reader = (value, row, services) => {
   const measures = value instanceof Uint8Array ? readMeasures(services, value, String(row.reference)) : null;
   return measures && measuresInWords(measures);
 };
 
-/** What the lenses of a cart's line are to be made to. */
+/** The correction of the lenses of a cart line. */
 export const wantedCorrection: Reader = async (value, _row, services) => {
   const reference = readCorrectionReference(String(value));
   const measures = reference ? await openMeasures(services, reference) : null;
@@ -56,7 +56,7 @@ export const wantedCorrection: Reader = async (value, _row, services) => {
 
 const SITUATIONS = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
 
-/** What lenses are made to. */
+/** The correction and measures of lenses, in words. */
 export function measuresInWords(measures: LensMeasures) {
   const { situation, correction, pupillaryDistance, ownFrame, fittingHeights } = measures;
   return {
@@ -108,11 +108,11 @@ const habitsInWords = (answers: Answers) =>
     return told ? [{ question: label, reponse: told }] : [];
   });
 
-/** What an appointment is for. */
+/** The reason for an appointment, in words. */
 export const reasonName: Reader = (value) =>
   Object.entries(REASONS).find(([reason]) => reason === value)?.[1].label ?? value;
 
-/** Which article of its order, as it was sold. */
+/** The article of an order, as it was sold. */
 export const soldArticle: Reader = async (value, _row, { db }) => {
   const line = await db("order_lines")
     .where({ id: String(value) })
@@ -122,7 +122,7 @@ export const soldArticle: Reader = async (value, _row, { db }) => {
     : null;
 };
 
-/** A return is told by the day it was asked for. */
+/** A return is named by the day it was asked for. */
 export const askedBackOn: Reader = async (value, _row, { db }) =>
   (
     await db("returns")
@@ -130,7 +130,7 @@ export const askedBackOn: Reader = async (value, _row, { db }) =>
       .first("requested_at")
   )?.requested_at ?? null;
 
-/** What the carrier says of a parcel, step by step. */
+/** The carrier's tracking of a parcel, step by step. */
 export const parcelSteps: Reader = (value) =>
   (JSON.parse(String(value)) as ParcelStep[]).map(({ label, date }) => ({ etape: label, le: date }));
 

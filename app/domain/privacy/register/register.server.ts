@@ -15,9 +15,9 @@ import type { ColumnsOf, TableName } from "./tables.server";
 import * as visitors from "./visitors.server";
 
 /**
- * Every table and each of its columns: what tells of someone, whose it is, how it ends, and how it is called in the archive.
- * What is not here does not compile, and a test compares it with the migrated database. Erasure, archive, purges and the
- * privacy page read it.
+ * Every table and each of its columns: what is personal, whose it is, how it ends, and its name in the archive. A
+ * missing column does not compile, and a test compares the register with the migrated database. Erasure, archive,
+ * purges and the privacy page read it.
  */
 export const REGISTER: { readonly [Name in TableName]: Entry<ColumnsOf<Name>> } = {
   ...accounts,

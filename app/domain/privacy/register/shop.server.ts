@@ -1,7 +1,7 @@
 import { allPlain, nobodys, staff, type Entry } from "./entry.server";
 import type { ColumnsOf } from "./tables.server";
 
-/** What the shop knows of itself and of what it sells. */
+/** The tables about the shop itself and what it sells. */
 
 export const products: Entry<ColumnsOf<"products">> = nobodys(
   ...([
@@ -32,7 +32,7 @@ export const products: Entry<ColumnsOf<"products">> = nobodys(
   ...(["warnings", "instructions", "instructions_file", "facts_due_on", "equipment_class", "lpp_code"] as const),
   ...(["sold_from", "supplier", "supplier_reference", "purchase_cents", "place"] as const),
 );
-/** Makers and their representatives are companies, at the addresses that their products bear. */
+/** Makers and their representatives are companies, at the addresses printed on their products. */
 export const brands: Entry<ColumnsOf<"brands">> = nobodys(
   ...(["id", "name", "maker_name", "maker_address", "maker_country", "maker_contact"] as const),
   ...(["responsible_name", "responsible_address", "responsible_contact", "version", "updated_at"] as const),
@@ -109,7 +109,10 @@ export const coupons: Entry<ColumnsOf<"coupons">> = nobodys(
   ...(["id", "code", "percent", "amount_cents", "minimum_cents", "valid_from", "valid_until"] as const),
   ...(["max_uses", "uses", "archived_at", "version"] as const),
 );
-/** Its keys are hashes of networks and accounts, which the shop's secret goes into; gone within an hour of their time. */
+/**
+ * Its keys are hashes of networks and accounts, made with the shop's secret; they are deleted within an hour of their
+ * time.
+ */
 export const rate_counts: Entry<ColumnsOf<"rate_counts">> = nobodys("key", "points", "expire");
 export const counters: Entry<ColumnsOf<"counters">> = nobodys("name", "value");
 export const payment_events: Entry<ColumnsOf<"payment_events">> = nobodys("id", "type", "received_at");
@@ -140,7 +143,7 @@ export const stock_movements: Entry<ColumnsOf<"stock_movements">> = {
     moved_by: staff,
   },
 };
-/** What the shop writes to all of its subscribers: it names none of them. */
+/** Letters to all subscribers: they name none of them. */
 export const newsletter_letters: Entry<ColumnsOf<"newsletter_letters">> = {
   ...BY_STAFF,
   columns: {

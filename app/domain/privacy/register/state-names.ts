@@ -5,7 +5,7 @@ import type { RefundState } from "~/domain/refunds/states";
 import { DELIVERY } from "~/shop/delivery";
 import { PAYMENT_MEANS } from "~/shop/payment-means";
 
-/** What is kept by a key of ours, as the archive says it. */
+/** The words of the archive for the keys that the tables store. */
 
 export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
   starting: "commencé",

@@ -14,7 +14,7 @@ import type { ColumnsOf } from "./tables.server";
 const OWN = of("visitor_id", "visitorIds");
 const HANGS = { with: "visitors" } as const;
 
-/** Begun by the account, or in another browser under an address that it has proven. */
+/** Begun by the account, or in another browser with an address that it has proven. */
 const begun: Finder = (rows, { visitorIds, emails }) =>
   rows.where((own) => void own.whereIn("visitor_id", visitorIds).orWhereIn("email", emails));
 
@@ -86,7 +86,7 @@ export const lens_answers: Entry<ColumnsOf<"lens_answers">> = {
   },
 };
 
-/** Told with the lines of the cart that name it. */
+/** In the archive with the lines of the cart that use it. */
 export const lens_corrections: Entry<ColumnsOf<"lens_corrections">> = {
   whose: ["wearer"],
   rows: of("reference", "corrections"),
@@ -144,7 +144,7 @@ export const appointment_drafts: Entry<ColumnsOf<"appointment_drafts">> = {
   },
 };
 
-/** Names no person: a browser alone, for an hour. No request to erase can find it, and none needs to. */
+/** It names no person: a browser alone, for an hour. An erasure cannot find it, and need not. */
 export const try_ons: Entry<ColumnsOf<"try_ons">> = {
   whose: ["guest"],
   rows: null,
@@ -162,7 +162,10 @@ export const try_ons: Entry<ColumnsOf<"try_ons">> = {
   },
 };
 
-/** What it says stands in what it answered to, and is told there. Answers to others about the person are found by what they name (`erase.server.ts`). */
+/**
+ * The archive has its content where the answered request is. Answers to others about the person are found by what they
+ * name (`erase.server.ts`).
+ */
 export const idempotency_keys: Entry<ColumnsOf<"idempotency_keys">> = {
   whose: ["account", "guest"],
   rows: of("visitor_id", "callerIds"),
