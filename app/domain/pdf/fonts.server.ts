@@ -5,8 +5,9 @@ import { inflateSync } from "node:zlib";
 const require = createRequire(import.meta.url);
 
 /**
- * French needs the first alphabet alone; a name is printed as it is written, in the first of these that has its signs. The last one has
- * every sign of the world's living scripts, drawn coarsely; it is opened only for a sign that no other has.
+ * The alphabets, each in a font file. French needs the first alone; a name is printed in the first one that has its
+ * signs. The last one has every sign of the world's living scripts, drawn coarsely; it is opened only for a sign that
+ * no other has.
  */
 export const ALPHABETS = [
   ...(["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"] as const),
@@ -17,7 +18,10 @@ export type Weight = "plain" | "bold";
 
 const opened = new Map<string, Buffer>();
 
-/** A font of the shop, read once. The library unpacks fonts in JavaScript, for a second and a half at each document: they are given unpacked. */
+/**
+ * A font of the shop, read once. The PDF library unpacks fonts in JavaScript, a second and a half for each document, so
+ * it gets them unpacked.
+ */
 export function fontOf(letters: Letters, weight: Weight): Buffer {
   const file = fontFile(letters, weight);
   const font = opened.get(file) ?? unpacked(readFileSync(file));
@@ -39,12 +43,12 @@ const WOFF_ENTRY = 20;
 const FONT_HEAD = 12;
 const FONT_ENTRY = 16;
 
-/** The font in a WOFF file (W3C, WOFF 1.0): the same tables, inflated, under the directory that fonts have. */
+/** The font in a WOFF file (W3C, WOFF 1.0): its tables, inflated, after the table directory of an OpenType font. */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const largest = 2 ** Math.floor(Math.log2(count));
   const head = Buffer.alloc(FONT_HEAD + count * FONT_ENTRY);
-  woff.copy(head, 0, 4, 8); // which kind of font
+  woff.copy(head, 0, 4, 8); // the type of the font
   head.writeUInt16BE(count, 4);
   head.writeUInt16BE(largest * FONT_ENTRY, 6);
   head.writeUInt16BE(Math.log2(largest), 8);

@@ -3,7 +3,7 @@ import { shop } from "~/shop/identity";
 import { formatDay, type Instant } from "~/domain/time";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "./sheet.server";
 
-/** Who a paper says it is from, where that is not the shop as it is today. */
+/** The seller named on a paper, where it is not the shop as it is today. */
 export type PaperSeller = { name: string; lines: string[] };
 
 type PaperHead = { title: string; about: string; at: Instant; seller?: PaperSeller };
@@ -27,14 +27,14 @@ export async function openPaper({ title, about, at, seller }: PaperHead): Promis
 }
 
 export function heading(sheet: Sheet, text: string): void {
-  sheet.makeRoom(60); // a title does not stay alone at the end of a page
+  sheet.makeRoom(60); // a title must not be alone at the end of a page
   sheet.y += 6;
   sheet.flow(text, { size: 12, bold: true, color: ACCENT, tag: "H2" }, 6);
 }
 
 const NAMES_WIDTH = 150;
 
-/** What something is, line by line: its name, then its value. Empty values are left out. */
+/** Names and values, one per line; empty values are left out. */
 export function factList(sheet: Sheet, facts: [name: string, value: string | null | undefined][]): void {
   for (const [name, value] of facts) {
     if (!value) continue;
@@ -51,7 +51,7 @@ export function factList(sheet: Sheet, facts: [name: string, value: string | nul
 
 export type PaperColumn = { title: string; width: number; right?: true };
 
-/** A table with its heads, which begin again on each page. @param columns their widths fill the line */
+/** A table whose heads are repeated on each page. @param columns their widths add up to the line */
 export function table(sheet: Sheet, columns: PaperColumn[], rows: string[][]): void {
   const whole = sheet.part("Table");
   const head = () => {

@@ -30,18 +30,21 @@ export type About = {
   subject: string;
   date: Date;
   foot: string[];
-  /** Each page is a paper of its own, and says no number. */
+  /** Each page is a paper of its own, without a page number. */
   unnumbered?: boolean;
 };
 
-/** Figures of one width, that stand on the line: columns of amounts are read by their places. */
+/** Figures of one width, so that the columns of amounts are aligned. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ["lnum", "tnum"];
 
 type Face = { hasGlyphForCodePoint(code: number): boolean };
 
 type FontInUse = { layoutRun: (text: string, features?: unknown) => unknown; remembers?: true };
 
-/** The library shapes a word each time it measures or writes it, once it was told of figures: here the same words are shaped once. */
+/**
+ * With figures of one width the library shapes a word each time it measures or writes it. This keeps each word once it
+ * is shaped.
+ */
 function rememberRuns(font: FontInUse): void {
   if (font.remembers) return;
   font.remembers = true;
@@ -53,24 +56,24 @@ function rememberRuns(font: FontInUse): void {
   };
 }
 
-/** Room between two lines of one text, as a part of its size. */
+/** The space between two lines of one text, as a part of its size. */
 const LEADING = 0.22;
 
 /**
- * A document on A4 pages, tagged so that it can be read aloud, in the letters of the shop. The same content gives the same
- * bytes: nothing in it but the date it is given.
+ * A document on A4 pages, tagged so that it can be read aloud, in the fonts of the shop. The same content gives the
+ * same bytes, because it holds no date but the given one.
  */
 export class Sheet {
   private readonly root: Part;
   private readonly faces = new Map<Letters, Face>();
   private readonly registered = new Set<string>();
-  /** Which alphabet each sign was found in; null for one that no font has. */
+  /** The alphabet of each sign; null for a sign that no font has. */
   private readonly known = new Map<string, Letters | null>();
   private readonly chunks: Buffer[] = [];
   y = TOP;
 
   static async open(about: About): Promise<Sheet> {
-    // The library is large and asked for seldom: a shop that starts does not wait for it.
+    // Loaded when it is first used: the library is large, and the start of the shop must not wait for it.
     const { default: PDFDocument } = await import("pdfkit");
     const pdf = new PDFDocument({
       size: "A4",
@@ -80,7 +83,7 @@ export class Sheet {
       lang: "fr-FR",
       displayTitle: true,
       pdfVersion: "1.7",
-      font: fontOf("latin", "plain") as unknown as string, // the library takes bytes, its types know of names alone
+      font: fontOf("latin", "plain") as unknown as string, // the library takes bytes, though its types only know names
       info: {
         Title: about.title,
         Author: about.author,
@@ -103,14 +106,17 @@ export class Sheet {
     this.pdf.addStructure(this.root);
   }
 
-  /** A part of the document that others lie in: a table, its row. @param actual how it is read, where its signs stand in another order */
+  /**
+   * A part of the document that holds others: a table, its row.
+   * @param actual the text to read aloud, where its signs are drawn in another order
+   */
   part(type: string, within: Part = this.root, actual?: string): Part {
     const part = this.pdf.struct(type, actual === undefined ? {} : { actual });
     within.add(part);
     return part;
   }
 
-  /** Writes at a place; breaks within its width. @returns the height it took */
+  /** Writes at a place, and breaks lines within its width. @returns the height it took */
   write(text: string, x: number, y: number, style: Style = {}): number {
     const {
       size = 10,
@@ -127,7 +133,7 @@ export class Sheet {
     const runs = this.runsOf(text);
     const structParent = RIGHT_TO_LEFT.test(text) ? this.part("Span", within, text) : within;
     for (const [position, run] of runs.entries()) {
-      // Every alphabet stands on the line of the shop's own letters.
+      // Other alphabets are put on the baseline of the shop's own.
       const baseline = run.letters === "latin" ? undefined : -this.ascentOf(weight, size);
       this.setFont(weight, run.letters);
       const continued = position < runs.length - 1;
@@ -144,28 +150,28 @@ export class Sheet {
     return this.pdf.y - y;
   }
 
-  /** Writes where the last piece ended, on the next page when this one has no room. @param gap kept free behind it */
+  /** Writes after the last text, on the next page when this one has no room. @param gap the space after it */
   flow(text: string, style: Style, gap = 0, x = LEFT): void {
     const height = this.heightOf(text, { ...style, width: RIGHT - x });
     this.makeRoom(height);
     this.y += this.write(text, x, this.y, style) + gap;
   }
 
-  /** How high a text will be, without writing it. */
+  /** The height of a text, without writing it. */
   heightOf(text: string, { size = 10, bold = false, width = RIGHT - LEFT }: Style): number {
     return this.setFont(bold ? "bold" : "plain", "latin")
       .fontSize(size)
       .heightOfString(this.printable(text), { width, lineGap: size * LEADING, features: FIGURES });
   }
 
-  /** A hairline, which is nothing to read aloud. */
+  /** A hairline, which is not read aloud. */
   rule(y: number, from = LEFT, to = RIGHT, color = LINE, thickness = 0.6): void {
     this.decoration(() => this.pdf.moveTo(from, y).lineTo(to, y).lineWidth(thickness).strokeColor(color).stroke());
   }
 
   /**
-   * Draws an outline at true size, told by the figure's own words.
-   * @param path as SVG writes it, in tenths of a millimetre from a place ten millimetres inside the page
+   * Draws an outline at true size; the words of its figure stand for it when it is read aloud.
+   * @param path in SVG syntax, in tenths of a millimetre, from a point ten millimetres inside the page
    */
   outline(path: string, { dashed = false, within }: { dashed?: boolean; within: Part }): void {
     const part = this.pdf.struct("Span", {}, () => {
@@ -180,14 +186,14 @@ export class Sheet {
     within.add(part);
   }
 
-  /** A drawing, with the words that stand for it where it is read aloud. */
+  /** A drawing, with the words that replace it when it is read aloud. */
   figure(alt: string): Part {
     const figure = this.pdf.struct("Figure", { alt });
     this.root.add(figure);
     return figure;
   }
 
-  /** Goes to a new page when the rest of this one has not that much room. @returns whether it did */
+  /** Begins a new page when this one has less than that height left. @returns whether it did */
   makeRoom(height: number): boolean {
     if (this.y + height <= A4.height - FOOT) return false;
     this.newPage();
@@ -227,7 +233,7 @@ export class Sheet {
     });
   }
 
-  /** Goes on in that font, opened when it is first needed. */
+  /** Sets the font, and opens it when it is first needed. */
   private setFont(weight: Weight, letters: Letters): PDFKit.PDFDocument {
     const name = `${weight} ${letters}`;
     if (this.registered.has(name)) return this.pdf.font(name);
@@ -237,7 +243,7 @@ export class Sheet {
     return this.pdf;
   }
 
-  /** The library shows which letters a font has only on the font it holds. An alphabet is opened when a sign asks for it. */
+  /** The library tells which letters a font has only for the current font. A font is opened when a sign needs it. */
   private face(letters: Letters): Face {
     const known = this.faces.get(letters);
     if (known) return known;
@@ -246,13 +252,13 @@ export class Sheet {
     return font;
   }
 
-  /** Of the shop's own letters. */
+  /** The ascent of the shop's own font. */
   private ascentOf(weight: Weight, size: number): number {
     const { ascender } = (this.setFont(weight, "latin") as unknown as { _font: { ascender: number } })._font;
     return (ascender / 1000) * size;
   }
 
-  /** Neighbouring signs of one alphabet; a name written from right to left is one run, with the spaces between its words. */
+  /** Splits a text by alphabet. A name written from right to left is one run, with the spaces between its words. */
   private runsOf(text: string): { letters: Letters; text: string }[] {
     const runs: { letters: Letters; text: string }[] = [];
     for (const piece of this.printable(text).split(RIGHT_TO_LEFT_WORDS)) {
@@ -268,7 +274,10 @@ export class Sheet {
     return runs.length > 0 ? runs : [{ letters: "latin", text: "" }];
   }
 
-  /** A number is not cut by the end of a line, nor a sign from its word. The font has no narrow space; the wider one does as well. */
+  /**
+   * Keeps numbers, and a sign with its word, from being cut by the end of a line. The font has no narrow space, so a
+   * wider one replaces it.
+   */
   private printable(text: string): string {
     const signs = text
       .normalize("NFC")
@@ -278,7 +287,7 @@ export class Sheet {
     return [...signs].map((sign) => (this.isKnown(sign) ? sign : this.withoutAccents(sign))).join("");
   }
 
-  /** Of a letter that no font has, what is left without its accents, or a question mark. */
+  /** A letter that no font has: without its accents, or else a question mark. */
   private withoutAccents(sign: string): string {
     return [...sign.normalize("NFKD")].filter((part) => this.isKnown(part)).join("") || "?";
   }
@@ -291,7 +300,7 @@ export class Sheet {
     return this.alphabetOf(sign) ?? "latin";
   }
 
-  /** Asked for each sign of a text, several times: a font is looked into once. */
+  /** Remembers the alphabet of each sign, because a text asks for it several times. */
   private alphabetOf(sign: string): Letters | null {
     const known = this.known.get(sign);
     if (known !== undefined) return known;
