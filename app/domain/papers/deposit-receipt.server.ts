@@ -21,9 +21,9 @@ const NO_INVOICE =
   "La commande n’a pas été entièrement payée : elle n’a ni facture ni avoir. Ce reçu dit ce qui a été payé et ce qui a été rendu.";
 
 /**
- * What a customer takes home who began an order by a deposit: the invoice is written with the balance. It says what was paid and left to
- * pay on its day, so that it reads the same ever after; of an order that was cancelled, or whose deposit was given back, it says that.
- * @returns null for an order that was begun otherwise
+ * The receipt for a deposit; the invoice is written with the balance. It names what was paid and left to pay on the day
+ * of the deposit, so that it stays the same. For a cancelled order, or a deposit that was given back, it says so.
+ * @returns null for an order without a deposit
  */
 export async function depositReceipt(services: Services, order: Order): Promise<Buffer | null> {
   const deposit = await depositOf(services, order.id);

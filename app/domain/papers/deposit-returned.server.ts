@@ -9,10 +9,13 @@ import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { formatDay } from "~/domain/time";
 import { shop } from "~/shop/identity";
 
-/** What became of a deposit whose order was never invoiced, so that no credit note tells it. */
+/** The end of an order with a deposit that was never invoiced, so that no credit note documents it. */
 export type DepositReturned = { cancelledAt: string | null; refunds: Refund[] };
 
-/** @returns null while the order goes on with its deposit, and once it is invoiced: then its invoice and credit notes tell */
+/**
+ * @returns null while the order goes on with its deposit, and once it is invoiced: its invoice and credit notes then
+ * document it
+ */
 export async function depositReturned(services: Services, order: Order): Promise<DepositReturned | null> {
   const refunds = (await refundsOf(services, order.id)).filter(({ state }) => state === "succeeded");
   const isCancelled = order.status === ORDER_STATUS.cancelled;
@@ -20,7 +23,7 @@ export async function depositReturned(services: Services, order: Order): Promise
   return { cancelledAt: isCancelled ? order.cancelledAt : null, refunds };
 }
 
-/** As the receipt says it, in the place of what was left to pay. */
+/** The facts on the receipt, in place of what was left to pay. */
 export async function returnedFacts(
   services: Services,
   { cancelledAt, refunds }: DepositReturned,

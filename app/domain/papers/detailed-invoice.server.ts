@@ -13,7 +13,10 @@ import { factList, heading, openPaper, table, type PaperColumn, type PaperSeller
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { wornBy } from "./worn-by.server";
 
-/** Corrective glasses as they were sold, while their correction is still kept: without it no lens has a code. */
+/**
+ * The corrective glasses of an order as they were sold. Without its correction, which is kept for a time, a lens has no
+ * code and is left out.
+ */
 async function detailedPairs(services: Services, order: Order): Promise<CoveredPair[]> {
   const pairs: CoveredPair[] = [];
   for (const { id } of order.lines) {
@@ -34,7 +37,7 @@ const COLUMNS: PaperColumn[] = [
 const PARTS = { frame: "", right: "Verre droit : ", left: "Verre gauche : " } as const;
 
 /**
- * The invoice once more, eye by eye, as a supplementary insurer asks for it: group codes, never a maker's own.
+ * The detailed invoice for a supplementary insurer, eye by eye: with group codes, and never a maker's own.
  * @returns null for an order without an invoice, or without lenses that correct
  */
 export async function renderDetailedInvoice(services: Services, order: Order): Promise<Buffer | null> {
@@ -101,7 +104,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
 
 const sumOf = (sums: { totalCents: Cents }[]): Cents => sums.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
-/** What was given back, for which goods or why, and what the customer has paid in the end. */
+/** What was refunded, for which goods or why, and what the customer has paid in the end. */
 async function creditedFacts(services: Services, order: Order, paidCents: Cents): Promise<[string, string][]> {
   const notes = await creditNotesOf(services, order.id);
   if (notes.length === 0) return [];
@@ -118,7 +121,7 @@ async function creditedFacts(services: Services, order: Order, paidCents: Cents)
   return [...facts, ["Resté payé, avoirs déduits", `${formatEuros(paidCents - sumOf(notes))} TTC`]];
 }
 
-/** As the invoice has it: what the shop is called since changes no paper of that day. */
+/** The seller as on the invoice, because later changes of the shop do not change its papers. */
 function paperSeller(seller: InvoiceDocument["seller"]): PaperSeller {
   const { name, legalForm, register, siret, street, town, phone, email } = seller;
   return {
@@ -127,7 +130,7 @@ function paperSeller(seller: InvoiceDocument["seller"]): PaperSeller {
   };
 }
 
-/** As the invoice names them: who examined the request, else who answers for the shop. */
+/** As on the invoice: the optician who examined the prescription, else the one who answers for the shop. */
 function sellerFacts({ buyer, seller, issuedAt }: InvoiceDocument, examined: Examination | null): [string, string][] {
   return [
     ["Opticien", `${seller.name}, ${seller.street}, ${seller.town}`],

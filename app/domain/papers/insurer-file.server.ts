@@ -20,8 +20,9 @@ import { prescribed, wornBy } from "./worn-by.server";
 export type InsurerPaper = { name: string; content: Buffer };
 
 /**
- * True for an order that a supplementary insurer may pay a part of: paid, with lenses that correct, handed over or sent, and what they
- * correct not erased. An insurer pays for what its insured was given, so that what was cancelled or is still being made has no file.
+ * Whether a supplementary insurer may pay a part of the order: it is paid, has lenses that correct, was handed over or
+ * sent, and its correction is not erased. An insurer pays for what its insured has, so a cancelled or unfinished order
+ * has no file.
  */
 export function hasInsurerFile(order: Order): boolean {
   return order.paidAt !== null && hasLeft(order) && !isForgotten(order) && askForPrescription(order.lines);
@@ -33,8 +34,8 @@ export async function insurersInvoice(services: Services, order: Order): Promise
 }
 
 /**
- * What a supplementary insurer asks for: invoices, credit notes, detailed invoice, prescription, and what was mounted. The prescription's reading is
- * written down before a byte of it leaves.
+ * The papers that a supplementary insurer asks for: invoices, credit notes, detailed invoice, prescription, and what
+ * was mounted. The reading of the prescription is logged before a byte of it is sent.
  * @returns null for an order that has no such file
  */
 export async function insurerFile(services: Services, order: Order, reader: Reader): Promise<InsurerPaper[] | null> {
@@ -63,7 +64,7 @@ export async function insurerFile(services: Services, order: Order, reader: Read
 
 const VISION = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
 
-/** What the shop read on a paper that its customer took home again: its facts, and the correction that each pair was sold to. */
+/** What the shop read on a paper that its customer took home again: its facts, and the correction of each pair. */
 async function renderCopied(services: Services, order: Order, { details, seen }: Prescription): Promise<Buffer> {
   const sheet = await openPaper({
     title: "Ordonnance lue à la boutique",
@@ -98,10 +99,10 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
 
 const customerName = ({ customer }: Order) => customer && personName(customer);
 
-/** The glasses were handed over: a lot that is not noted by then was not noted when they were mounted. */
+/** Said of glasses that were handed over: a lot that is not noted by then was not noted at mounting. */
 const NO_LOT = "aucun lot n’a été noté au montage";
 
-/** Which lenses were sold and which are in the frame. */
+/** The lenses that were sold and those that are in the frame. */
 async function renderTraceability(services: Services, order: Order): Promise<Buffer> {
   const sheet = await openPaper({
     title: "Traçabilité de l’équipement",

@@ -8,8 +8,9 @@ import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 export type SalePaper = { name: string; content: Buffer };
 
 /**
- * An order's invoice as its customer has it: who examined the prescription, and the group codes of the lenses, beside what was frozen.
- * @param supplementOf the correction whose difference it is for; empty for the invoice of the order itself
+ * An order's invoice for its customer: the frozen document, with the optician who examined the prescription and the
+ * group codes of the lenses.
+ * @param supplementOf the id of the correction whose supplement it is for; empty for the invoice of the order itself
  * @returns null while there is none
  */
 export async function invoicePaper(
@@ -24,7 +25,7 @@ export async function invoicePaper(
   return { name: `facture-${invoice.number}.pdf`, content: await renderInvoice(invoice, examined, codes) };
 }
 
-/** One of an order's credit notes in the same way. @returns null when this order has none of that id */
+/** One of an order's credit notes in the same way. @returns null when the order has none with that id */
 export async function creditNotePaper(
   services: Services,
   orderId: string,

@@ -16,11 +16,11 @@ import { SOFT } from "~/domain/pdf/sheet.server";
 
 const LEGAL_YEARS = 2;
 const TERMS = "Le texte complet des garanties est à l’article 15 des conditions générales de vente de votre commande.";
-/** What is sold at the counter has no terms of a sale at a distance. */
+/** A sale at the counter has no terms of sale at a distance. */
 const LAW =
   "Vous avez droit à la garantie légale de conformité (articles L. 217-3 et suivants du Code de la consommation) et, pendant deux ans à compter de la découverte du défaut, à la garantie des vices cachés (articles 1641 et suivants du Code civil).";
 
-/** Frames and glasses have a card once they are handed over; an accessory keeps its invoice. */
+/** The lines with a warranty card: frames and glasses that are handed over. For an accessory the invoice is enough. */
 export function guaranteedLines({ status, deliveredAt, lines }: Order): OrderLine[] {
   return status === ORDER_STATUS.delivered && deliveredAt ? lines.filter(({ isAccessory }) => !isAccessory) : [];
 }
@@ -45,7 +45,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
     heading(sheet, `${line.brand} ${line.name}`);
     const job = jobs.find((each) => each.line.id === line.id)?.job;
     const itsSale = sold.lines.find(({ id }) => id === line.id);
-    // Until lenses made anew are checked, those that were sold are in the frame.
+    // Until lenses made anew are checked, the sold ones are in the frame.
     const worn = job && remadeOn(job) ? line : (itsSale ?? line);
     factList(sheet, [
       ["Monture", frameWords(line)],
@@ -72,15 +72,15 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
   return sheet.finish();
 }
 
-/** What the customer brought is not guaranteed by the shop: its lenses and their mounting are. */
+/** The shop does not guarantee a frame that the customer brought: only its lenses and their mounting. */
 function frameWords(line: OrderLine): string {
   const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
   return isOwnFrame(line) ? `${details}. La garantie porte sur les verres et leur montage` : details;
 }
 
 /**
- * What the price is made of holds lenses, their thinning and what evens it out, too. Older orders say no kind: there the lens itself stands
- * first.
+ * The treatments of a pair. The parts of its price also hold lenses, thinning and the part that evens it out. Parts of
+ * older orders have no kind; there the lens itself comes first.
  */
 function treatmentsOf({ lenses }: OrderLine): string | null {
   const isOld = !lenses?.lines.some(({ kind }) => kind);
@@ -119,7 +119,7 @@ async function nameOfAccount(services: Services, id: string): Promise<string> {
   return account ? nameOf(account) : shop.name;
 }
 
-/** The last day of the two years that the law gives. */
+/** The last day of the two years of the legal guarantee. */
 function lastDayOf(deliveredAt: Instant): string {
   return longDay(shopDay(yearsAfter(new Date(deliveredAt), LEGAL_YEARS)));
 }

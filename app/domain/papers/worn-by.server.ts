@@ -7,17 +7,20 @@ import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
 
-/** Who wears an order's glasses and who prescribed them, as a supplementary insurer asks; null for what the order does not know. */
+/**
+ * The wearer and the prescriber of an order's glasses, for a supplementary insurer; null for what the order does not
+ * know.
+ */
 export type WornBy = { wearer: string | null; prescription: string | null };
 
-/** The prescription that was accepted tells more than the quote, which may have been made before it came. */
+/** The accepted prescription counts before the quote, which may have been made earlier. */
 export async function wornBy(
   services: Services,
   order: Pick<Order, "id" | "quoteNumber" | "customer">,
 ): Promise<WornBy> {
   const found = await findQuoteByNumber(services, order.quoteNumber);
   const quote = found && !(await isErased(services, found)) ? await readQuote(services, found.id) : null;
-  // One that is still awaited stands beside those that came, and says nothing.
+  // A prescription that is still awaited has no facts yet.
   const held = (await prescriptionsOf(services, order.id)).filter(
     ({ state, details }) => state !== "refused" && details.prescribedOn,
   );
