@@ -11,7 +11,7 @@ import { daysBefore, instant, type Instant } from "./time";
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */
 const waiting = new Set<() => void>();
 
-/** Kinds of things whose letters belong to an order, and the table that says to which. */
+/** The kinds of subjects whose letters belong to an order, each with the table that names the order. */
 const OF_ORDER = {
   refund: "refunds",
   return: "returns",
@@ -32,24 +32,24 @@ const OF_THEMSELVES = [
   "shop",
 ] as const;
 
-/** Names the fact that a letter tells, after what the letter is about; one about nothing that is kept is the farewell alone. */
+/** Names the fact that a letter tells, after its subject. "erasure": the last mail to a person who is erased. */
 export type LetterKey = `${keyof typeof OF_ORDER | (typeof OF_THEMSELVES)[number] | "erasure"}:${string}`;
 
-/** What a letter is about: letters about one subject to one addressee leave in the order they were written. */
+/** The subject of a letter: letters about one subject to one addressee are sent in the order they were written. */
 export type Subject = `${(typeof OF_THEMSELVES)[number]}:${string}`;
 
 type Manner = {
-  /** Someone waits for it before a screen: it leaves before all others. */
+  /** A person waits for it in front of a screen: it is sent before all others. */
   urgent?: boolean;
-  /** From then on it is no longer worth sending. */
+  /** From then on it is not worth sending. */
   uselessAfter?: Instant;
-  /** About someone the shop forgets: nothing of it is kept once it has left. */
+  /** It is about a person who is erased: nothing of it is kept once it has left. */
   forgetOnceSent?: boolean;
 };
 
 /**
- * Writes a mail beside the change it tells of; the worker sends it after the commit. One to nobody is not written.
- * @param dedupeKey names the fact told, after what it is about ("order:…:confirmation"): told twice, it is mailed once
+ * Writes a mail in the transaction of its change; the worker sends it after the commit. Without an address: nothing.
+ * @param dedupeKey names the fact, after its subject ("order:…:confirmation"): a fact told twice is mailed once
  */
 export async function queueMail(
   { db, now }: Services,
@@ -79,7 +79,7 @@ export async function queueMail(
   wakeDelivery();
 }
 
-/** Has the worker look for letters as soon as this is committed. */
+/** Makes the worker look for letters as soon as this is committed. */
 export function wakeDelivery(): void {
   for (const wake of waiting) setImmediate(wake);
 }
@@ -100,12 +100,12 @@ async function nextTurn(db: Db, about: string): Promise<number> {
   return (last?.turn ?? 0) + 1;
 }
 
-/** Takes back mails that have not left yet, when what they say is no longer true. @param dedupeKeys as they were queued under */
+/** Deletes mails that have not left and are no longer true. @param dedupeKeys as they were queued under */
 export async function takeBack({ db }: Services, dedupeKeys: string[]): Promise<void> {
   await db("outbox").whereIn("dedupe_key", dedupeKeys).whereNull("sent_at").delete();
 }
 
-/** The letters about what is no more, sent or not. */
+/** Deletes the letters about a subject that no longer exists, sent or not. */
 export async function forgetLetters({ db }: Services, about: Subject): Promise<void> {
   await db("outbox").where({ about }).delete();
 }
@@ -121,7 +121,7 @@ const SLOWEST_RETRY_SECONDS = 15 * 60;
 const MOST_TRIES_OF_A_BAD_ADDRESS = 5;
 const MOST_TRIES_OF_A_REFUSED_TEXT = 5;
 
-/** How many letters leave side by side: a mail server that is slow to answer for one address keeps few others waiting. */
+/** How many letters are sent side by side, so that an address whose server answers slowly delays few others. */
 export const CONNECTIONS = 4;
 
 type OutboxRow = Pick<
@@ -132,9 +132,9 @@ type OutboxRow = Pick<
 type Round = { left: number; sent: number; failed: number };
 
 /**
- * Sends what is due, the urgent first, then the oldest; a letter waits while an earlier one about the same to the same addressee
- * has not left.
- * @param connections how many leave side by side
+ * Sends the letters that are due, the urgent ones first, then the oldest. A letter waits while an earlier one about the
+ * same subject to the same addressee has not left.
+ * @param connections how many are sent side by side
  * @returns how many left and how many must wait
  */
 export async function deliverDue(
@@ -213,7 +213,7 @@ async function deliver(services: Services, row: OutboxRow): Promise<boolean> {
     return false;
   }
   try {
-    // The same mail keeps its Message-ID through every try, so that a mailbox can recognise a repeat.
+    // The Message-ID stays the same in every try, so that a mailbox can recognise a repeat.
     await mailer.send(mail, `<${row.id}@${config.publicUrl.hostname}>`, await attachmentsOf(services, mail.papers));
   } catch (error) {
     if (isBadAddress(error) && row.tries + 1 >= MOST_TRIES_OF_A_BAD_ADDRESS) {
@@ -257,7 +257,7 @@ async function deliver(services: Services, row: OutboxRow): Promise<boolean> {
   return true;
 }
 
-/** @returns null for what no try will ever send */
+/** @returns null for a text that can never be sent */
 function readMail(message: string): Mail | null {
   try {
     const mail = JSON.parse(message) as Partial<Mail> | null;
@@ -269,12 +269,12 @@ function readMail(message: string): Mail | null {
   }
 }
 
-/** What is kept of a mail that leaves no more: whom it was for, and its subject. Its links open accounts and orders. */
+/** What is kept of a mail that has left: addressee and subject. The links in its text open accounts and orders. */
 export function keptOf({ to, subject }: Mail): string {
   return JSON.stringify({ to, subject });
 }
 
-/** Refused for good, and for the sake of the addressee alone: a wrong password of ours or a full server is another matter. */
+/** Whether the address was refused for good: a wrong password of the shop, or a full server, does not count. */
 function isBadAddress(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -286,7 +286,7 @@ function isBadAddress(error: unknown): boolean {
   );
 }
 
-/** Refused for good once it was read: as spam, as too big, for its sender. Sent again and again, it would harm the other letters. */
+/** Whether the text was refused for good, for example as spam. Repeating such a letter would harm the others. */
 function isRefusedText(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -297,24 +297,24 @@ function isRefusedText(error: unknown): boolean {
   );
 }
 
-/** The server's words may quote an address: its code says enough. */
+/** The server's code alone: its words may quote an address. */
 function errorName(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code).slice(0, 200) : "error";
 }
 
-/** How long a mail is kept once it has left or was given up: long enough for its fact not to be told again, and to answer who asks for it. */
+/** How many days a sent or refused mail is kept: its fact is not told again meanwhile. */
 const MAIL_DAYS = KEPT_DAYS.mail;
 
 export type MailPurge = { before: Instant; deleted: number };
 
-/** Forgets mails of long ago; those still to leave stay, however old. */
+/** Deletes old mails; mails that are still to be sent stay, however old. */
 export async function purgeOutbox({ db, now }: Services, { dryRun = false } = {}): Promise<MailPurge> {
   const before = instant(daysBefore(now(), MAIL_DAYS));
   const old = () => db("outbox").whereNull("next_try_at").whereRaw("coalesce(sent_at, created_at) < ?", [before]);
   return { before, deleted: dryRun ? await countRows(old()) : await deleteInShares(old, "id") };
 }
 
-/** A letter as the shop's people see it: its text is not kept once it has left. */
+/** A letter as administrators see it: its text is not kept once it has left. */
 export type Letter = {
   recipient: string;
   subject: string;
@@ -325,7 +325,7 @@ export type Letter = {
 
 const MOST_LETTERS = 50;
 
-/** Every letter about a subject, the latest first. */
+/** Every letter about a subject, latest first. */
 export async function lettersAbout({ db }: Services, about: Subject): Promise<Letter[]> {
   const rows = await db("outbox")
     .where({ about })
@@ -342,15 +342,15 @@ export async function lettersAbout({ db }: Services, about: Subject): Promise<Le
   }));
 }
 
-/** A letter that never reached its addressee: the address is refused for good. */
+/** A letter that never arrived, because its address is refused for good. */
 export type DeadLetter = { recipient: string; subject: string; givenUpAt: Instant };
 
-/** The letters about these subjects whose address is refused, the latest first. */
+/** The letters about these subjects whose address is refused, latest first. */
 export async function deadLettersAbout({ db }: Services, subjects: Subject[]): Promise<DeadLetter[]> {
   return readDead(await dead(db).whereIn("about", subjects).limit(20));
 }
 
-/** Of these addresses, those that refuse letters, with the latest each has refused. */
+/** Those of these addresses that refuse letters, with the latest refused letter of each. */
 export async function deadAddresses({ db }: Services, addresses: string[]): Promise<Map<string, DeadLetter>> {
   const letters = readDead(
     await dead(db)

@@ -5,7 +5,7 @@ import { audit } from "./audit/audit.server";
 import { keptOf, wakeDelivery } from "./outbox.server";
 import { instant, minutesAfter, type Instant } from "./time";
 
-/** `tries`: how often it was sent before it was set aside. */
+/** `tries`: how often it was sent before it was parked. */
 export type ParkedLetter = {
   id: string;
   recipient: string;
@@ -13,17 +13,17 @@ export type ParkedLetter = {
   writtenAt: Instant;
   parkedAt: Instant;
   tries: number;
-  /** `order:…` or whatever else it is about. */
+  /** `order:…` or another subject. */
   about: string | null;
 };
-/** One that is tried again and again: the mail server does not answer, or not now. */
+/** A letter that is tried again and again, because the mail server does not answer or refuses it for now. */
 export type LateLetter = Omit<ParkedLetter, "parkedAt"> & { nextTryAt: Instant };
 
-/** A letter that has waited so long is late. */
+/** After so many minutes a waiting letter is late. */
 export const LATE_LETTER_MINUTES = 60;
 const MOST_SHOWN = 200;
 
-/** Those the mail server refuses for what they say, the latest first. */
+/** The letters whose text the mail server refuses, latest first. */
 export async function parkedLetters({ db }: Services): Promise<ParkedLetter[]> {
   const rows = await db("outbox")
     .whereNotNull("parked_at")
@@ -38,7 +38,7 @@ export async function parkedLetters({ db }: Services): Promise<ParkedLetter[]> {
   }));
 }
 
-/** Those that wait for longer than an hour, the oldest first. */
+/** The letters that have waited for more than an hour, oldest first. */
 export async function lateLetters({ db, now }: Services): Promise<LateLetter[]> {
   const rows = await db("outbox")
     .whereNotNull("next_try_at")
@@ -54,7 +54,11 @@ export async function lateLetters({ db, now }: Services): Promise<LateLetter[]> 
   }));
 }
 
-/** Lets parked letters leave again. @param id null for all of them @returns how many; those someone has let go meanwhile are left */
+/**
+ * Sends parked letters again.
+ * @param id null for all of them
+ * @returns how many; those that a colleague handled meanwhile are left out
+ */
 export function retryParked(services: Services, by: Account, id: string | null): Promise<number> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
@@ -68,7 +72,7 @@ export function retryParked(services: Services, by: Account, id: string | null):
   });
 }
 
-/** Gives a parked letter up: it never leaves, and its text is forgotten. @returns whether it still was there */
+/** Gives a parked letter up: it is never sent, and its text is deleted. @returns whether it was still there */
 export function dropParked(services: Services, by: Account, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const { db } = inside;

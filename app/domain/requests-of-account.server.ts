@@ -8,7 +8,7 @@ import { daysBefore, instant, type Instant } from "~/domain/time";
 import type { Account } from "~/domain/accounts/account.server";
 import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
 
-/** About which frame, and whether it is answered: what was asked opens on its own page. */
+/** The frame of a question, and whether it is answered; its text opens on a page of its own. */
 export type AskedQuestion = { id: string; productName: string; createdAt: Instant; answeredAt: Instant | null };
 
 export type Requests = {
@@ -19,10 +19,10 @@ export type Requests = {
 };
 
 const MOST = 30;
-/** A question's link is good for as long. */
+/** How many days a request is shown: as long as a question's link works. */
 const SHOWN_DAYS = 364;
 
-/** What an account asked while logged in, or under an address that it has proven; the latest first. */
+/** The requests that an account made while logged in, or with an address that it has proven, latest first. */
 export async function requestsOf(services: Services, { id, visitorId }: Account): Promise<Requests> {
   const { db, now } = services;
   const emails = await provenAddresses(services, id);

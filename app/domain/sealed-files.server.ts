@@ -4,7 +4,7 @@ import { newId } from "./ids";
 import { KEPT_DAYS } from "./keeps";
 import { daysBefore } from "./time";
 
-/** What is kept in the private folder: each kind is sealed as itself, and opens as nothing else. */
+/** The kinds of files in the private folder. Each is sealed as its own kind, and cannot be opened as another. */
 export type SealedKind = "prescription" | "label";
 
 /** The tables whose rows own such files, by `file_id`: a file that none of them names is a stray. */
@@ -13,8 +13,8 @@ type Owner = keyof typeof OWNERS;
 const OWNING_TABLES = Object.keys(OWNERS) as Owner[];
 
 /**
- * Seals the bytes and writes them to the private folder. The file belongs to no row yet: the caller writes one, or calls
- * `dropFile`; what a power cut leaves between the two is set aside at the next start.
+ * Seals the bytes and writes them to the private folder. No row names the file yet: the caller writes one, or calls
+ * `dropFile`. A file that a power cut leaves between the two is set aside at the next start.
  * @returns its id, or null when the folder cannot be written: the log says why
  */
 export async function keepSealed(
@@ -37,18 +37,20 @@ export async function keepSealed(
 }
 
 export async function dropFile({ files, log }: Services, id: string): Promise<void> {
-  // Left behind, it is set aside later: no page waits for that.
+  // A file that stays is set aside later, so the page goes on.
   await files.remove(id).catch((fault: unknown) => log.warn({ err: fault }, "a file could not be removed"));
 }
 
 export type FileReading = { outcome: "opened"; bytes: Buffer } | { outcome: "missing" | "sealedOtherwise" };
 
-/** @returns `sealedOtherwise` when the shop's key is not the one it was sealed with, or the bytes were changed: the log says which */
+/**
+ * @returns `sealedOtherwise` when the file was sealed with another key, or its bytes were changed: the log says which
+ */
 export async function openSealed(services: Services, kind: SealedKind, id: string): Promise<FileReading> {
   const { files, vault, log } = services;
   let sealed: Buffer | null;
   try {
-    // Set aside by mistake, as when two databases shared the folder, it is needed after all.
+    // A file that was set aside by mistake, for example when two databases shared the folder, is brought back.
     sealed = (await files.get(id)) ?? (await bringBack(services, id));
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
@@ -92,17 +94,20 @@ export async function strayFiles(services: Services, changedBefore: Date): Promi
   return lying.map(({ name }) => name).filter((name) => !owned.has(name));
 }
 
-/** How long a stray can still be had back. */
+/** How many days a file that was set aside can be brought back. */
 export const QUARANTINE_DAYS = KEPT_DAYS.quarantine;
 
-/** Takes a file out of the shop's sight without losing it. @throws StoreUnavailable when the disk is full: the file stays where it is */
+/**
+ * Moves a file out of the private folder without losing it. @throws StoreUnavailable when the disk is full: the file
+ * stays where it is
+ */
 export async function setAside({ files, quarantine }: Services, name: string): Promise<void> {
   const bytes = await files.get(name);
   if (bytes) await quarantine.put(name, bytes);
   await files.remove(name);
 }
 
-/** @returns the file, where it lies again; null when it was not set aside */
+/** @returns the file, which is back in its folder; null when it was not set aside */
 export async function bringBack({ files, quarantine, log }: Services, name: string): Promise<Buffer | null> {
   const bytes = await quarantine.get(name);
   if (!bytes) return null;
@@ -112,7 +117,7 @@ export async function bringBack({ files, quarantine, log }: Services, name: stri
   return bytes;
 }
 
-/** Removes what has been set aside for long enough. @returns how many files */
+/** Deletes files that were set aside long enough ago. @returns how many files */
 export async function purgeQuarantine({ quarantine, now }: Services, { dryRun = false } = {}): Promise<number> {
   const limit = daysBefore(now(), QUARANTINE_DAYS);
   const old = (await quarantine.list()).filter(({ changedAt }) => changedAt < limit);
@@ -120,7 +125,7 @@ export async function purgeQuarantine({ quarantine, now }: Services, { dryRun = 
   return old.length;
 }
 
-/** @returns what was sealed last and still has a row; null when there is none */
+/** @returns the last sealed file that a row owns; null when there is none */
 export async function newestFile({ db }: Services): Promise<{ kind: SealedKind; id: string } | null> {
   const newest: { kind: SealedKind; id: string }[] = [];
   for (const table of OWNING_TABLES) {

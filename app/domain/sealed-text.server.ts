@@ -1,11 +1,11 @@
 import type { Services } from "~/infra/services.server";
 
-/** Words that may speak of someone's eyes, sealed before they are written to a row. @param owner names the row and the column */
+/** Seals words that may be health data, before they are written to a row. @param owner names the row and the column */
 export function sealText({ vault }: Pick<Services, "vault">, words: string, owner: string): Buffer {
   return vault.seal(Buffer.from(words), owner);
 }
 
-/** @returns null for none, and for what a lost key has made unreadable */
+/** @returns null for none, and for words that a lost key has made unreadable */
 export function openText(
   { vault, log }: Pick<Services, "vault" | "log">,
   sealed: Uint8Array | null,

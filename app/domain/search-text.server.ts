@@ -3,17 +3,20 @@ import type { Knex } from "knex";
 import { foldedColumn, type Db } from "~/infra/db.server";
 import { fold } from "~/infra/letters";
 
-/** Rows in which any of the columns has the text somewhere, capitals aside; what a search pattern would read otherwise stands for itself. */
+/**
+ * Restricts a query to rows where a column contains the text, ignoring capitals. Wildcards in the text have no special
+ * meaning.
+ */
 export function containing(query: Knex.QueryBuilder, columns: string[], text: string): Knex.QueryBuilder {
   for (const column of columns)
     void query.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern(text.toLowerCase())]);
   return query;
 }
 
-/** `part`: it stands somewhere in a name; `whole`: it is a name, or a part of one between spaces and hyphens. */
+/** `part`: it is anywhere in a name; `whole`: it is a name, or a part of one between spaces and hyphens. */
 export type WordMatch = "part" | "whole";
 
-/** Rows found as people look for them: each word typed stands in one of the columns, capitals and accents aside. */
+/** Restricts a query as people search: each typed word is in one of the columns, ignoring capitals and accents. */
 export function naming(
   db: Db,
   query: Knex.QueryBuilder,
@@ -31,7 +34,7 @@ export function naming(
   return query;
 }
 
-/** Whether it is a word of one or two letters: a name such as "Ly" is one, and a part of many others. */
+/** Whether it is a word of one or two letters: it may be a name such as "Ly", and is a part of many others. */
 export const isShortName = (typed: string): boolean => /^\p{L}{1,2}$/u.test(typed.trim().normalize("NFC"));
 
 /** Whether a name has this word as a part of its own. */

@@ -1,8 +1,9 @@
 import type { Services } from "~/infra/services.server";
 
 /**
- * The next number of a sequence, from 1. It belongs to the transaction it is taken in: undone with it, and taken by nobody
- * else before its end, so that a sequence used only inside transactions has neither hole nor double.
+ * The next number of a sequence, from 1. It belongs to the transaction in which it is taken: a rollback gives it back,
+ * and no other takes it before the end. A sequence used only inside transactions therefore has neither gaps nor
+ * doubles.
  */
 export async function nextOf({ db }: Services, name: string): Promise<number> {
   await db("counters").insert({ name, value: 0 }).onConflict("name").ignore();
