@@ -31,7 +31,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return lookUpOrder(context, context.form, (order) => orderPath(context.services.config, order.id));
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return sendLater(context, request, access, posted);
 }
 
-/** The network lost half way: the page stays as it was filled in, and says so. */
+/** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
