@@ -80,7 +80,7 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
   unknown: { field: "form", says: "Cet article n’a pas de verres à monter." },
 };
 
-/** The network lost half way: the page stays as it was filled in, and says so. */
+/** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 

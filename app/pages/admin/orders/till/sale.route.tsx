@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeOrder(context, account, new URL(request.url).searchParams, context.form);
 }
 
-/** The network lost half way: the page stays as it was, and says so. */
+/** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
