@@ -5,11 +5,11 @@ import { MOST_ENTRIES } from "./wishlist.server";
 export type VisitorMarks = {
   /** Pieces in the cart. */
   cartCount: number;
-  /** The numbers of the products kept. */
+  /** The numbers of the products on the wishlist. */
   wished: number[];
 };
 
-/** What every page shows of a visitor, in one question: the pieces in the cart, and the numbers of the products kept. */
+/** What every page shows of a visitor, with one query: the pieces in the cart, and the products on the wishlist. */
 export async function visitorMarks({ db }: Services, visitorId: string | null): Promise<VisitorMarks> {
   if (!visitorId) return { cartCount: 0, wished: [] };
   const wishes = db("wishlist_entries as entry")

@@ -19,12 +19,12 @@ export async function shareOf({ db }: Services, visitorId: string | null): Promi
   return row?.id ?? null;
 }
 
-/** Closes it: the link leads nowhere from now on, and a later one is another. */
+/** Ends the sharing: the link no longer works, and a later one is another. */
 export async function stopSharing({ db }: Services, visitorId: string): Promise<void> {
   await db("wishlist_shares").where({ visitor_id: visitorId }).delete();
 }
 
-/** What a link shows: the things and never whose they are. @returns null when it was closed, or never was */
+/** The products behind a link, without their owner. @returns null when it was ended, or never existed */
 export async function readShared(services: Services, shareId: string): Promise<WishlistEntry[] | null> {
   const row: { visitor_id: string } | undefined = await services
     .db("wishlist_shares")

@@ -10,12 +10,12 @@ export type MoveOutcome =
       colorName: string;
       /** As many as there are were in the cart already. */ already: boolean;
     }
-  /** Several sizes: it is chosen on the article's own page. */
+  /** With several sizes, the size is chosen on the product's own page. */
   | { outcome: "sizeMissing"; product: KnownProduct; colorName: string }
   | { outcome: "soldOut"; product: KnownProduct }
   | { outcome: "unknown" | "full" };
 
-/** Puts a kept product into the cart, by the cart's own rules, and takes it off the wishlist once it is there. */
+/** Puts a product of the wishlist into the cart, by the rules of the cart, and removes it from the wishlist. */
 export async function moveToCart(services: Services, visitorId: string, number: number): Promise<MoveOutcome> {
   return inTransaction(services, async (inside) => {
     const entry: { product_id: string; color: string } | undefined = await inside

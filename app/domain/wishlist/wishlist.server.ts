@@ -10,7 +10,7 @@ export const MOST_ENTRIES = 100;
 
 export type WishlistEntry = {
   product: KnownProduct;
-  /** The colour it was kept in; the product's first when the shop no longer lists that one. */
+  /** The colour it was added in; the product's first when the shop no longer has that one. */
   color: ProductColor | undefined;
   addedAt: Instant;
   state: "available" | "soldOut" | "soldOutInColor" | "archived";
@@ -18,7 +18,10 @@ export type WishlistEntry = {
 
 export type KeepOutcome = { outcome: "kept"; name: string } | { outcome: "unknown" | "full" };
 
-/** Keeps a product, named by its number. Kept twice it stands once: in the colour chosen last, from the day it was first kept. */
+/**
+ * Adds a product, named by its number. A product added twice is there once: in the last chosen colour, with the first
+ * day.
+ */
 export async function keep(
   services: Services,
   visitorId: string,
@@ -47,7 +50,7 @@ export async function keep(
   });
 }
 
-/** @returns the name of what was let go, or null when it was not there */
+/** @returns the name of the removed product, or null when it was not there */
 export async function letGo({ db }: Services, visitorId: string, number: number): Promise<string | null> {
   const product: { id: string; brand: string; name: string } | undefined = await db("products")
     .where({ number })
@@ -58,7 +61,7 @@ export async function letGo({ db }: Services, visitorId: string, number: number)
   return product && removed > 0 ? `${product.brand} ${product.name}` : null;
 }
 
-/** What a visitor keeps, the newest first. */
+/** A visitor's wishlist, newest first. */
 export async function readWishlist(services: Services, visitorId: string | null): Promise<WishlistEntry[]> {
   if (!visitorId) return [];
   const rows: { product_id: string; color: string; added_at: Instant }[] = await services
@@ -85,7 +88,7 @@ function stateOf({ archived, colors }: KnownProduct, color: ProductColor | undef
   return color && color.available > 0 ? "available" : "soldOutInColor";
 }
 
-/** The numbers of the products a visitor keeps: all that hearts need to know. */
+/** The numbers of the products on a visitor's wishlist, enough to draw the hearts. */
 export async function wishedNumbers({ db }: Services, visitorId: string | null): Promise<number[]> {
   if (!visitorId) return [];
   const kept = db("wishlist_entries as entry")
@@ -96,7 +99,7 @@ export async function wishedNumbers({ db }: Services, visitorId: string | null):
   return rows.map(({ number }) => number);
 }
 
-/** Makes the list hold these products and no others; what stays keeps its colour and day. @param named ids or numbers */
+/** Replaces the list by these products; a product that stays keeps its colour and day. @param named ids or numbers */
 export async function replaceWishlist(
   services: Services,
   visitorId: string,
@@ -117,8 +120,8 @@ export async function replaceWishlist(
 }
 
 /**
- * Brings one visitor's wishlist into another's, as when someone logs in: nothing stands twice, and what the receiving
- * list already has keeps its colour and day. A link to the list that ends shows nothing any more.
+ * Merges one visitor's wishlist into another's, for example at a login. Each product is there once, and those of the
+ * receiving list keep their colour and day. The shared link of the merged list shows nothing any more.
  */
 export async function mergeWishlists(services: Services, from: string, into: string): Promise<void> {
   if (from === into) return;
