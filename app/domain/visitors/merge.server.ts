@@ -7,10 +7,10 @@ import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
 
 /**
- * Brings what a browser gathered before logging in to the account: the cart (the same line adds up as far as the stock goes),
- * the wishlist, lens answers, what was typed at the checkout, and an order still to be paid with the pieces it holds. Orders
- * already paid stay where they are: they join an account by their proven address alone.
- * @param from the browser's visitor, which is no more afterwards
+ * Moves what a browser collected before its login to the account: the cart (the same line adds up as far as the stock
+ * goes), the wishlist, lens answers, the answers at the checkout, and an unpaid order with the pieces it holds. Paid
+ * orders stay where they are: they join an account only by its proven address.
+ * @param from the browser's visitor, which is deleted
  */
 export async function mergeVisitor(services: Services, from: string, into: string): Promise<void> {
   if (from === into) return;
@@ -18,7 +18,7 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     const { db } = inside;
     if (!(await db("visitors").where({ id: from }).first("id"))) return;
     await settlePrescriptions(inside, from, into);
-    // The receiving cart may then have the pieces which that order holds.
+    // Moved first, so that the receiving cart may have the pieces that this order holds.
     await db("orders").where({ visitor_id: from, status: ORDER_STATUS.awaitingPayment }).update({ visitor_id: into });
     for (const line of (await readCart(inside, from)).lines) await bringLine(inside, into, line);
     await db("cart_lines").where({ visitor_id: from }).delete();
@@ -33,7 +33,7 @@ export async function mergeVisitor(services: Services, from: string, into: strin
   });
 }
 
-/** Answers are sealed to their owner: they are opened and sealed again. */
+/** Answers are sealed under their owner, so they are opened and sealed again. */
 async function moveLensAnswers(services: Services, from: string, into: string): Promise<void> {
   const rows: { product_id: string }[] = await services
     .db("lens_answers")
@@ -41,14 +41,14 @@ async function moveLensAnswers(services: Services, from: string, into: string): 
     .select("product_id");
   for (const { product_id: productId } of rows) {
     const draft = await readLensAnswers(services, from, productId);
-    // The line being changed has another number now; the answers open for the frame all the same.
+    // The id of the line being changed is another now; the answers are still valid for the frame.
     if (draft) await saveLensAnswers(services, into, productId, { ...draft, lineId: null });
   }
 }
 
 /**
- * A prescription belongs to the order it was made for: each unpaid order keeps what it was placed with, whatever the other
- * side had prepared. Called while those orders still name the visitors who placed them.
+ * Keeps each prescription with the order it was made for: an unpaid order keeps its own, whatever the other visitor has
+ * prepared. Called while those orders still name the visitors who placed them.
  */
 async function settlePrescriptions(services: Services, from: string, into: string): Promise<void> {
   const [guests, own] = [await unpaidOf(services, from), await unpaidOf(services, into)];
@@ -57,7 +57,7 @@ async function settlePrescriptions(services: Services, from: string, into: strin
   for (const orderId of guests) await keepDraftFor(services, from, orderId, into);
 }
 
-/** Unpaid orders that take their visitor's draft when they are paid; their lenses are looked at then. */
+/** Unpaid orders, which take their visitor's draft when they are paid; their lenses are checked then. */
 async function unpaidOf({ db }: Services, visitorId: string): Promise<string[]> {
   return db("orders")
     .where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment })
@@ -67,7 +67,7 @@ async function unpaidOf({ db }: Services, visitorId: string): Promise<string[]> 
     .pluck("id");
 }
 
-/** From now on the order's draft is named by the order itself; where there is none, the order waits for one. */
+/** Names the order itself as the owner of its draft; without a draft, the order waits for a prescription. */
 async function keepDraftFor({ db }: Services, of: string, orderId: string, visitorId: string): Promise<void> {
   const kept = await db("prescriptions").where({ draft_of: orderId }).first("id");
   if (!kept) await db("prescriptions").where({ draft_of: of }).update({ draft_of: orderId, visitor_id: visitorId });

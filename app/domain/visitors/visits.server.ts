@@ -4,13 +4,22 @@ import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import { countRows } from "~/domain/list-page.server";
 import { daysBefore, instant, minutesAfter, type Instant } from "~/domain/time";
 
-/** How long the cart and the wishlist of a browser without an account wait for it, in days since its last visit, as the privacy page says. */
+/**
+ * For how many days after its last visit the cart and the wishlist of a browser without an account are kept, as the
+ * privacy page says.
+ */
 export const VISITOR_DAYS = KEPT_DAYS.visit;
 
-/** How old the last visit noted grows before the next is written. Two of these are a day: the purge waits for one more. */
+/**
+ * A visit is noted only when the last noted one is so many hours old. The noted time may therefore be late, and the
+ * purge waits one day more.
+ */
 export const VISIT_HOURS = 12;
 
-/** Notes a visit, twice a day at most. @returns whether it was noted: the cookie that names the visitor is then due for another 180 days */
+/**
+ * Notes a visit, twice a day at most.
+ * @returns whether it was noted: the cookie that names the visitor is then renewed for 180 days
+ */
 export async function noteVisit({ db, now }: Services, visitorId: string): Promise<boolean> {
   const noted = await db("visitors")
     .where({ id: visitorId })
@@ -23,7 +32,7 @@ export type VisitorPurge = { before: Instant; deleted: number };
 
 /** Deletes visitors whose cookie has expired, with cart, wishlist, drafts and answers. Visitors of accounts and all orders stay. @param dryRun counts only */
 export async function purgeVisitors({ db, now }: Services, { dryRun = false } = {}): Promise<VisitorPurge> {
-  const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // the last visit noted may be a day before the last one
+  const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // the last visit may be later than the noted one
   const accounts = db("users").whereRaw("users.visitor_id = visitors.id").select(db.raw("1"));
   const gone = () =>
     db("visitors").whereRaw("coalesce(last_seen_at, created_at) < ?", [before]).whereNotExists(accounts.clone());
