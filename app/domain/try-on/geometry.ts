@@ -1,24 +1,27 @@
 /** A place on a photograph, in its pixels, from its upper left corner. */
 export type Place = { x: number; y: number };
 
-/** What a person corrects by hand: millimetres to the right and down, degrees clockwise, hundredths of the frame's size. */
+/** A correction by hand: millimetres to the right and down, degrees clockwise, hundredths of the frame's size. */
 export type Nudge = { right: number; down: number; turn: number; larger: number };
 
 export const NO_NUDGE: Nudge = { right: 0, down: 0, turn: 0, larger: 0 };
 
-/** The picture of a worn frame (`wornStage` in `app/illustration/camera.ts`) and the face behind it, in millimetres: the pupils' middle has one place in both. */
+/**
+ * The field of the picture of a worn frame (`wornStage` in `app/illustration/camera.ts`) and of the face behind it, in
+ * millimetres: the middle between the pupils is at the same place in both.
+ */
 export const FACE_FIELD = { width: 240, height: 150, pupils: { x: 120, y: 62 } } as const;
 
 /** Long side of a bank card (ISO/IEC 7810, ID-1), in millimetres. */
 export const CARD_MM = 85.6;
 
-/** What adults mostly have (N. A. Dodgson, 2004), in millimetres. */
+/** The average distance between the pupils of adults (N. A. Dodgson, 2004), in millimetres. */
 export const AVERAGE_DISTANCE = 63;
 export const DISTANCES = { least: 50, most: 75 } as const;
 
-/** How the face lies on its photograph. */
+/** The position of the face on its photograph. */
 export type Lie = {
-  /** Between the pupils. */
+  /** The middle between the pupils. */
   middle: Place;
   /** Pixels of the photograph for a millimetre of the face. */
   scale: number;
@@ -38,7 +41,7 @@ export function lieOf([one, other]: readonly [Place, Place], distance: number, n
   const scale = (between(left, right) / distance) * (1 + nudge.larger / 100);
   const turn = degrees(Math.atan2(right.y - left.y, right.x - left.x)) + nudge.turn;
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
-  // A frame that goes to the right goes along the line of the eyes.
+  // A move to the right follows the line of the eyes.
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * scale, Math.sin((turn * Math.PI) / 180) * scale];
   return {
     middle: { x: middle.x + nudge.right * cos - nudge.down * sin, y: middle.y + nudge.right * sin + nudge.down * cos },
@@ -48,7 +51,8 @@ export function lieOf([one, other]: readonly [Place, Place], distance: number, n
 }
 
 /**
- * What brings a photograph under the frames: its pixels become those of a picture of the field, with the eyes level.
+ * The transformation that puts a photograph behind the frames: its pixels become those of a picture of the field, with
+ * the eyes level.
  * @param unit pixels of that picture for a millimetre
  * @returns the six numbers of SVG's `matrix`
  */
@@ -62,7 +66,10 @@ export function laidUnderFrames(
   return [cos, sin, -sin, cos, x * unit - cos * middle.x + sin * middle.y, y * unit - sin * middle.x - cos * middle.y];
 }
 
-/** The distance of the pupils by a bank card that lies in the plane of the face; null where that is no distance of pupils. */
+/**
+ * The distance between the pupils, measured by a bank card held in the plane of the face; null for a value that no
+ * pupils have.
+ */
 export function distanceByCard(pupils: readonly [Place, Place], ends: readonly [Place, Place]): number | null {
   const card = between(...ends);
   if (card === 0) return null;
@@ -75,7 +82,7 @@ export function canBePupils(one: Place, other: Place): boolean {
   return between(one, other) >= 24 && Math.abs(other.x - one.x) > Math.abs(other.y - one.y);
 }
 
-/** Where the pupils of most photographs of a face are, to begin with, for a person who cannot press them. */
+/** Where the pupils are on most photographs of a face: the starting points for a person who cannot point at them. */
 export function usualPupils({ width, height }: { width: number; height: number }): [Place, Place] {
   const apart = Math.min(width, height) * 0.13;
   const y = Math.round(height * 0.42);

@@ -13,15 +13,15 @@ import { FACE_FIELD, laidUnderFrames, lieOf, NO_NUDGE, type Nudge, type Place } 
 const MOST_BYTES = 8_000_000; // 8 Mo, as the sentence about it says
 export const MOST_LOOKS = 4;
 
-/** A frame in a colour, put beside others. */
+/** A frame in a colour, shown beside others. */
 export type Look = { slug: string; /** #rrggbb */ color: string };
 
-/** What is said of a photograph, sealed with it. */
+/** What is marked on a photograph; sealed with it. */
 export type Marks = {
   pupils: Place[];
-  /** Ends of a bank card. */
+  /** The ends of a bank card. */
   card: Place[];
-  /** Between the pupils, in millimetres; null until it is said. */
+  /** Between the pupils, in millimetres; null while unknown. */
   distance: number | null;
   nudge: Nudge;
   looks: Look[];
@@ -38,7 +38,7 @@ export type TryOn = {
   height: number;
   /** Whether the pages show frames on it. */
   shown: boolean;
-  /** Raised with each mark, so that no picture of before is shown. */
+  /** Rises with each mark, so that a browser shows no earlier picture. */
   version: number;
   marks: Marks;
 };
@@ -61,7 +61,7 @@ const fileOwner = (id: string) => `face-file:${id}`;
 export const marksOwner = (id: string) => `face-marks:${id}`;
 
 /**
- * Takes a photograph: it replaces the one that this browser had.
+ * Stores a photograph, which replaces the one that this browser had.
  * @returns the token that names it, which only this browser gets
  */
 export async function beginTryOn(
@@ -99,7 +99,7 @@ export async function beginTryOn(
   return { outcome: "begun", token };
 }
 
-/** @returns null when its hour is over, or it never was */
+/** @returns null when its hour is over, or it never existed */
 export async function findTryOn(services: Services, token: string): Promise<TryOn | null> {
   const row = await services
     .db("try_ons")
@@ -122,7 +122,7 @@ export async function findTryOn(services: Services, token: string): Promise<TryO
 
 const endOf = ({ now }: Services) => instant(minutesAfter(now(), -KEPT_MINUTES.face));
 
-/** Writes down what was marked. @param shown whether the pages show frames on the face from now on; without it, as before */
+/** Stores the marks. @param shown whether the pages show frames on the face from now on; absent, it does not change */
 export async function mark(
   services: Services,
   tryOn: TryOn,
@@ -140,27 +140,27 @@ export async function mark(
     });
 }
 
-/** Pupils and distance are known: frames can be shown. */
+/** Whether pupils and distance are known, so that frames can be shown. */
 export function isPlaced({ marks }: TryOn): boolean {
   return marks.pupils.length === 2 && marks.distance !== null;
 }
 
-/** What is to be answered first; null when nothing is. */
+/** The first step without an answer; null for none. */
 export function missingStep(tryOn: TryOn): "pupils" | "distance" | null {
   if (tryOn.marks.pupils.length < 2) return "pupils";
   return tryOn.marks.distance === null ? "distance" : null;
 }
 
-/** Deletes what this browser has, at once. */
+/** Deletes the photograph of this browser at once. */
 export async function endTryOn(services: Services, id: string): Promise<void> {
   await forget(services, [id]);
 }
 
-/** Deletes those whose hour is over, and files without a row. @returns how many */
+/** Deletes photographs whose hour is over, and files without a row. @returns how many */
 export async function purgeTryOns(services: Services, { dryRun = false } = {}): Promise<number> {
   const over: string[] = await services.db("try_ons").where("created_at", "<=", endOf(services)).pluck("id");
   const kept = new Set<string>(await services.db("try_ons").where("created_at", ">", endOf(services)).pluck("id"));
-  const fresh = minutesAfter(services.now(), -5); // a file just written may have its row in a moment
+  const fresh = minutesAfter(services.now(), -5); // a new file may get its row later
   const files = await services.faces.list();
   const strays = files.filter(({ name, changedAt }) => !kept.has(name) && !over.includes(name) && changedAt < fresh);
   if (dryRun) return over.length + strays.length;
@@ -169,7 +169,9 @@ export async function purgeTryOns(services: Services, { dryRun = false } = {}): 
   return over.length + strays.length;
 }
 
-/** The files first: a row that stays is found by the next purge, and a file without its row would not name its hour. */
+/**
+ * Deletes the files first: a row that stays is found by the next purge, but a file without its row has no known end.
+ */
 async function forget({ db, faces }: Services, ids: string[]): Promise<void> {
   for (const id of ids) await faces.remove(id);
   await db("try_ons").whereIn("id", ids).delete();
@@ -182,12 +184,12 @@ async function photographOf({ faces, vault }: Services, { id }: TryOn): Promise<
   return opened.outcome === "opened" ? opened.plain : null;
 }
 
-/** Pixels for a millimetre of the face, as pages show it at their largest. */
+/** Pixels for a millimetre of the face, at the largest size of the pages. */
 const UNIT = 5;
-/** Side of the picture of one eye, in pixels; and what it shows, as a share of the distance of the pupils. */
+/** The side of the picture of one eye, in pixels, and the part of the distance between the pupils that it shows. */
 const EYE = { pixels: 320, share: 0.72 } as const;
 
-/** `whole`: as it was taken. `worn`: the face under the frames. A number: one pupil, magnified, in the middle. */
+/** `whole`: as it was taken. `worn`: the face behind the frames. A number: one pupil, magnified, in the middle. */
 export type FaceView = "whole" | "worn" | 0 | 1;
 
 /** @returns a JPEG, or null where that view is not there (yet) */
