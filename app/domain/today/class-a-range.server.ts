@@ -1,11 +1,15 @@
 import type { Services } from "~/infra/services.server";
 import { onSale } from "~/domain/catalogue/safety/on-sale.server";
 
-/** What who sells corrective glasses has to show of class A: models for adults and for children, each in so many colours. */
+/**
+ * The least range of class A that a seller of corrective glasses has to show: models for adults and for children, each
+ * in so many colours.
+ */
 export const CLASS_A_RANGE = { adults: 17, children: 10, colors: 2 } as const;
 
 /**
- * How many models of class A lack, of those on sale with a piece of two colours at least; none in a shop without frames for the sight.
+ * How many models of class A are missing for it. A model counts if it is on sale with pieces in two colours at least. 0
+ * in a shop without optical frames.
  */
 export async function classARangeLacks({ db, now }: Services): Promise<{ adults: number; children: number }> {
   const frames = () =>

@@ -12,11 +12,11 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 
 type Question = {
   rows: Knex.QueryBuilder;
-  /** The earliest of it is told: a moment or a day. Null where none of the rows has its own. */
+  /** The column whose earliest value is shown: a moment or a day. Null where the rows have none. */
   by: string | null;
 };
 
-/** What waits for someone in the admin area: each kind by one rule, which its list follows too. */
+/** What waits for the staff. The rule of each kind is the same as that of its list. */
 const WAITING = {
   toPrepare: ({ db }) => ({
     rows: db("orders")
@@ -46,10 +46,10 @@ const WAITING = {
     by: "created_at",
   }),
   messages: ({ db }) => ({ rows: db("messages").where({ kind: "contact" }).whereNull("done_at"), by: "created_at" }),
-  /** Sent to customers, who have not answered. */
+  /** Sent to customers who have not answered. */
   proposals: ({ db }) => ({ rows: db("correction_proposals").where({ state: "sent" }), by: "expires_at" }),
   adaptations: ({ db }) => ({ rows: db("adaptation_requests").whereNull("answered_at"), by: "requested_at" }),
-  /** Lenses to be made anew, until they are checked. */
+  /** Lenses made anew, until they are checked. */
   remakes: ({ db }) => ({
     rows: db("adaptation_requests").whereNotNull("remade_at").whereNull("checked_at"),
     by: "remade_at",
@@ -65,17 +65,17 @@ const WAITING = {
     rows: colors(db).whereRaw("product_colors.stock - product_colors.held <= product_colors.low_stock_threshold"),
     by: null,
   }),
-  /** Products that may not be sold as they are, or only for some days more. */
+  /** Products that may not be sold now, or only for some days more. */
   incomplete: ({ db }) => ({
     rows: withoutDrafts(db("products as product"), "product").whereRaw(INCOMPLETE),
     by: null,
   }),
   incompleteLenses: (services) => ({ rows: incompleteRange(services, "lenses"), by: null }),
   incompleteTreatments: (services) => ({ rows: incompleteRange(services, "treatments"), by: null }),
-  /** Money to give back, and money that is not clear. */
+  /** Money to give back, and money that is unclear. */
   owed: ({ db }) => ({ rows: db("money_tasks").where({ list: "owed" }).whereNull("settled_at"), by: "due_on" }),
   unclear: ({ db }) => ({ rows: db("money_tasks").where({ list: "unclear" }).whereNull("settled_at"), by: "due_on" }),
-  /** Letters that the mail server refuses for what they say. */
+  /** Letters whose text the mail server refuses. */
   parkedLetters: ({ db }) => ({ rows: db("outbox").whereNotNull("parked_at"), by: "parked_at" }),
 } satisfies Record<string, (services: Pick<Services, "db" | "now">) => Question>;
 
@@ -84,17 +84,20 @@ const KINDS = Object.keys(WAITING) as WaitingKind[];
 
 /** How many of each kind wait. */
 export type Waiting = Record<WaitingKind, number>;
-/** And the earliest moment or day of them, where each has one. */
+/** The numbers, with the earliest moment or day of each kind that has one. */
 export type WaitingSince = Record<WaitingKind, { amount: number; first: string | null }>;
 
 type Shop = Pick<Services, "db" | "now" | "commitMark">;
 type Counted = { mark: number; minute: string; waiting: Promise<WaitingSince> };
 const latest = new WeakMap<Db, Counted>();
 
-/** Counted once while nothing is written: a page of the admin area and the bar above it ask at the same moment. */
+/**
+ * Counted once as long as nothing is written, because a page of the admin area and the bar above it ask at the same
+ * time.
+ */
 export function whatWaitsSince(services: Shop): Promise<WaitingSince> {
   const { db, now, commitMark } = services;
-  const mark = commitMark(); // before the counting: what is written meanwhile is counted the next time
+  const mark = commitMark(); // before the counting, so that what is written meanwhile is counted next time
   const minute = now().toISOString().slice(0, 16);
   const known = latest.get(db);
   if (mark !== null && known?.mark === mark && known.minute === minute) return known.waiting;
@@ -106,7 +109,7 @@ export function whatWaitsSince(services: Shop): Promise<WaitingSince> {
   return waiting;
 }
 
-/** In one question, each part by an index. */
+/** One query, each part of it by an index. */
 async function count(services: Pick<Services, "db" | "now">): Promise<WaitingSince> {
   const { db } = services;
   const [first, ...others] = KINDS.map((kind) => {
@@ -132,14 +135,14 @@ export async function whatWaits(services: Shop): Promise<Waiting> {
   return Object.fromEntries(KINDS.map((kind) => [kind, waiting[kind].amount])) as Waiting;
 }
 
-/** The colours of what is on the shelves. */
+/** The colours of products on sale. */
 function colors(db: Db): Knex.QueryBuilder {
   return db("product_colors")
     .join("products", "products.id", "product_colors.product_id")
     .modify((rows) => void withoutDrafts(rows, "products"));
 }
 
-/** Neither what was taken off the shelves, nor what nobody has put there yet. */
+/** Leaves out archived products and drafts. */
 function withoutDrafts(rows: Knex.QueryBuilder, table: string): Knex.QueryBuilder {
   return rows
     .whereNull(`${table}.archived_at`)
