@@ -24,7 +24,7 @@ const PAYMENT_HELP = "Choisissez comment la commande est payée.";
 /** The reason of a reduction, as the customer reads it; the amount is in the address of the sale. */
 const DiscountReason = z.string().trim().max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`).default("");
 
-/** What a sale at the till grants. */
+/** The reduction granted at the till. */
 type Granted = { reduction?: Reduction | null; discountReason?: string | null };
 
 export const TillSale = z
@@ -67,7 +67,9 @@ export type TillSaleDetails = Omit<
   "deposit" | "discountReason" | "businessName" | "businessSiren"
 > & { deposit?: Cents | null; businessName?: string; businessSiren?: string } & Granted;
 
-/** Of goods that leave with a buyer who need not say who they are. The field has a name of its own: both forms stand on one page. */
+/**
+ * A sale of goods whose buyer need not be named. Its field has a name of its own, because both forms are on one page.
+ */
 export const UnnamedSale = z.object({
   unnamedPayment: z.enum(SHOP_MEANS, { error: PAYMENT_HELP }),
   shown: z.string().default(""),

@@ -10,7 +10,10 @@ const OLDEST = "1900-01-01";
 
 const name = z.string().trim().max(64, "64 caractères au plus.").default("");
 
-/** Who buys, and who is to wear the glasses: the same person where no other name is given. @param today on the shop's wall */
+/**
+ * The buyer, and the wearer of the glasses: the same person where no other name is given.
+ * @param today in the shop's time zone
+ */
 export function tillCustomerForm(today: Day) {
   return z
     .object({

@@ -13,7 +13,7 @@ export type ToldAtTill = {
   measures: boolean;
 };
 
-/** The steps of glasses at the till, after the frame was chosen, or with the frame that is brought. */
+/** The steps of glasses at the till, after the frame was chosen, or with the frame that the customer brings. */
 export const TILL_GLASSES = journey([
   { name: "customer", title: "Client et porteur", address: "client", isDone: ({ customer }: ToldAtTill) => customer },
   {

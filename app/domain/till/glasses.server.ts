@@ -30,8 +30,8 @@ import type { TillCustomer } from "./glasses-forms.server";
 import type { ToldAtTill } from "./glasses-steps";
 
 /**
- * Corrective glasses that the shop makes for someone who stands before it. All that is told is kept as the wizard of the storefront and
- * the checkout keep it for a browser: under a visitor of its own, which the key in the address leads to.
+ * Corrective glasses for a customer in the shop. The answers are stored as those of the storefront's wizard and
+ * checkout are: under a visitor of their own, which the key in the address names.
  */
 export type TillGlasses = {
   key: string;

@@ -17,13 +17,14 @@ const MOST_READ = 50;
 const MOST_SHOWN = 8;
 
 /**
- * Whom a name, an e-mail, a telephone number or the number of an order means; each address once. Who has an account, an appointment or
- * a reservation is found too, without an order.
+ * The people that a name, an e-mail, a telephone number or the number of an order means; each address once. People with
+ * an account, an appointment or a reservation are found without an order, too.
  */
 export async function knownCustomers(services: Services, search: string): Promise<KnownCustomer[]> {
   const isShort = isShortName(search);
   if (search.trim().length < 2 && !isShort) return [];
-  // "Ly" stands in many names: who is named so comes first, and a single letter means nobody else.
+  // "Ly" is a part of many names, so people with exactly this name come first; a single letter is only searched as a
+  // whole name.
   const named = isShort ? await peopleMeant(services, search, "whole") : [];
   const people = [...named, ...(search.trim().length < 2 ? [] : await peopleMeant(services, search, "part"))];
   const known = new Map<string, KnownCustomer>();
@@ -101,7 +102,7 @@ async function guestsMeant({ db }: Services, search: string, match: WordMatch): 
 
 const isByName = (search: string) => phoneMeant(search) === null && !search.includes("@");
 
-/** Narrows rows to those that a search may mean; names are compared without accents once they are read. */
+/** Restricts rows to those that a search may mean; accents are ignored in a second step, once they are read. */
 function meantBy(db: Db, search: string, names: string[], match: WordMatch): (rows: Knex.QueryBuilder) => void {
   if (match === "whole") return (rows) => void naming(db, rows, names, search, match);
   const phone = phoneMeant(search);
@@ -131,7 +132,7 @@ const wordsOf = (search: string): string[] => nameKey(search).split(SEPARATORS).
 
 const escaped = (text: string): string => text.replace(/[!%_]/g, "!$&");
 
-/** A pattern in which any letter may stand where French puts accents: the database compares letters as they are written. */
+/** A pattern with a wildcard wherever French has accents, because the database compares accented letters exactly. */
 const loosely = (word: string): string => escaped(word).replace(/[aceinouy]/g, "_");
 
 function phoneMeant(search: string): string | null {

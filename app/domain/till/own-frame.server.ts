@@ -11,7 +11,8 @@ import type { TillCustomer } from "./glasses-forms.server";
 import { keepCustomer, keepWaiting, type TillGlasses, type WaitingSale } from "./glasses.server";
 
 /**
- * Lenses for a frame that the customer brings: it is described after they were named, under the product of the commonest rim until then.
+ * Begins lenses for a frame that the customer brings. Until the frame is described, the product of the commonest rim
+ * stands in for it.
  * @param key names the glasses from then on
  * @param waiting the sale that was begun before
  */
@@ -34,7 +35,9 @@ export async function beginTillOwnFrame(
   });
 }
 
-/** Keeps the frame as the optician describes it. Another rim is another stand-in product, which takes other lenses. */
+/**
+ * Stores the frame as the optician describes it. Another rim means another stand-in product, which takes other lenses.
+ */
 export async function keepOwnFrame(
   services: Services,
   { visitorId, product: before, draft }: TillGlasses,
@@ -43,7 +46,7 @@ export async function keepOwnFrame(
   await inTransaction(services, async (inside) => {
     const product = await ownFrameProduct(inside, rim, frame);
     const isSameRim = product.id === before.id;
-    // A fitting height is measured in one frame only.
+    // A fitting height is valid for one frame only.
     const isSameHeight = isSameRim && draft.answers.ownFrame?.lensHeightMm === frame.lensHeightMm;
     const answers = {
       ...draft.answers,

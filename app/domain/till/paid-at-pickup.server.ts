@@ -20,10 +20,10 @@ import { recordTillPayment } from "./sale.server";
 
 export type PaidHandingOver =
   | Changing
-  /** The order was paid since, or the amount due is not the one shown. */
+  /** The order was paid meanwhile, or the amount due is not the one shown. */
   | { outcome: "otherSum" };
 
-/** Rolls back the payment of an order that cannot be handed over. */
+/** Thrown to roll back the payment of an order that cannot be handed over. */
 class NotHandedOver extends Error {
   constructor(readonly changing: Changing) {
     super("not handed over");
@@ -31,8 +31,8 @@ class NotHandedOver extends Error {
 }
 
 /**
- * Takes what is due of an order when it is fetched, its price or the supplement of its lenses, issues the invoice and hands it over:
- * all of it in one transaction, or nothing.
+ * Takes what is due when an order is fetched, its price or the supplement of its lenses, issues the invoice and hands
+ * the order over: all in one transaction, or nothing.
  * @param payment.amountCents as it was shown
  */
 export async function takePaymentAndHandOver(
@@ -51,7 +51,7 @@ export async function takePaymentAndHandOver(
       if (!order) return { outcome: "unknown" };
       const due = await dueWhenFetched(inside, order);
       const { paid } = await accountOf(inside, id);
-      // A cancelled order, or one wholly withdrawn, owes nothing: taking nothing would take it up again.
+      // A cancelled order, or one wholly withdrawn from, owes nothing: a payment of 0 would take it up again.
       const isOver = order.status === ORDER_STATUS.cancelled || (due === 0 && paid === 0);
       if (due === null || isOver || due !== amountCents) return { outcome: "otherSum" };
       const taken = isDueInShop(order)
@@ -80,7 +80,7 @@ export async function takePaymentAndHandOver(
 type Taken = { id: string; cents: Cents };
 
 async function takePrice(inside: Services, id: string, due: Cents, means: ShopMeans): Promise<Taken[]> {
-  // An order begun with a deposit keeps that method; its payments say how each part was paid.
+  // An order begun with a deposit keeps that method; its payments name the means of each part.
   const other = inside.db("orders").where({ id }).whereNot({ payment_method: BEGUN_BY_DEPOSIT });
   await other.update({ payment_method: means });
   const paymentId = due > 0 ? await recordTillPayment(inside, id, due, means) : null;

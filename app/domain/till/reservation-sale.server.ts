@@ -11,15 +11,18 @@ import { sellByHand } from "./sale.server";
 
 export type ReservationSale =
   | { outcome: "sold"; order: Order }
-  /** `ended`: it was sold, given back or expired since. `changed`: its price or its stock is not the one shown. */
+  /**
+   * `ended`: the reservation was sold, cancelled or expired meanwhile. `changed`: its price or its stock is not the one
+   * shown.
+   */
   | { outcome: "ended" | "changed" };
 
-/** Rolls back the end of a reservation that cannot be sold. */
+/** Thrown to roll back the end of a reservation that cannot be sold. */
 class NotSold extends Error {}
 
 /**
- * A pair put aside becomes a sale, paid in the shop and handed over, in one press: its piece goes from the reservation to the order
- * in one transaction, so that nobody else has it in between.
+ * Sells a reserved pair, paid in the shop and handed over, in one press. Its piece goes from the reservation to the
+ * order in one transaction, so that nobody else can get it in between.
  * @param priceCents as it was shown
  */
 export async function sellReservation(

@@ -48,8 +48,8 @@ export type TillSelling =
   | { outcome: "depositRefused"; reason: "sent" | "tooMuch" };
 
 /**
- * An order taken in the shop or by telephone, by the stock and price rules of the shop.
- * @param key names this one press: pressed again, it finds the order that it made
+ * Writes an order taken in the shop or by telephone, by the stock and price rules of the shop.
+ * @param key names this one press: a second press finds the order that it made
  */
 export async function sellAtTill(
   services: Services,
@@ -60,7 +60,7 @@ export async function sellAtTill(
 ): Promise<TillSelling> {
   const { payment, deposit, deliveryMethod, shown, reduction, discountReason, ...told } = sale;
   const { businessName, businessSiren, ...customer } = told;
-  // Lenses with a correction are sold with their prescription, so that only the shop's own pages may sell them.
+  // Lenses with a correction are sold with their prescription, so only the shop's own pages may sell them.
   const purchase: Purchase = {
     choices: choices.map((choice) => ({ ...choice, extra: "" })),
     deliveryMethod,
@@ -78,8 +78,8 @@ export async function sellAtTill(
 }
 
 /**
- * Goods that need no prescription, paid and taken away at once by a buyer who is not named.
- * @param key names this one press: pressed again, it finds the order that it made
+ * Sells goods that need no prescription, paid and taken away at once by a buyer who is not named.
+ * @param key names this one press: a second press finds the order that it made
  */
 export async function sellUnnamed(
   services: Services,
@@ -110,8 +110,8 @@ export async function sellUnnamed(
 }
 
 /**
- * The glasses of a quote that the shop handed over or read out, at the quote's price while it is valid.
- * @param key names this one press: pressed again, it finds the order that it made
+ * Sells the glasses of a quote that the shop handed over or read out, at the quote's price while it is valid.
+ * @param key names this one press: a second press finds the order that it made
  */
 export async function sellQuote(
   services: Services,
@@ -126,7 +126,7 @@ export async function sellQuote(
   const filled = await orderQuote(services, buyer, quote);
   if (filled.outcome !== "inCart") return filled;
   const choices = (await readCart(services, buyer)).lines;
-  // What was given for a quote that the shop made is of its wearer, and goes with the lenses.
+  // The prescription given for a quote made in the shop belongs to the wearer, and goes with the lenses.
   const prescriptionOf = quote.madeBy ? quote.visitorId : null;
   const other = await otherQuoteFor(services, buyer, quote, { customer, prescriptionOf, by, choices });
   if (other) return { outcome: "quotedAnew", quote: other };
@@ -155,7 +155,9 @@ export async function sellQuote(
 
 type Asked = Purchaser & { by: Account; choices: Choice[] };
 
-/** The quote to be handed over in the place of one that names other people, another prescription or a higher price than the sale. */
+/**
+ * The quote to hand over when the present one names other people, another prescription or a higher price than the sale.
+ */
 async function otherQuoteFor(
   services: Services,
   buyer: string,
@@ -186,7 +188,7 @@ function sell(
 
 /**
  * Takes an order that is paid in the shop.
- * @param key names one press of the button: pressed again, it finds the order that it made
+ * @param key names one press of the button: a second press finds the order that it made
  */
 export async function sellByHand(
   services: Services,
@@ -220,8 +222,8 @@ async function takeMoney(
 }
 
 /**
- * A part of the price is paid today, and the order firm from then on; the balance is taken when it is handed over. The price is read
- * before anything is written, in the transaction that writes the order.
+ * Takes a part of the price today, which makes the order firm; the balance is paid when it is handed over. The price is
+ * read before anything is written, in the transaction that writes the order.
  */
 async function takeDeposit(
   services: Services,
@@ -276,8 +278,8 @@ async function placeAtTill(
 }
 
 /**
- * What was taken by hand stands among the payments: it can be given back, and is counted with them.
- * @param proposalId the correction whose difference it is for; null for the price of the order
+ * Stores money taken by hand among the payments, so that it can be refunded and counted like them.
+ * @param proposalId the correction whose supplement it is for; null for the price of the order
  * @returns its id, for its line of the money journal, which is written last
  */
 export async function recordTillPayment(
