@@ -7,7 +7,7 @@ import { payInShopOffered } from "~/shop/delivery";
 import { ratesInForce, ratesWith } from "~/shop/vat";
 import { keepTerms, versionOf, type TermsTexts } from "./versions.server";
 
-/** The texts in force now: an order placed today is bound by them. */
+/** The texts in force now: they bind an order placed today. */
 export async function termsInForce(services: Services): Promise<TermsTexts & { version: string }> {
   const settings = await settingsInForce(services);
   const texts = {
@@ -21,7 +21,7 @@ export async function termsInForce(services: Services): Promise<TermsTexts & { v
   return { version: versionOf(texts), ...texts };
 }
 
-/** Keeps the texts in force, for an order that is made under them. @returns their version */
+/** Stores the texts in force, for an order that is made under them. @returns their version */
 export async function keepTermsInForce(services: Services): Promise<string> {
   const { version, ...texts } = await termsInForce(services);
   await keepTerms(services, version, texts);

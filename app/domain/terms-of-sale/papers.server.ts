@@ -12,7 +12,7 @@ export function isTermsPaper(kind: string): kind is MailPaper["kind"] {
   return Object.hasOwn(FILE_NAMES, kind);
 }
 
-/** What goes with the confirmation of an order made under that version. */
+/** The papers attached to the confirmation of an order made under that version. */
 export function termsPapers(version: string): MailPaper[] {
   return [
     { kind: "conditions", version },
@@ -20,16 +20,16 @@ export function termsPapers(version: string): MailPaper[] {
   ];
 }
 
-/** Where a paper of a version is read, as long as an order of it is kept. */
+/** The address of a paper of a version; it works as long as an order of that version is kept. */
 export function termsPaperPath({ kind, version }: MailPaper): string {
   return `/conditions-generales-de-vente/versions/${version}/${kind}.pdf`;
 }
 
-/** Many mails in a row carry the same papers: the two of the latest version are rendered once. */
+/** Many mails have the same papers, so those of the latest version are rendered once. */
 const rendered = new Map<string, Buffer>();
 const MOST_RENDERED = 2;
 
-/** One text of a version as a file. @returns null for a version that nobody ordered under */
+/** One text of a version as a file. @returns null for a version that no order was made under */
 export async function termsPaper(services: Services, { kind, version }: MailPaper): Promise<Attachment | null> {
   const name = `${kind} ${version} ${services.config.publicUrl.href}`;
   const known = rendered.get(name);
@@ -45,7 +45,9 @@ export async function termsPaper(services: Services, { kind, version }: MailPape
   return attachmentOf(kind, content);
 }
 
-/** The files of a mail, made when it leaves: what waits in the outbox is only their names. @throws for a version that is gone */
+/**
+ * The files of a mail, made when it is sent: the outbox keeps only their names. @throws for a version that is deleted
+ */
 export async function attachmentsOf(services: Services, papers: MailPaper[] = []): Promise<Attachment[]> {
   const attachments: Attachment[] = [];
   for (const paper of papers) {

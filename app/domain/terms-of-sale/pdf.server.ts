@@ -10,8 +10,8 @@ const BODY: Style = { size: 9.5 };
 const INDENT = 16;
 
 /**
- * A text that the law wants given, as a file: the words of its page, with the addresses its links lead to. It is long: between two
- * articles, requests that came meanwhile are answered.
+ * A text that the law wants handed over, as a file: the words of its page, with the addresses of its links. It is long,
+ * so other requests are served between two articles.
  */
 export async function renderLegalText(
   text: LegalText,
@@ -28,7 +28,7 @@ export async function renderLegalText(
   sheet.flow(`Version du ${formatDay(`${text.updatedOn}T12:00:00.000Z`)}`, { size: 9.5, color: SOFT }, 8);
   sheet.flow(text.intro, { size: 10.5 }, 12);
   for (const { label, title, blocks } of text.articles) {
-    sheet.makeRoom(64); // a title does not stay alone at the end of a page
+    sheet.makeRoom(64); // a title must not be alone at the end of a page
     sheet.flow(label ? `${label}. ${title}` : title, { size: 12, bold: true, color: ACCENT, tag: "H2" }, 4);
     for (const block of blocks) writeBlock(sheet, block, publicUrl, LEFT);
     sheet.y += 8;
@@ -67,7 +67,7 @@ function writeBlock(sheet: Sheet, block: Block, publicUrl: URL, x: number, withi
   sheet.y += 4;
 }
 
-/** On paper a link leads nowhere: its address stands behind its words. */
+/** A link does not work on paper, so its address is printed after its words. */
 function inFull(line: string, publicUrl: URL): string {
   return inlinePieces(line)
     .map((piece) => {

@@ -7,12 +7,12 @@ import type { LegalText } from "~/shop/terms-of-sale/text";
 export type TermsTexts = { terms: LegalText; withdrawal: LegalText };
 export type TermsVersion = { version: string; updatedOn: string; firstUsedAt: Instant };
 
-/** The day the texts bear, and their fingerprint: a word or a figure changed makes another version, whatever its day says. */
+/** The day of the texts, and their hash: any changed word or figure makes another version, even with the same day. */
 export function versionOf(texts: TermsTexts): string {
   return `${texts.terms.updatedOn}-${hashOf(JSON.stringify(texts)).slice(0, 8)}`;
 }
 
-/** Written once, and never changed: an order points to it as long as the order is kept. */
+/** Written once and never changed: an order refers to it as long as it is kept. */
 export async function keepTerms({ db, now }: Services, version: string, texts: TermsTexts): Promise<void> {
   const content = JSON.stringify(texts);
   await db("terms_versions")
@@ -27,7 +27,7 @@ export async function keepTerms({ db, now }: Services, version: string, texts: T
     .ignore();
 }
 
-/** @returns null for a version that nobody ordered under @throws when the texts are not as they were kept */
+/** @returns null for a version that no order was made under @throws when the texts were changed */
 export async function readTerms(
   { db }: Services,
   version: string,
@@ -38,7 +38,7 @@ export async function readTerms(
   return { version, firstUsedAt: row.first_used_at, ...(JSON.parse(row.content) as TermsTexts) };
 }
 
-/** The latest first. */
+/** The versions, latest first. */
 export async function listTermsVersions({ db }: Services): Promise<TermsVersion[]> {
   return db("terms_versions")
     .orderBy("first_used_at", "desc")
