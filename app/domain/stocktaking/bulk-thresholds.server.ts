@@ -20,7 +20,9 @@ export const BulkThresholds = z
     return typeof on === "string" || !read ? z.NEVER : { on, threshold: Number(threshold) };
   });
 
-/** One threshold for each colour of these products, checked as a list is and kept until it is confirmed. */
+/**
+ * Sets one stock alert for each colour of these products. It is checked like a list, and kept until it is confirmed.
+ */
 export async function checkBulkThresholds(
   services: Services,
   by: Account,

@@ -15,7 +15,7 @@ export type ListedMovement = {
   at: Instant;
 };
 
-/** Why the pieces of a product became more or fewer, the newest first. */
+/** The stock movements of a product, newest first. */
 export async function movementsOf(
   { db }: Services,
   productId: string,

@@ -6,14 +6,14 @@ import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
 import { countedSizes, sizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 import { checkStockList, type Checked, type LineError } from "~/domain/catalogue/editing/stock-import.server";
 
-/** `received`: the pieces come on top. `counted`: they are all there is of the colours that are named. */
+/** `received`: the pieces are added. `counted`: they are all the pieces of the named colours. */
 export const SCAN_KINDS = ["received", "counted"] as const;
 export type ScanKind = (typeof SCAN_KINDS)[number];
 
 const MOST_LINES = 2_000;
 const MOST_PIECES = 9_999;
 
-/** `sizes`: those to tell apart; none where the product comes in one. `counts`: of these, what was counted. */
+/** `sizes`: the sizes to tell apart; empty for a product in one size. `counts`: the sizes that were counted. */
 type Found = {
   id: string;
   productId: string;
@@ -27,8 +27,9 @@ type Found = {
 type Read = { line: number; color: Found; size: string; pieces: number };
 
 /**
- * What a scanner or a hand wrote, a line for each piece or with how many: a GTIN, or an ID with the name of a colour and a size. Checked whole, then
- * kept until it is confirmed, as a spreadsheet is.
+ * Checks the lines of a scanner, or typed ones: one for each piece, or with a number of pieces. A line is a GTIN, or an
+ * ID with the name of a colour and a size. The whole list is checked, then kept until it is confirmed, like a
+ * spreadsheet.
  */
 export async function checkScan(services: Services, by: Account, kind: ScanKind, text: string): Promise<Checked> {
   const lines = text.split(/\r?\n/).map((typed, position) => ({ typed: typed.trim(), line: position + 1 }));
@@ -46,7 +47,7 @@ export async function checkScan(services: Services, by: Account, kind: ScanKind,
   return checkStockList(services, by, stockLines(kind, read), kind);
 }
 
-/** One line for each colour, wherever it was named. */
+/** Makes one line for each colour, however often it was named. */
 function stockLines(kind: ScanKind, read: Read[]) {
   const sums = new Map<string, { line: number; color: Found; pieces: number; sizes: SizeCounts }>();
   for (const { line, color, size, pieces } of read) {
@@ -72,7 +73,7 @@ function stockLines(kind: ScanKind, read: Read[]) {
 
 /**
  * "4006381333931", "4006381333931 x 3", "1001 Noir", "1001 Noir x 3", "1001 Noir 48 x 3"
- * @returns what is wrong, in words, when it names nothing
+ * @returns an error in words when it names nothing
  */
 async function readLine(services: Services, typed: string): Promise<Omit<Read, "line"> | string> {
   const [, what = "", amount] = /^(.*?)(?:\s*[x×*;\t]\s*(\d{1,5}))?$/i.exec(typed) ?? [];
@@ -111,7 +112,7 @@ async function shelfNamed(
   return named.length > 1 ? `Dites lequel : ${named.map(({ color }) => color.name).join(", ")}.` : shelf;
 }
 
-/** @returns the size said after the colour's name, or alone; empty for none; null where another colour is meant */
+/** @returns the size after the colour's name, or alone; empty for none; null where another colour is meant */
 function sizeNamed({ name, sizes }: Found, said: string): string | null {
   const plain = name.toLowerCase();
   if (!said || said === plain) return "";
