@@ -19,7 +19,7 @@ export const InvitationForm = z
   .object({ firstName: name("Indiquez le prénom."), lastName: name("Indiquez le nom."), email, role })
   .transform((typed) => ({ ...typed, email: typed.email.toLowerCase() }));
 
-/** The number with its register's name, as it stands on papers. */
+/** The number with its register's name, as papers print it. */
 const opticianNumber = z
   .string()
   .transform((typed) => typed.toUpperCase().replace(/\s+/g, " ").trim())

@@ -14,7 +14,10 @@ export const INVITATION_DAYS = 7;
 export type Invited = { email: string; firstName: string; lastName: string; role: StaffRole };
 export type Invitation = Invited & { id: string; invitedBy: string; expiresAt: Instant };
 
-/** Invites someone by mail. An earlier invitation of the same address ends, with its link. @returns false for who is in the admin area already */
+/**
+ * Invites a person by mail. An earlier invitation of the same address ends, with its link.
+ * @returns false for a person who is in the staff already
+ */
 export async function invite(services: Services, by: Account, { email, ...person }: Invited): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const address = email.toLowerCase();
@@ -42,7 +45,7 @@ export async function invite(services: Services, by: Account, { email, ...person
   });
 }
 
-/** Those who have not answered yet, while their links last. */
+/** The invitations without an answer whose link still works. */
 export async function pendingInvitations({ db, now }: Services): Promise<Invitation[]> {
   const rows = await db("staff_invitations")
     .where("expires_at", ">", instant(now()))
@@ -80,9 +83,9 @@ export async function findInvitation({ db, now }: Services, token: string): Prom
 }
 
 /**
- * Opens the admin area to someone who was invited, under the password they chose. The link was read in the mailbox, which proves the
- * address: an account that bears it is the one that gets the role.
- * @returns null for a link that has ended, or was used: of two at once, one gets it
+ * Opens the admin area to an invited person, with the password they chose. Reading the link in the mailbox proves the
+ * address, so an account with this address gets the role.
+ * @returns null for a link that has expired or was used: of two requests at once, one gets it
  */
 export async function acceptInvitation(services: Services, token: string, password: string): Promise<Account | null> {
   if (!(await findInvitation(services, token))) return null;

@@ -4,9 +4,10 @@ type Right = "change" | "see" | "none";
 const LETTERS: Record<string, Right> = { "C": "change", "S": "see", "-": "none" };
 
 /**
- * Who may do what in the admin area: for each address the right of owner, optician, sales, accountant and reader. C: changes, S: sees,
- * `-`: neither. A row also holds for what lies below its address, unless a closer row says otherwise; `:` stands for any part. An
- * address without a row is the owner's alone. What shows or asks for someone's correction is kept to the opticians.
+ * Who may do what in the admin area: for each address the right of owner, optician, sales, accountant and reader. C:
+ * changes, S: sees, `-`: neither. A row also covers the addresses below it, unless a closer row says otherwise; `:`
+ * stands for any part. An address without a row is for the owner alone. Pages that show or ask for a correction are for
+ * opticians alone.
  */
 // prettier-ignore
 const ROWS: readonly [path: string, rights: string][] = [
@@ -84,14 +85,14 @@ const ROWS: readonly [path: string, rights: string][] = [
 ];
 
 const TABLE = ROWS.map(([path, rights]) => ({ parts: partsOf(path), rights: [...rights].map((each) => LETTERS[each]) }))
-  // The closest row first: the longest, and of those the one with fewer `:`.
+  // The closest row first: the longest, then the one with fewer `:`.
   .sort((one, other) => other.parts.length - one.parts.length || anyIn(one.parts) - anyIn(other.parts));
 
-/** @param pathname as it was asked for: parts are read decoded and without case, as the router reads them */
+/** @param pathname as it was requested: its parts are compared decoded and without case, as the router does */
 export function rightTo(role: StaffRole | null, pathname: string): Right {
   if (role === null) return "none";
   const parts = partsOf(pathname);
-  // Each role's day begins there; it shows of what waits what the role may see.
+  // Every role begins its day there; the page shows only what the role may see.
   if (parts.join("/") === "admin") return "see";
   const row = TABLE.find((each) =>
     each.parts.every((part, place) => (part === ":" ? parts[place] : part === parts[place])),
@@ -108,7 +109,7 @@ export function mayChange(role: StaffRole | null, address: string): boolean {
   return rightTo(role, address.split(/[?#]/)[0] ?? "") === "change";
 }
 
-/** Whether anyone changes something there: who may only see it is told so. */
+/** Whether the page has anything to change: a role that may only see it is then told so. */
 export function isChanged(pathname: string): boolean {
   return rightTo("owner", pathname) === "change";
 }

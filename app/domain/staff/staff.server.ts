@@ -13,7 +13,7 @@ export type Colleague = {
   role: StaffRole | null;
   lastSeenAt: Instant | null;
   secondFactor: boolean;
-  /** With the register's name, as "RPPS 10000000000"; null for who accepts no prescription. */
+  /** With the register's name, as "RPPS 10000000000"; null for a colleague who accepts no prescription. */
   opticianNumber: string | null;
   /** Whether they answer for lenses that leave without a validated prescription. */
   responsible: boolean;
@@ -63,7 +63,7 @@ export type StaffChange = "changed" | "unknown" | "lastOwner";
 
 export type Duties = { role: StaffRole; opticianNumber: string | null; responsible: boolean };
 
-/** Gives someone of the staff another role, or other duties of an optician, which none but opticians have. */
+/** Gives a colleague another role, or other duties of an optician, which only opticians can have. */
 export async function changeDuties(services: Services, by: Account, id: string, asked: Duties): Promise<StaffChange> {
   return inTransaction(services, async (inside) => {
     const colleague = await staffMember(inside, id);
@@ -89,7 +89,9 @@ export async function changeDuties(services: Services, by: Account, id: string, 
   });
 }
 
-/** Takes someone's access to the admin area away. Their account stays, as a customer's; what they did stays under their name. */
+/**
+ * Ends a colleague's access to the admin area. Their account stays as a customer's, and their actions keep their name.
+ */
 export async function endAccess(services: Services, by: Account, id: string): Promise<StaffChange> {
   return inTransaction(services, async (inside) => {
     const colleague = await staffMember(inside, id);
@@ -105,7 +107,7 @@ export async function endAccess(services: Services, by: Account, id: string): Pr
   });
 }
 
-/** Locks the owners first, so that of two who leave at once one stays. */
+/** Locks the owners first: of two who leave at once, one stays. */
 async function anotherOwner({ db }: Services, id: string): Promise<boolean> {
   const owners: { id: string }[] = await db("users")
     .where({ role: "admin", staff_role: "owner" })
