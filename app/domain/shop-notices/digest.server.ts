@@ -8,7 +8,7 @@ import { tellingOf, type Told } from "./tell.server";
 
 const RUN = "shop digest";
 
-/** What came in between two digests: the table, the moment of its rows, and where they are read. */
+/** What a digest counts: the table, the moment of its rows, and the page where they are read. */
 const NEWS: Record<
   Told,
   { table: "orders" | "messages" | "returns"; at: string; one: string; many: string; to: string }
@@ -30,7 +30,10 @@ const NEWS: Record<
   },
 };
 
-/** Mails the shop what came in since the digest before, once its hour has come; after a stop the latest one alone. @returns whether one was written */
+/**
+ * Mails the shop what came in since the last digest, once its hour has come; after a stop only the latest is sent.
+ * @returns whether one was written
+ */
 export async function sendDigest(services: Services): Promise<boolean> {
   const settings = await settingsInForce(services);
   const hours = [...new Set([settings.digestHour, settings.secondDigestHour])];
@@ -54,7 +57,7 @@ export async function sendDigest(services: Services): Promise<boolean> {
   });
 }
 
-/** Of several workers one has the turn. @returns from when on the digest tells; null for who has it not */
+/** Lets one of several workers write the digest. @returns the beginning of its period; null for the other workers */
 async function takeTurn({ db }: Services, due: Instant): Promise<Instant | null> {
   const last = await db("task_runs").where({ name: RUN }).first("ran_at");
   if (!last) {

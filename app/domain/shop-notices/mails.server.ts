@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 
 export type DigestLine = { says: string; to: string };
 
-/** To the shop: how much came in, and where it is read. It names nobody. */
+/** To the shop: how much came in, and where to read it. It names no customer. */
 export function digestMail(services: Services, lines: DigestLine[]): Mail {
   return compose({
     to: shop.email,

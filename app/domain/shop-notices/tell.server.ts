@@ -12,7 +12,7 @@ export async function tellingOf(services: Services, what: Told): Promise<Telling
   return (await settingsInForce(services))[SETTING[what]];
 }
 
-/** Mails the shop of something new, where it wants a letter for each. Call in the transaction of the fact. */
+/** Mails the shop about something new, if its settings ask for a mail each. Call in the transaction of the change. */
 export async function tellShop(services: Services, what: Told, key: LetterKey, mail: () => Mail): Promise<void> {
   if ((await tellingOf(services, what)) === "each") await queueMail(services, key, mail());
 }
