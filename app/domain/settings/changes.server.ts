@@ -58,8 +58,8 @@ export function changeSettings(
 }
 
 /**
- * Puts all settings back to what they were in a version, as a new one; version 0 is the shop as it started. "incomplete": an open
- * shop would lose facts that the law wants said.
+ * Puts all settings back to those of a version, as a new version; version 0 is the shop as it started. "incomplete": an
+ * open shop would lose facts that the law requires.
  */
 export function restoreVersion(
   outer: Services,
@@ -89,7 +89,7 @@ export type SettingsVersion = {
 
 const MOST_SHOWN = 50;
 
-/** Who changed what, and when; the latest first. */
+/** The versions with their author, day and changes, latest first. */
 export async function listVersions(services: Services): Promise<SettingsVersion[]> {
   const rows = await services
     .db("settings_versions")
@@ -114,7 +114,9 @@ export async function listVersions(services: Services): Promise<SettingsVersion[
   });
 }
 
-/** The catalogue's version goes up first: cached pages are then made anew, and one change passes at a time. */
+/**
+ * The catalogue's version rises first: cached pages are then made anew, and the lock lets one change pass at a time.
+ */
 async function lockedVersion(services: Services): Promise<{ version: number; state: string }> {
   await touchCatalogue(services);
   return latestVersion(services);

@@ -45,7 +45,7 @@ export function OpeningForm(today: Day) {
   });
 }
 
-/** "full": the shop keeps no more of them. */
+/** "full": the list has no room for more. */
 export type Added = { outcome: "saved" | "unchanged" | "full" };
 
 /** Closes the shop from one day to another, both included. The same days again change only the sentence. */

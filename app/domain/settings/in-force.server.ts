@@ -23,14 +23,14 @@ async function readLatest(services: Services): Promise<InForce> {
 const readKept = readPerVersion<string, InForce>(readLatest);
 
 /**
- * The settings in force at this moment, in whichever process they were changed. They are asked for at each use: what keeps them
- * would go on saying what was true before.
+ * The settings in force at this moment, whichever process changed them. Read them at each use: a stored copy becomes
+ * wrong.
  */
 export async function settingsInForce(services: Services): Promise<Settings> {
   return (await versionInForce(services)).settings;
 }
 
-/** The same with their version, for a form to say what it was made from. What a transaction has not committed is told to nobody. */
+/** The same with their version, which a form needs. Changes that are not committed are not seen. */
 export async function versionInForce(services: Services): Promise<InForce> {
   if (services.db.isTransaction) return readLatest(services);
   const inForce = await readKept(services, "settings");
@@ -38,7 +38,10 @@ export async function versionInForce(services: Services): Promise<InForce> {
   return inForce;
 }
 
-/** Before anything is made that names the shop. A database that does not answer is told by what needs it: here the last facts stay. */
+/**
+ * Called before anything is made that names the shop. If the database does not answer, the last facts stay; the code
+ * that needs the database reports the fault.
+ */
 export async function tellFactsInForce(services: Services): Promise<void> {
   try {
     await settingsInForce(services);

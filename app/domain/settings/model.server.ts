@@ -125,7 +125,7 @@ export type Settings = { [Name in Key]: ValueOf<(typeof MODEL)[Name]> };
 
 export const KEYS = Object.keys(MODEL) as Key[];
 
-/** The setting without its value's type, for code that treats all settings alike. */
+/** The setting with an unknown type of value, for code that treats all settings alike. */
 export function settingOf(key: Key): Setting<unknown> {
   return MODEL[key] as unknown as Setting<unknown>;
 }
@@ -139,7 +139,7 @@ export type Starting = Settings;
 
 const starting = new WeakMap<Config["startingSettings"], Starting>();
 
-/** As delivered, but for what the shop's own file of settings says (`SHOP_SETTINGS`). */
+/** The settings as delivered, with the changes of the shop's own settings file (`SHOP_SETTINGS`). */
 export function startingSettings({ startingSettings: told }: Pick<Config, "startingSettings">): Starting {
   const known = starting.get(told) ?? readWith(told, (key) => settingOf(key).initial);
   starting.set(told, known);
@@ -156,26 +156,26 @@ function readWith(stored: Readonly<Record<string, unknown>>, otherwise: (key: Ke
 }
 
 /**
- * The settings that a stored state says; what it does not say, and what today's bounds do not allow any more, is as the shop
- * started.
+ * Reads the settings from a stored state. A setting that is missing there, or outside its present bounds, gets the
+ * starting value.
  */
 export function readState(state: string, start: Starting): Settings {
   return readWith(JSON.parse(state) as Record<string, unknown>, (key) => start[key]);
 }
 
-/** Only what differs from how the shop started: a better default reaches the shops that never chose. */
+/** Stores only what differs from the starting values, so that a better default reaches the shops that never chose. */
 export function writeState(settings: Settings, start: Starting): string {
   return JSON.stringify(
     Object.fromEntries(KEYS.filter((key) => !isSame(settings[key], start[key])).map((key) => [key, settings[key]])),
   );
 }
 
-/** Whether a setting is as the shop was delivered. */
+/** Whether a setting has its delivered value. */
 export function isDelivered(key: Key, settings: Settings): boolean {
   return isSame(settings[key], settingOf(key).initial);
 }
 
-/** A setting as the shop was delivered, to go back to. */
+/** The delivered value of a setting, to go back to. */
 export function asDelivered<Name extends Key>(key: Name): Settings[Name] {
   return MODEL[key].initial as Settings[Name];
 }

@@ -4,7 +4,7 @@ import { dayAndMonth, isDay, type Day } from "~/domain/days";
 import { cleanText } from "~/domain/text";
 import type { Setting } from "./setting.server";
 
-/** A sentence above every page of the shop, from one day to another, both included; an empty day is no bound. */
+/** A sentence above every page, from one day to another, both included; an empty day sets no limit. */
 export type Notice = { text: string; from: Day; to: Day };
 
 const LONGEST = 200;

@@ -34,7 +34,10 @@ export function sirenInGroups(siren: string): string {
   return siren.replace(/(\d{3})(?=\d)/g, "$1 ");
 }
 
-/** "FR44 732829320". Keys with a letter have no sum that is published. @returns null for what is no French VAT number */
+/**
+ * "FR44 732829320". The check of keys with a letter is not published, so they are accepted.
+ * @returns null for anything else
+ */
 export function readVatNumber(typed: string): string | null {
   const [, key = "", siren = ""] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(digitsOf(typed).toUpperCase()) ?? [];
   if (!siren || !passesLuhn(siren)) return null;
@@ -54,7 +57,7 @@ export function readAdeli(typed: string): string | null {
   return found ? `${found[1]?.toUpperCase()} ${found[2]} ${found[3]} ${found[4]}` : null;
 }
 
-/** "02 99 00 00 00" of France, "+32 2 123 45 67" as it is written elsewhere. @returns null for what is no telephone number */
+/** "02 99 00 00 00" of France, "+32 2 123 45 67" of other countries. @returns null for anything else */
 export function readPhone(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, "").replace(/^(?:\+|00)33\(?0?\)?/, "0");
   if (/^0[1-9]\d{8}$/.test(digits)) return digits.replace(/(\d{2})(?=\d)/g, "$1 ");

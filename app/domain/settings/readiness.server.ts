@@ -43,7 +43,7 @@ export function missingFacts(settings: Settings): MissingFact[] {
   return NEEDED.filter((key) => isUnknown(settings[key])).map(factOf);
 }
 
-/** What is wrong with the shop's own file of settings, which may say that it is open: each line names a setting. */
+/** The errors in the shop's own settings file when it says that the shop is open; each line names a setting. */
 export function startingProblems(config: Pick<Config, "startingSettings">): string[] {
   const start = startingSettings(config);
   const wrong = Object.entries(config.startingSettings).flatMap(([name, value]) => {

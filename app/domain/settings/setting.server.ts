@@ -172,7 +172,7 @@ export function oneOf<Value extends string>(
   };
 }
 
-/** Yes or no. @param said how each answer is told of */
+/** Yes or no. @param said the words for each answer */
 export function yesOrNo({
   label,
   hint,
@@ -199,8 +199,9 @@ export function yesOrNo({
 }
 
 /**
- * Those of several that are offered, ticked one by one. What is kept are those that are not: what a later version adds is offered.
- * @param atLeast groups of which one stays ticked, and what is said otherwise
+ * A choice of several options, ticked one by one. The unticked ones are stored, so that an option added by a later
+ * version is offered.
+ * @param atLeast groups of which one option must stay ticked, with the error otherwise
  */
 export function allBut<Key extends string>(
   told: Omit<Told<Key[]>, "initial" | "variable"> & {
@@ -248,8 +249,8 @@ export function allBut<Key extends string>(
 export type LineCheck = (typed: string) => { ok: true; value: string } | { ok: false; error: string };
 
 /**
- * A line of text; empty means that it is not known. What was typed is checked and written in one form; what stands in the shop's
- * own file of settings is taken as it is.
+ * A line of text; empty means unknown. Typed text is checked and stored in one form; text from the shop's own settings
+ * file is taken as it is.
  */
 export function line(
   told: Pick<Setting<string>, "label" | "hint" | "part"> &

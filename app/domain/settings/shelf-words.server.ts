@@ -14,7 +14,7 @@ const SETTING_OF: Readonly<Record<string, ShelfSetting>> = {
 
 type ShelfWords = { title: string; intro: string; editorial: { title: string; paragraphs: string[] } };
 
-/** What a shelf says of itself. @throws for a shelf that has no setting: a test holds that each has one */
+/** The texts of a shelf. @throws for a shelf without a setting: a test checks that each has one */
 export function shelfWords(settings: Settings, path: string): ShelfWords {
   const key = SETTING_OF[path];
   if (!key) throw new Error(`${path} is no shelf`);
@@ -22,7 +22,7 @@ export function shelfWords(settings: Settings, path: string): ShelfWords {
   return { title, intro, editorial: { title: end, paragraphs: MODEL[key].paragraphs(settings[key], "endText") } };
 }
 
-/** The titles of the shelves that the shop calls otherwise than delivered, by their addresses: menu and breadcrumb say them, too. */
+/** The titles of the shelves that the shop renamed, by address, for the menu and the breadcrumb. */
 export function renamedShelves(settings: Settings): Record<string, string> {
   const accessories = MODEL.shelfAccessories.said(settings.shelfAccessories).title;
   const titles: [path: string, delivered: string, title: string][] = [

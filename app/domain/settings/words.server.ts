@@ -9,7 +9,7 @@ import type { Setting } from "./setting.server";
 type Text = {
   label: string;
   hint?: string;
-  /** What it says until an administrator says otherwise; asked for at each use, for it may name what the shop is. */
+  /** The text until an administrator rewrites it. It is computed at each use, because it may name the shop. */
   delivered: string | (() => string);
   as?: "line" | "paragraphs" | "address";
   most?: number;
@@ -32,9 +32,9 @@ export const VARIABLES_HINT = `Variables : ${Object.keys(SHOP_VARIABLES)
   .map((name) => `{{${name}}}`)
   .join(", ")}.`;
 
-/** The words of one part of a page. A text emptied, or typed as it was delivered, is the delivered one again. */
+/** The texts of one part of a page. An emptied text, or one typed as it was delivered, is the delivered one again. */
 export function words<Name extends string>(
-  /** `named`: a form of several such parts tells their fields apart by the part's name. */
+  /** `named`: the names of the fields contain the part's name, for a form with several such parts. */
   told: { label: string; hint?: string; named?: true } & { texts: Record<Name, Text> },
 ): WordsSetting<Name> {
   const { label, hint, named, texts } = told;

@@ -30,7 +30,7 @@ const spans = z
 const day = z.string().refine(isDay);
 const sentence = z.string().max(LONGEST_SENTENCE);
 
-/** An hour as a field shows it is read again: see `readSpans`. */
+/** The hours in the form that `readSpans` reads again. */
 const typedSpans = (weekday: number, week: readonly OpeningHours[]) => spansSaid(openingsOn(weekday, week));
 
 const dayField = (name: string, weekday: number) => `${name}-${weekday}`;

@@ -3,7 +3,7 @@ import { words } from "../words.server";
 
 const MOST_TITLE = 60;
 
-/** Some of its words name what the shop is: they are asked for when they are shown. */
+/** Some of its texts name the shop, so they are read at the time they are shown. */
 const shelf = (of: shelves.Shelf) =>
   words({
     label: of.title,

@@ -4,7 +4,10 @@ import { words } from "../words.server";
 const MARKDOWN = "En Markdown. Laissé tel quel ou vidé, c’est le texte livré, qui suit vos réglages.";
 const MORE = "more";
 
-/** A part of a page that an administrator may write anew; what is made of the shop's facts, or the law's own words, is none. */
+/**
+ * The parts of a page that an administrator may rewrite. Parts made of the shop's facts, or of the law's own words, are
+ * not among them.
+ */
 type Parts = Readonly<Record<string, string>>;
 
 const text = (label: string, hint = MARKDOWN) => ({
@@ -30,7 +33,7 @@ const page = <Part extends string>(label: string, parts: Record<Part, string>) =
     } as Record<Part | "lead" | typeof MORE, ReturnType<typeof text>>,
   });
 
-/** The pages to read, by where they stand, with those of their parts that may be written anew. */
+/** The legal and information pages by their address, with the parts that may be rewritten. */
 export const TEXT_PAGES = {
   textFaq: {
     path: "/faq",
@@ -111,7 +114,7 @@ const pageOf = <Page extends TextPage>(name: Page) =>
     TEXT_PAGES[name].parts as unknown as Record<keyof (typeof TEXT_PAGES)[Page]["parts"] & string, string>,
   );
 
-/** What pages to read say. Each has a form of its own. */
+/** The texts of these pages; each page has a form of its own. */
 export const TEXTS = {
   textAbout: words({
     label: "À propos",

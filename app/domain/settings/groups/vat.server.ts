@@ -7,7 +7,7 @@ import { rateName, TAXED_KINDS, type TaxedKind, type VatChange } from "~/shop/va
 import type { Setting, SettingField } from "../setting.server";
 
 const MOST_CHANGES = 12;
-/** Those that the accountant's files have accounts and columns for, in the order they are chosen from. */
+/** The rates for which the accountant's files have accounts and columns, in the order of the choice. */
 const RATES = RATE_ACCOUNTS.map(({ rate }) => rate);
 const KINDS = Object.keys(TAXED_KINDS) as TaxedKind[];
 
@@ -78,7 +78,7 @@ const vatChanges: Setting<readonly VatChange[]> = {
   },
 };
 
-/** In the order of their days; of two for the same day and kind, the last one typed counts. */
+/** In the order of their days; of two for the same day and kind, the last typed one counts. */
 function inOrder(changes: VatChange[]): VatChange[] {
   const last = new Map(changes.map((change) => [`${change.from} ${change.kind}`, change]));
   return [...last.values()].sort((one, other) => one.from.localeCompare(other.from));
