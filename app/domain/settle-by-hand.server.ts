@@ -12,7 +12,7 @@ import { isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/ord
 export type Settling =
   { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
 
-/** An administrator says how it was settled; the trace keeps who and how. */
+/** Settles a task about money in an administrator's words; the order's log keeps who and how. */
 export async function settleByHand(services: Services, by: Account, id: string, how: string): Promise<Settling> {
   return inTransaction(services, async (inside): Promise<Settling> => {
     const { db, now } = inside;
@@ -45,13 +45,13 @@ export async function settleByHand(services: Services, by: Account, id: string, 
   });
 }
 
-/** What ends with a line that a person settles. */
+/** Ends what depends on a settled task. */
 async function endWith(
   services: Services,
   { cause, subject, order_id: orderId }: { cause: TaskCause; subject: string; order_id: string },
 ): Promise<void> {
   const { db, now } = services;
-  // A warning is the shop's to judge, and so is a bank's inquiry; a dispute holds the dispatch until the bank has decided.
+  // The shop may settle a warning, and an inquiry of the bank. A dispute holds the dispatch until the bank has decided.
   if (cause === "dispute" || cause === "warning")
     await db("disputes")
       .where({ id: subject })
@@ -59,7 +59,7 @@ async function endWith(
       .where((judged) => void judged.where({ kind: "warning" }).orWhere("status", "like", `${INQUIRY}%`))
       .update({ closed_at: instant(now()) });
   if (cause === "ledger") await db("orders").where({ id: orderId }).update({ ledger_doubt: null });
-  // The provider is asked for it no more: it would be given back twice.
+  // The refund of this payment is not asked for any more: it would be given back twice.
   if (isSurplus(cause)) await hear(services, subject, { event: "settled", receivedCents: 0 });
 }
 

@@ -2,22 +2,25 @@ import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newestFile, openSealed, strayFiles } from "./sealed-files.server";
 
-/** A power cut leaves one or two; more were left by a database that is not the folder's. */
+/** A power cut leaves one or two such files; more of them mean that the database does not belong to the folder. */
 export const FEW_STRAYS = 5;
 
 const MARK = "boutique";
 
 /**
- * Why database, private folder and key do not belong together. `otherFolder`: the folder says it is another shop's.
- * `otherKey`: the key does not open what this shop sealed. `emptyDatabase`: files, and nobody who could have sent them.
- * `manyStrays`: more files without a row than a power cut leaves.
+ * Why database, private folder and key do not belong together. `otherFolder`: the folder has another shop's identity.
+ * `otherKey`: the key does not open what this shop sealed. `emptyDatabase`: there are files, and no one who could have
+ * sent them. `manyStrays`: more files without a row than a power cut leaves.
  */
 export type Discord =
   | { kind: "otherFolder" | "otherKey" }
   | { kind: "emptyDatabase"; files: number }
   | { kind: "manyStrays"; files: number; strays: number };
 
-/** @returns all that does not fit; nothing when the shop may open. @throws StoreUnavailable when the folder cannot be read */
+/**
+ * @returns every mismatch; an empty list when the shop may open. @throws StoreUnavailable when the folder cannot be
+ * read
+ */
 export async function findDiscord(services: Services): Promise<Discord[]> {
   const found: Discord[] = [];
   const own = await ownKeyAndFolder(services);
@@ -31,14 +34,14 @@ export async function findDiscord(services: Services): Promise<Discord[]> {
   return found;
 }
 
-/** Whether the key opens what the shop sealed, and whether the folder bears the shop's identity, or none yet. */
+/** Whether the key opens what the shop sealed, and whether the folder has the shop's identity, or none yet. */
 export async function ownKeyAndFolder(services: Services): Promise<{ key: boolean; folder: boolean }> {
   const identity = await identityOf(services);
   const mark = (await services.folderMark.get(MARK))?.toString().trim();
   return { key: await isKeyOfShop(services, identity), folder: mark === undefined || mark === identity.id };
 }
 
-/** Writes the shop's identity into the folder, and seals it with the key: from now on they are known to belong together. */
+/** Writes the shop's identity into the folder, and seals it with the key: this marks them as belonging together. */
 export async function bindTogether(services: Services): Promise<void> {
   const { id } = await identityOf(services);
   const mark = await services.folderMark.get(MARK);
@@ -57,7 +60,7 @@ async function identityOf({ db }: Services): Promise<Identity> {
   return row;
 }
 
-/** Before the first check value there is, what the shop sealed last says it as well. */
+/** Before the first check value exists, the last sealed file is used for the check. */
 async function isKeyOfShop(services: Services, { id, key_check: check }: Identity): Promise<boolean> {
   if (check) return services.vault.open(check, identityOwner(id)).outcome === "opened";
   const newest = await newestFile(services);

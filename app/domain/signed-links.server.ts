@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Config } from "~/infra/config.server";
 
-/** The right that a mailed link gives: its holder may do the one thing it names. */
+/** The right that a mailed link gives: its holder may do one thing. */
 export type LinkState = "valid" | "expired" | "forged";
 
 const FOR_EVER = "0";
 
 /**
- * The key a mailed link carries, in the place of a password.
- * @param subject the one thing it opens ("reservation:…"); not part of the key
- * @param until when it ends; never, when not given
+ * The key in a mailed link, in place of a password.
+ * @param subject the one thing that it opens ("reservation:…"); not part of the key
+ * @param until when it expires; without it, never
  */
 export function linkKey(config: Config, subject: string, until?: Date): string {
   const end = until ? Math.ceil(until.getTime() / 1000).toString(36) : FOR_EVER;
@@ -28,7 +28,7 @@ export function readLinkKey(config: Config, subject: string, key: string | null,
   return end === FOR_EVER || parseInt(end, 36) * 1000 > now.getTime() ? "valid" : "expired";
 }
 
-/** For a subject whose links never end. */
+/** For a subject whose links never expire. */
 export function isLinkKey(config: Config, subject: string, key: string | null): boolean {
   return readLinkKey(config, subject, key, new Date(0)) === "valid";
 }

@@ -17,7 +17,10 @@ export function daysBefore(date: Date, days: number): Date {
   return new Date(date.getTime() - days * 86_400_000);
 }
 
-/** The same day of the year; of 29 February, in a year without one, the day after. @param years before when negative */
+/**
+ * The same day of another year; for 29 February, in a year without one, 1 March.
+ * @param years negative for earlier years
+ */
 export function yearsAfter(date: Date, years: number): Date {
   const moved = new Date(date);
   moved.setUTCFullYear(moved.getUTCFullYear() + years);
@@ -53,7 +56,7 @@ export function formatDay(at: Instant): string {
   return firstOfMonthNamed(DAY.format(new Date(at)));
 }
 
-/** "1er mai", of a date that says "1 mai": the first of a month has a name of its own. */
+/** "1er mai", from a date that says "1 mai", because the first of a month is an ordinal in French. */
 export function firstOfMonthNamed(date: string): string {
   return date.replace(/(^| )1 (?=\p{L}{3})/u, "$11er ");
 }
@@ -63,7 +66,7 @@ export function formatShortDay(at: Instant): string {
   return SHORT_DAY.format(new Date(at));
 }
 
-/** The year on the shop's wall, which on New Year's Eve is not always UTC's. */
+/** The year in the shop's time zone; on New Year's Eve UTC may have another one. */
 export function shopYear(date: Date): string {
   return new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: SHOP_TIME_ZONE }).format(date);
 }

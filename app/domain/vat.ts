@@ -1,22 +1,22 @@
 import type { Cents } from "./money";
 
 export type Split = { totalCents: Cents; excludingTaxCents: Cents; taxCents: Cents };
-/** The tax of all that bears one rate. */
+/** The VAT of all amounts of one rate. */
 export type RateSum = Split & { rate: number };
-/** An amount, tax included, and its rate in hundredths of a percent. */
+/** An amount, VAT included, and its rate in hundredths of a percent. */
 export type Taxed = { cents: Cents; rate: number };
 
-/** The tax inside a price that includes it: at 20 %, total - total / 1.2, rounded to the cent. */
+/** The VAT inside an amount: at 20 %, total - total / 1.2, rounded to the cent. */
 export function vatIncluded(totalCents: Cents, rate: number): { excludingTax: Cents; tax: Cents } {
   const excludingTax = Math.round(totalCents / (1 + rate / 10_000));
   return { excludingTax, tax: totalCents - excludingTax };
 }
 
 /**
- * Parts the tax of amounts that include it, to the cent, so that of each rate the parts add up to the tax of their sum: each
- * takes what its amount adds to the rounded tax of all before it, and is thus within a cent of its own.
+ * Splits the VAT of amounts so that the parts of each rate add up to the VAT of their sum, to the cent. Each amount
+ * gets what it adds to the rounded VAT of all before it, and is thus within a cent of its own VAT.
  * @param amounts a reduction is negative
- * @param before the sums by rate of what was parted earlier, when these go on from it
+ * @param before the sums by rate of amounts that were split earlier, when these continue them
  */
 export function splitVat(amounts: Taxed[], before: Taxed[] = []): Split[] {
   const sums = sumsByRate(before);
@@ -28,7 +28,7 @@ export function splitVat(amounts: Taxed[], before: Taxed[] = []): Split[] {
   });
 }
 
-/** The tax of amounts, rate by rate, the highest first. */
+/** The VAT of amounts by rate, the highest rate first. */
 export function vatByRate(amounts: Taxed[], before: Taxed[] = []): RateSum[] {
   const sums = [...sumsByRate(amounts)].sort(([one], [other]) => other - one).map(([rate, cents]) => ({ rate, cents }));
   return splitVat(sums, before).map((split, position) => ({ rate: sums[position]?.rate ?? 0, ...split }));
@@ -45,7 +45,7 @@ export function addUp(splits: Split[]): Split {
   );
 }
 
-/** An amount shared among rates as what it was taken from is, to the cent. */
+/** Divides an amount among rates in proportion to these amounts, to the cent. */
 export function shareByRate(cents: Cents, among: Taxed[]): Taxed[] {
   const sums = [...sumsByRate(among)].sort(([one], [other]) => other - one);
   const whole = sums.reduce((sum, [, part]) => sum + part, 0);
@@ -60,7 +60,7 @@ export function shareByRate(cents: Cents, among: Taxed[]): Taxed[] {
   });
 }
 
-/** An order, or a quote: its lines, what they are reduced by, its delivery. */
+/** An order or a quote: its lines, its reduction, its delivery. */
 export type TaxedSale = {
   lines: { unitPriceCents: Cents; quantity: number; vatRate: number }[];
   discountCents: Cents;
@@ -68,7 +68,7 @@ export type TaxedSale = {
   deliveryVatRate: number;
 };
 
-/** What a sale owes, rate by rate, the highest first. */
+/** The VAT of a sale by rate, the highest rate first. */
 export function vatOf({ lines, discountCents, deliveryCents, deliveryVatRate }: TaxedSale): RateSum[] {
   const sold = lines.map(({ unitPriceCents, quantity, vatRate }) => ({
     cents: unitPriceCents * quantity,

@@ -27,17 +27,20 @@ import { dispatchLetter } from "~/domain/newsletter/letters/dispatch.server";
 import { sendDigest } from "~/domain/shop-notices/digest.server";
 import { expireReservations } from "~/domain/reservations/close.server";
 
-/** How long after a start a large database is looked through. */
+/** How long after a start a large database is checked for damage. */
 const DAMAGE_AFTER_MS = 60_000;
 
 export type Workers = { stop(): Promise<void> };
 
-/** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments, prescriptions and orders to fetch, parcels under way, closings of days that ended. */
+/**
+ * Starts the work beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of
+ * appointments, prescriptions and orders to fetch, parcels under way, closings of days that ended.
+ */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services, { connections: CONNECTIONS })).sent > 0);
   });
-  // On a connection of their own: those of the others may all be waiting for a slow server.
+  // On a connection of their own, because all the others may be waiting for a slow server.
   const urgentMails = every(services, "urgent mails", 5_000, async () => {
     while ((await deliverDue(services, { urgentOnly: true })).sent > 0);
   });
@@ -49,11 +52,11 @@ export function startWorkers(services: Services): Workers {
   const reminders = every(services, "reminders", 60_000, async () => {
     while ((await sendReminders(services)) > 0);
   });
-  // No upload is under way yet: what lies in the folder without a row is left over from a power cut.
+  // No upload is under way yet, so files without a row are left over from a power cut.
   const matched = readingAside("tasks", () => matchFilesToRows(services)).catch((fault: unknown) =>
     services.log.error({ err: fault, worker: "files" }, "worker fault"),
   );
-  // Not at once: who starts a shop twice in a row would wait for it to end.
+  // Later, so that a second start right after the first does not wait for its end.
   const looking = setTimeout(() => {
     lookForDamage(services).catch((fault: unknown) => services.log.warn({ err: fault }, "damage was not looked for"));
   }, DAMAGE_AFTER_MS);
@@ -134,8 +137,8 @@ export function startWorkers(services: Services): Workers {
 }
 
 /**
- * Runs the work now, then at each pause; never twice at once; a fault is logged and the next round tries again. Work that may take long
- * asks `goesOn` now and then: the process may be about to end.
+ * Runs the work now, and again after each pause; never twice at once. A fault is logged, and the next round tries
+ * again. Work that may take long asks `goesOn` from time to time, because the process may be about to end.
  */
 function every(services: Services, name: string, pauseMs: number, work: (goesOn: () => boolean) => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
