@@ -15,13 +15,13 @@ import type { ShopContext } from "~/http/request-context.server";
 import { startSession } from "~/http/session/session.server";
 import type { AccountOffer } from "./new-account";
 
-/** For the browser that placed the order without an account; a link, which may be forwarded, is offered none. */
+/** Offers an account to the browser that placed the order without one; not to a link, which may be forwarded. */
 export function accountOffer({ session, visitorId }: ShopContext, order: Order): AccountOffer | null {
   if (session || !firmAt(order) || !order.customer || order.visitorId !== visitorId) return null;
   return { action: `/commande/${order.id}`, email: order.customer.email };
 }
 
-/** Makes an account of what the order says of its buyer; what was bought joins it once its address is proven. */
+/** Makes an account from the order's details of its buyer; the order joins it once its address is proven. */
 export async function createFromOrder(context: ShopContext, request: Request, order: Order): Promise<Response> {
   const { customer } = order;
   const { services, form: posted } = context;

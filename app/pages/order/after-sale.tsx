@@ -1,7 +1,7 @@
 import type { AfterSaleView, ReturnView } from "~/ui/orders/after-sale-view";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 
-/** What became of an order after it arrived, and what can still be asked. */
+/** What happened to an order after it arrived, and what can still be asked for. */
 export function AfterSale({ view }: { view: AfterSaleView }) {
   const { returns, noReturn, returnHref, withdrawals, withdrawalHref, withdrawalUntil, adaptation } = view;
   if (!noReturn && !returnHref && !withdrawalHref && !adaptation && returns.length + withdrawals.length === 0)

@@ -38,8 +38,8 @@ import type { CorrectionView } from "./correction-page";
 type Opened = { order: Order; proposal: Proposal; own: boolean };
 
 /**
- * A proposal for the browser that placed the order, and for the link of its mail while it lasts.
- * @throws the page that says that the link has ended, or was never ours
+ * A proposal, for the browser that placed the order, and for the mailed link until it expires.
+ * @throws the page that says that the link has expired, or is not the shop's
  */
 export async function openProposal(
   context: ShopContext,
@@ -113,7 +113,7 @@ function rowsOf(typed: LensMeasures, read: LensMeasures): CorrectionView["rows"]
   return rows.map(([name, before, after]) => ({ name, before, after, differs: before !== after }));
 }
 
-/** What may be said to it; the first is what most will say. */
+/** The possible answers; the first is the usual one. */
 function answersTo(
   { payments }: Services,
   order: Order,
@@ -128,7 +128,7 @@ function answersTo(
   ];
 }
 
-/** The bank may still think about a payment that the customer came back from. */
+/** Whether the bank may still decide on a payment from which the customer came back. */
 async function isUnderWay(services: Services, order: Order, proposal: Proposal): Promise<boolean> {
   const payments = await paymentsOf(services, order.id);
   return payments.some(({ proposalId, state }) => proposalId === proposal.id && state === "processing");
@@ -137,7 +137,7 @@ async function isUnderWay(services: Services, order: Order, proposal: Proposal):
 const checking = ({ customer }: Order) =>
   `Votre paiement est en cours de vérification par la banque : cette page le dira${customer?.email ? ", et un courriel vous le confirmera" : ""}. Inutile de payer de nouveau.`;
 
-/** Back from the provider's page, the payment is asked about: its webhook may be late. */
+/** Asks the provider about the payment when the customer comes back from its page, because the webhook may be late. */
 export async function checkSupplement({ services }: ShopContext, { order, proposal }: Opened): Promise<boolean> {
   const { payments: provider } = services;
   if (!proposal.asks || !provider) return false;
@@ -161,7 +161,7 @@ function priceInWords(order: Order, { differenceCents: cents, asks }: Proposal):
 
 const SAID: Record<string, Answer> = { accepted: "accepted", atPickup: "atPickup", declined: "declined" };
 
-/** Yes or no, once; a yes that costs more by paying it, on the provider's page or at the pickup. */
+/** Stores yes or no, once. A yes with a higher price needs its payment, on the provider's page or at the pickup. */
 export async function answerCorrection(context: ShopContext, request: Request, { order, proposal }: Opened) {
   const { intent = "" } = typedValues(context.form);
   const refuseWith = (message: string) => refuseField(context, context.form, "form", message);
@@ -187,7 +187,7 @@ const ANSWERED: Record<Answer, string> = {
   declined: "Votre réponse est enregistrée : rien ne change, notre opticien vous rappelle.",
 };
 
-/** Pressed again, the payment under way goes on: it has one page at the provider. */
+/** A second press continues the payment under way, which has one page at the provider. */
 async function payCorrection(
   { services }: ShopContext,
   { order, proposal }: Pick<Opened, "order" | "proposal">,
@@ -205,7 +205,7 @@ async function payCorrection(
 const notPayable = () =>
   `Le paiement en ligne ne répond pas. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone} : votre réponse n’est pas encore enregistrée.`;
 
-/** It was paid on a page that was still open somewhere. */
+/** Says that a late payment is refunded: it was made on a page that was still open. */
 async function tellGivenBack(services: Services, order: Order, proposal: Proposal): Promise<string | null> {
   const payment = proposal.asks ? await forgonePayment(services, proposal) : null;
   if (!payment || payment.state === "settled") return null;

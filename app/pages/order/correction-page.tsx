@@ -5,27 +5,30 @@ import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/form
 
 export type CorrectionView = {
   number: string;
-  /** Where the form posts to, the link's key included. */
+  /** The address of the form, with the link's key. */
   action: string;
   title: string;
-  /** What became of it; null while an answer is awaited. */
+  /** The result of the proposal; null while an answer is awaited. */
   says: string | null;
-  /** What was paid for it although nothing waited for it any more; null when nothing was. */
+  /** A late payment that is refunded, in words; null for none. */
   givenBack: string | null;
-  /** What the proposal differs from: the paper, a declaration on one's honour, or the lenses that are made anew. */
+  /**
+   * What the typed correction is compared with: the paper, a statement on one's honour, or the lenses that are made
+   * anew.
+   */
   compared: "paper" | "sworn" | "remade";
   rows: { name: string; before: string; after: string; differs: boolean }[];
-  /** The lenses that this correction asks for, when they are others. */
+  /** The lenses for this correction, when they are others. */
   lenses: string | null;
   price: string | null;
-  /** The quote of these lenses, where they cost something else. */
+  /** The quote of these lenses, where their price differs. */
   quote: { number: string; href: string } | null;
   until: string | null;
-  /** What may be answered; empty once it is over. */
+  /** The possible answers; empty once it is over. */
   answers: { value: string; label: string }[];
-  /** A payment that the bank thinks about; null when there is none. */
+  /** A payment that the bank decides on; null for none. */
   checking: string | null;
-  /** For the browser that placed the order. */
+  /** Null unless this browser placed the order. */
   orderHref: string | null;
   phone: string;
   phoneHref: string;
@@ -49,7 +52,7 @@ const COMPARED: Record<CorrectionView["compared"], { says: string; before: strin
   },
 };
 
-/** What was typed beside what the optician read, with its price: yes or no. */
+/** The typed correction beside what the optician read, with its price, and the two answers. */
 export function CorrectionPage({ view, form }: { view: CorrectionView; form: FormState }) {
   const { number, title, says, rows, lenses, price, until, answers, checking, orderHref, phone, phoneHref } = view;
   return (

@@ -7,7 +7,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 import { zipOf } from "~/http/answers/zip.server";
 import { openOrderOfPaper } from "~/http/orders/order-access.server";
 
-/** What a supplementary insurer asks for, in one file; with the prescription, whose reading is written down. */
+/** The insurer's file. It contains the prescription, whose reading is logged. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrderOfPaper(context, request, params.id);
   const signed = isOrderKey(context.services.config, order.id, new URL(request.url).searchParams.get("cle"));

@@ -88,7 +88,7 @@ function Sent({ files }: { files: LaterView["sent"] }) {
 
 type GoneProps = { mailTo: string; phone: string; phoneHref: string };
 
-/** The link has ended, or was never ours: nothing of the order is shown, only the way on. */
+/** Shown for a link that has expired or is not the shop's: nothing of the order, only how to reach the shop. */
 export function LinkGone({ mailTo, phone, phoneHref }: GoneProps) {
   return (
     <main id="contenu" className="page page--narrow page--prescription">

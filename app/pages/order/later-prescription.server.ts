@@ -34,7 +34,11 @@ export type Access = {
   /** Came by the order's own link or from its browser. */ seesOrder: boolean;
 };
 
-/** Who may send one: the holder of a mail's link, of the order's link, and the browser that placed it. @returns null for a link that ended, was altered, or never was */
+/**
+ * Who may send a prescription: the holder of a mail's link or of the order's link, and the browser that placed the
+ * order.
+ * @returns null for an expired or changed link
+ */
 export async function accessTo(
   { services, visitorId }: ShopContext,
   request: Request,
@@ -49,7 +53,7 @@ export async function accessTo(
   return order && { order, isOwner: false, seesOrder: byOrderLink };
 }
 
-/** @returns null when this order's lenses ask for no prescription */
+/** @returns null when this order's lenses need no prescription */
 export async function laterView(
   { services }: ShopContext,
   request: Request,
@@ -65,7 +69,7 @@ export async function laterView(
     orderHref: seesOrder ? orderPath(services.config, order.id) : null,
     standing: standingOf(sent),
     refusal: sent.flatMap((each) => each.refusal ?? []).at(-1) ?? null,
-    // What a file is called may name its wearer: a forwarded link does not show it.
+    // The name of a file may contain the wearer's, so a forwarded link does not show it.
     sent: sent.flatMap((each, position) =>
       each.file
         ? [
@@ -89,7 +93,7 @@ export async function laterView(
   };
 }
 
-/** A link shows that a file is there, and nothing of the wearer. */
+/** The draft for a link: it shows that a file is there, and no names. */
 async function draftWithoutNames(services: ShopContext["services"], orderId: string) {
   const draft = await findDraft(services, orderId);
   return draft && { ...draft, details: {}, file: draft.file && { ...draft.file, name: "Votre fichier" } };
@@ -119,8 +123,8 @@ async function deliver(context: ShopContext, orderId: string, posted: FormData, 
   let superfluous: string | null = null;
   const answer = await once(context, async (inside) => {
     const draft = await findDraft(inside, orderId);
-    if (!draft?.file && !draft?.statement) return redirect(back, 303); // sent a moment ago, by the other of two presses
-    await forgetPrescriptionDraft(inside, orderId); // the file goes to the order: no two rows may name it
+    if (!draft?.file && !draft?.statement) return redirect(back, 303); // sent a moment ago, by another press
+    await forgetPrescriptionDraft(inside, orderId); // the order gets the file: no two rows may name it
     const outcome = await receivePrescription(inside, orderId, draft.file, draft.details, draft.statement);
     if (outcome !== "received") superfluous = draft.file?.id ?? null;
     if (outcome !== "received" && outcome !== "repeated")

@@ -7,7 +7,7 @@ export type AccountOffer = { action: string; email: string };
 
 type Props = { offer: AccountOffer; form: FormState; strengthOf(password: string): string };
 
-/** One step after an order without an account: a password. */
+/** The form of one field, a password, after an order without an account. */
 export function NewAccount({ offer: { action, email }, form, strengthOf }: Props) {
   return (
     <section className="account-part" aria-labelledby="creer-compte">

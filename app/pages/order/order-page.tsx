@@ -204,7 +204,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
 
 const MOST_PICTURES = 3;
 
-/** What was bought, large, on the page that thanks for it; the summary below names each. */
+/** The bought products in large pictures on the page of thanks; the summary below names each. */
 function Bought({ order: { comes, summary } }: { order: OrderView }) {
   const pictures = [...new Set(summary.lines.flatMap(({ imageUrl }) => imageUrl ?? []))].slice(0, MOST_PICTURES);
   if (comes.length === 0 || pictures.length === 0) return null;

@@ -93,7 +93,7 @@ export function mailNote({ state, mailed, withdrawal }: OrderView): string {
     : "";
 }
 
-/** States of which the heading says all that the timeline has to say in words. */
+/** States whose heading says everything that the timeline would say in words. */
 export const SAID_ABOVE: readonly OrderView["state"][] = [
   "toBeArranged",
   "attentionUnpaid",
@@ -108,7 +108,10 @@ export const SAID_ABOVE: readonly OrderView["state"][] = [
   "cancelled",
 ];
 
-/** What arrives and what is fetched are said in their own words; nobody without an address is promised a mail. */
+/**
+ * Orders that are delivered and orders that are fetched have texts of their own. A customer without an address is
+ * promised no mail.
+ */
 export function headingOf(order: OrderView): { title: string; text: string | null } {
   const { title, text } = saidOf(order);
   return { title, text: text && !order.mailed ? withoutMail(text) : text };

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** An account from a guest's order; or its payment once more, after the bank refused it. */
+/** Makes an account from a guest's order, or opens its payment again after the bank refused it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   return context.form.get("intent") === "pay-again"

@@ -7,7 +7,7 @@ import { refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
 
-/** Pressed again, the payment under way goes on: it has one page at the provider. */
+/** A second press continues the payment under way, which has one page at the provider. */
 export async function payOrderAgain(context: ShopContext, order: Order): Promise<Response> {
   const { services, form } = context;
   const { payments: provider } = services;

@@ -9,7 +9,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 const SEALED =
   "Votre ordonnance ne peut pas être ouverte pour l’instant. Elle n’est pas perdue : écrivez-nous, nous la retrouverons.";
 
-/** The file itself, for the browser that placed the order and no link: a mail may be forwarded, and a link with it. */
+/** The file itself, only for the browser that placed the order: a mail and its link may be forwarded. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services, visitorId } = context;
   const order = await findOwnOrder(services, params.id ?? "", visitorId);

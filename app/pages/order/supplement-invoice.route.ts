@@ -5,7 +5,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { openOrderOfPaper } from "~/http/orders/order-access.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
-/** The invoice of what a correction cost more, for everyone who may see its order. */
+/** The invoice of a supplement, for everyone who may see its order. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrderOfPaper(context, request, params.id);
   const paper = params.proposalId ? await invoicePaper(context.services, order, params.proposalId) : null;
