@@ -5,7 +5,7 @@ import { Checkbox, EMPTY_FORM, FormGuard, SubmitButton } from "~/ui/forms/forms"
 import { TextArea } from "~/ui/forms/text-area";
 import type { Question } from "./order-view";
 
-/** Asks before an intent that makes little sense, or cannot be undone: the same form once more, with a yes. */
+/** Asks before an intent that makes little sense or cannot be undone: the same form again, with a button for yes. */
 export function Asking({
   action,
   back,

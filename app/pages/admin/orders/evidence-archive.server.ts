@@ -5,7 +5,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { zipOf } from "~/http/answers/zip.server";
 import type { Services } from "~/infra/services.server";
 
-/** All that answers a dispute, in one file. */
+/** The evidence for a dispute, in one file. */
 export async function evidenceArchive(services: Services, order: Order): Promise<Buffer> {
   const files = await evidenceOf(services, order);
   const invoice = await readInvoice(services, order.id);

@@ -6,7 +6,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 import { evidenceArchive } from "./evidence-archive.server";
 import { adminOrder } from "./find-order.server";
 
-/** What answers a dispute, in one download: it carries names and addresses away, and is in the journal. */
+/** The evidence for a dispute, in one download. It contains names and addresses, so each download is in the audit. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { account } = requireFreshProof(context, request);

@@ -7,16 +7,16 @@ import { tellRefusal, type LabelRefusal } from "~/domain/parcels/wording";
 export const NO_ORDER = "Cette commande n’existe pas.";
 export const NO_LABEL = "Cette étiquette n’existe pas.";
 
-/** What a call for a label may name besides the parcel itself. */
+/** The fields that confirm a label in spite of an obstacle. */
 export const EvenSo = z.object({
   orderId: z.string({ error: "La commande manque." }).max(24, "Cette commande n’existe pas."),
-  /** The label that someone has looked into, and wants another in place of. */
+  /** The id of a lost attempt that the caller has checked, and that another label replaces. */
   evenSo: z.string().max(24).nullish(),
-  /** The dispute that someone knows of, and wants a label in spite of. */
+  /** The id of a dispute that the caller knows of. */
   despite: z.string().max(64).nullish(),
 });
 
-/** Where the PDF of a label is. */
+/** The address of a label's PDF. */
 export function labelPath({ id }: Label): string {
   return `/api/shipments/${id}/label`;
 }
@@ -37,7 +37,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   refused: 422,
 };
 
-/** @returns `{error}`, and the id of an attempt to be verified, which `evenSo` may name, or of a dispute, which `despite` may name */
+/** @returns `{error}`, with the id of an attempt to check, for `evenSo`, or of a dispute, for `despite` */
 export function labelRefusal(refusal: LabelRefusal): Response {
   return json(
     {

@@ -21,13 +21,16 @@ const typed = (form: FormData, name: string) => typedValues(form)[name]?.trim() 
 const MOST_TYPED = 400;
 const TOO_LONG = `${MOST_TYPED} caractères au plus.`;
 
-/** A sentence under the order, once it is done. */
+/** Shows a sentence below the order, once it is done. */
 function done({ context, order }: Posted, text: string, place = ""): Response {
   setFlash(context, { kind: "success", text });
   return redirect(adminOrderPath(order.id) + place, 303);
 }
 
-/** What is made to someone's eyes is ruled on by those who may open its sheet at the bench; the rest by whom the order is open to. */
+/**
+ * Whether this role may rule on a line: for lenses made to order, only a role that may open their sheet at the bench;
+ * for others, each role that may open the order.
+ */
 export function mayRuleOn(
   role: StaffRole | null,
   { id }: Order,
@@ -38,7 +41,7 @@ export function mayRuleOn(
 
 const OPTICIANS_ALONE = "Le droit de rétractation de verres sur mesure est fixé par le titulaire ou un opticien.";
 
-/** Sets whether a line may be withdrawn by law, where the optician corrects the rule. */
+/** Sets whether a line may be withdrawn from, where an optician corrects the rule of the law. */
 export const ruleOnLine: Intent = async (posted) => {
   const { context, session, order, form } = posted;
   const lineId = typed(form, "lineId");
@@ -85,7 +88,7 @@ export const moveReturn: Intent = async (posted) => {
     Number(form.get("version")),
   ];
   if (reason.length > MOST_TYPED) return refuseField(context, form, `reason-${returnId}`, TOO_LONG);
-  // The return key within the reason presses the form's first button, which may be the one that validates.
+  // Enter in the field of the reason presses the form's first button, which may be the one that validates.
   if (state !== RETURN_STATE.refused && reason)
     return refuseField(
       context,
@@ -127,7 +130,10 @@ const NOT_SENT = {
   unknown: "Cette commande n’existe plus.",
 } as const;
 
-/** What a withdrawal kept in the shop left with the rest: it comes back by a return, and the customer is written to. */
+/**
+ * Pieces that a withdrawal kept in the shop left with the rest: they come back by a return, and the customer gets a
+ * mail.
+ */
 export const withdrawnSent: Intent = (posted) => {
   const { context, session, order, form } = posted;
   const [withdrawalId, version] = [typed(form, "withdrawalId"), Number(typed(form, "version"))];

@@ -31,14 +31,14 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What is posted to an order's page in the admin area. */
+/** A form posted to an order's page in the admin area. */
 export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
 export type Intent = (posted: Posted) => Promise<Response>;
 
 const ORDER_SAVED = "Commande mise à jour avec succès.";
 export const SAVE_FAILED = "Erreur lors de la sauvegarde";
 
-/** Status, carrier and number together; the list is then narrowed to the new status. */
+/** Saves status, carrier and number together; the list then shows the new status. */
 export const saveStatus: Intent = ({ context, session, order, form: posted }) => {
   const form = withoutUntouched(posted, "carrier", "trackingNumber");
   return withFailureMessage(context, SAVE_FAILED, form, async () => {
@@ -51,7 +51,8 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
       const moved = order.status === status || version === order.version;
       if (trackingNumber && writesOver(order, trackingNumber, known))
         return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
-      // The refund that follows wants the password: asked for now, the cancellation does not stand alone.
+      // The refund after the cancellation needs the password. It is asked for now, so that the order is not cancelled
+      // without its refund.
       if (ends && form.get("next") === "refund" && !hasFreshProof(context, "posted"))
         return redirect(confirmIdentityPath(adminOrderPath(order.id)), 303);
       if (ends && moved && !confirmed)
@@ -103,7 +104,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           : undefined,
       });
       if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
-      // Someone else made the same change first: what was to be done with it, as giving money back, was not.
+      // A colleague made the same change first, so the refund that was to come with it was not made.
       const alreadyMade = changing.outcome === "unchanged" && changing.order.version !== version;
       if (changing.outcome === "conflict" || alreadyMade)
         return refuseField(context, form, "form", await tellConflict(services, changing.order));
@@ -140,7 +141,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
   });
 };
 
-/** The form without its unchanged fields: sent from an older page, these would overwrite what was saved since. */
+/** The form without its unchanged fields: from an older page they would overwrite what was saved since. */
 export function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumber")[]): FormData {
   const values = typedValues(form);
   const shown = { carrier: values.knownCarrier ?? "", trackingNumber: values.known ?? "" };
@@ -150,7 +151,7 @@ export function withoutUntouched(form: FormData, ...fields: ("carrier" | "tracki
   return touched;
 }
 
-/** True when a number is to take the place of one that was not on the page. */
+/** Whether a number would replace one that the page did not show. */
 export function writesOver(order: Order, typed: string, known: string): boolean {
   return tidyNumber(known) !== order.trackingNumber && tidyNumber(typed) !== order.trackingNumber;
 }
@@ -159,7 +160,7 @@ export function savedMeanwhile({ trackingNumber }: Order): string {
   return `Le numéro ${trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`;
 }
 
-/** Who moved it on meanwhile, and to what. */
+/** Who changed the order meanwhile, and to which status. */
 export async function tellConflict(services: Services, order: Order): Promise<string> {
   const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
   const what = last
@@ -187,14 +188,14 @@ function moveQuestion(
   };
 }
 
-/** What the question showed of the order's money, as its form carries it. */
+/** The field with the order's money as the question showed it. */
 const SEEN_FIELD = "seen";
 
-/** A refund in the same form wants the password, as on its own page. */
+/** A refund in the same form needs the password, as on its own page. */
 const PROOF_OVER =
   "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
 
-/** @param refunded what was asked for with the cancellation; less than is owed stays in the list */
+/** @param refunded what was asked for with the cancellation; the rest of what is owed stays in the list */
 function tellRefunded(refunded: Cents): string {
   return refunded > 0
     ? `${ORDER_SAVED} Remboursement de ${formatEuros(refunded)} demandé.`
@@ -233,7 +234,7 @@ async function cancelQuestion(
   };
 }
 
-/** What of the stock a cancellation changes, where the reason does not say it, and who is told. */
+/** What a cancellation does to the stock, unless the question says it already, and who is told. */
 async function whatFollows(services: Services, order: Order): Promise<string> {
   const stock = await stockAfter(services, order);
   if (isStopped(order, await accountOf(services, order.id)))
@@ -244,7 +245,7 @@ async function whatFollows(services: Services, order: Order): Promise<string> {
   return stock ? `${stock} et le client en est informé.` : "Le client en est informé.";
 }
 
-/** Null for what left: the reason says how it comes back. */
+/** Null for pieces that have left: the question says how they come back. */
 async function stockAfter(services: Services, order: Order): Promise<string | null> {
   const { lines } = await accountOf(services, order.id);
   const held = await services.db("stock_holds").where({ order_id: order.id, state: "held" }).first("id");
@@ -257,13 +258,13 @@ export function ask(form: FormData, question: Question): Response {
   return json({ form: { values: typedValues(form), errors: {} }, question }, { status: 422 });
 }
 
-/** What was posted, to be posted again with a yes. */
+/** The posted fields, to be posted again with a yes. */
 export function again(form: FormData): Record<string, string> {
   const { confirmed: _, agreedTo: _shown, overrideReason: _typed, refund: _ticked, ...values } = typedValues(form);
   return values;
 }
 
-/** Where a save leads: the list, narrowed to what the order has become, or the order's own page. */
+/** The page after a save: the list with the order's new status, or the order's own page. */
 export function back(form: FormData, orderId: string, status: OrderStatus): string {
   return form.get("from") === "list"
     ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}`

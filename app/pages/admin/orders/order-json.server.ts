@@ -3,7 +3,7 @@ import type { ListedItem, ListedOrder } from "~/domain/orders/list.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 
-/** An order in the fields of the specification, as administrators' calls carry it: euros as numbers, nothing of the eyes. */
+/** An order in the fields of the specification, for calls of administrators: euros as numbers, nothing of the eyes. */
 export function adminOrderJson(order: Order) {
   const { id, number, customer, totalCents, status, trackingNumber, carrier, createdAt, attention, version, lines } =
     order;

@@ -3,19 +3,19 @@ import { Form, Link } from "@remix-run/react";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 
 export type MoneyView = {
-  /** What was taken off the price, by a code or at the till. */
+  /** The reduction, by a coupon or at the till. */
   discount: string | null;
   refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
-  /** What of its money wants a person. */
+  /** Tasks about its money for an administrator. */
   tasks: {
     id: string;
     says: string;
     /** What answers a dispute, as one file. */ evidenceHref: string | null;
     /** Null for a role that settles nothing. */ href: string | null;
   }[];
-  /** What can still be given back, in words; null when nothing can. */
+  /** What can still be given back, in words; null for nothing. */
   refundable: string | null;
-  /** Where it is; null for a role that refunds nothing. */
+  /** The page of the refund; null for a role that may not refund. */
   refundHref: string | null;
   cancellable: boolean;
   version: number;

@@ -50,7 +50,7 @@ import { openTo, orderPanel, overrideNote } from "./order-view.server";
 import { deskPapers } from "./papers/desk-papers.server";
 import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
-/** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
+/** Everything that the admin area shows of an order. Corrections are on pages of their own, which log each reading. */
 export async function adminOrderView(
   services: Services,
   order: Order,
@@ -108,7 +108,7 @@ export async function adminOrderView(
   };
 }
 
-/** What the provider has not confirmed is asked for, and no more. */
+/** A refund that the provider has not confirmed is only called asked for. */
 async function tellWhollyRefunded(services: Services, { id }: Order, account: Account): Promise<string> {
   const waiting = (await refundsOf(services, id)).filter(({ state }) => UNSETTLED.includes(state)).at(-1);
   return waiting && !whollyGivenBack(account)
@@ -125,7 +125,7 @@ function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter
   return { subject, says: `à ${recipient}, ${state}` };
 }
 
-/** What the shop does next with an order, where one press does it; null where something else is waited for. */
+/** The shop's next step with an order, where one press does it; null where the order waits for something else. */
 function nextStep(order: Order, account: Account): AdminOrderView["next"] {
   const to = NEXT[order.status];
   if (!to || order.attention || whollyWithdrawn(account) || isMoneyGone(account)) return null;
@@ -138,7 +138,7 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
   [ORDER_STATUS.preparing]: ORDER_STATUS.shipped,
 };
 
-/** Why no line of an order can be taken back by law. */
+/** Why no line of an order can be withdrawn from. */
 const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
   unpaid: "Aucun : la commande n’est pas payée.",
   cancelled: "Aucun : la commande est annulée.",
@@ -201,7 +201,7 @@ async function moneyView(services: Services, order: Order, role: StaffRole | nul
           ? `Remboursable par la boutique : ${formatEuros(inAll)}`
           : null,
     refundHref: mayChange(role, refundPath(order.id)) ? refundPath(order.id) : null,
-    // What has left comes back as a return first.
+    // Pieces that have left come back by a return first.
     cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some(
       (status) => status === order.status,
     ),
@@ -209,7 +209,7 @@ async function moneyView(services: Services, order: Order, role: StaffRole | nul
   };
 }
 
-/** One line of what wants a person, on the order's own page. */
+/** One task about money, on the order's own page. */
 function taskLine(task: MoneyTask, role: StaffRole | null): AdminOrderView["money"]["tasks"][number] {
   const { id, list, cause, amountCents, says, dueOn } = task;
   const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";

@@ -16,9 +16,9 @@ import type { OrderPanelView, Question } from "./order-view";
 
 export type AdminOrderView = {
   panel: OrderPanelView;
-  /** That all that was paid is given back, or asked to be, in words; null when it is not. */
+  /** Says that all that was paid is given back, or asked to be; null otherwise. */
   refunded: string | null;
-  /** Null when its lenses ask for none. */
+  /** Null when its lenses need none. */
   prescription: PrescriptionView | null;
   rights: OrderRightsView;
   papers: DeskPaper[];
@@ -29,20 +29,20 @@ export type AdminOrderView = {
   withdrawals: AdminWithdrawalView[];
   history: { at: string; what: string; by: string }[];
   notes: NoteView[];
-  /** Every mail about it, the latest first. */
+  /** Every mail about it, latest first. */
   letters: { subject: string; says: string }[];
-  /** Those that can be sent again now. */
+  /** The letters that can be sent again now. */
   sentAgain: { kind: string; label: string }[];
-  /** The one press that moves it on. */
+  /** The button that moves it to its next status. */
   next: { status: string; label: string } | null;
 };
 
 export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
-/** "Entièrement remboursée" says "Remboursée", too: the status is not named beside it. */
+/** "Entièrement remboursée" contains "Remboursée", so the status is not shown beside it. */
 const saysAlready = (refunded: string, statusName: string) => refunded.toLowerCase().includes(statusName.toLowerCase());
 
-/** An order on a page of its own: all that can be done with it. */
+/** An order on a page of its own, with all its actions. */
 export function AdminOrder({
   order: {
     panel,
@@ -141,7 +141,7 @@ export function AdminOrder({
   );
 }
 
-/** The form of the status with its answer given: what it may ask about, it asks here too. */
+/** The form of the status with the next one chosen. It asks the same questions as the panel. */
 function NextStep({
   order: { id, version, parcel },
   next,

@@ -9,11 +9,11 @@ import type { OrderPanelView } from "./order-view";
 type PanelProps = {
   order: OrderPanelView;
   form?: FormState;
-  /** Under its row of the list, which leads on to the order's own page; what is saved there leads back to the list. */
+  /** True below its row of the list, which links to the order's own page; a save then returns to the list. */
   inList?: boolean;
 };
 
-/** What an order is of, who it goes to, and how it gets there. */
+/** The lines, the customer and the delivery of an order. */
 export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelProps) {
   const Heading = inList ? "h2" : "h3";
   const Box = inList ? "section" : "div";
@@ -181,14 +181,14 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
   const { id, version, status, statusName, statuses, parcel } = order;
   const now = [`${statusName} (actuel)`] as const;
   const maySet = statuses.some(({ value }) => value === status);
-  // A status that is not set by hand stands first, without a value to send.
+  // A status that is not set by hand comes first in the list, without a value to send.
   const options = [
     ...(maySet ? [] : [["", ...now] as const]),
     ...statuses.map(({ value, name }) => [value, value === status ? now[0] : name] as const),
   ];
   const chosen = { ...form, values: { status: maySet ? status : "", ...form.values } };
   return (
-    // Named by what it shows: after a label or a save, the fields show what is true now.
+    // The key changes with the shown values: after a label or a save, the fields show the new ones.
     <Form
       method="post"
       noValidate

@@ -11,7 +11,7 @@ type ParcelProps = {
   /** What is saved leads back to the list. */ inList: boolean;
 };
 
-/** The labels of an order, there and back, and where its parcel is. */
+/** The labels of an order, there and back, and the tracking of its parcel. */
 export function OrderParcels(props: ParcelProps) {
   return (
     <>

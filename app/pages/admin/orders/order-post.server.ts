@@ -45,7 +45,7 @@ const INTENTS: Record<string, Intent> = {
   "note-delete": note,
 };
 
-/** Does what the pressed button of an order's page is named after. */
+/** Carries out the intent of the pressed button of an order's page. */
 export async function carryOut(posted: Posted): Promise<Response> {
   const { intent: name = "" } = typedValues(posted.form);
   const intent = Object.hasOwn(INTENTS, name) ? INTENTS[name] : undefined;

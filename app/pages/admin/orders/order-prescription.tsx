@@ -9,7 +9,10 @@ export type PrescriptionView = {
   papers: { id: string; says: string; href: string | null }[];
 };
 
-/** What came, and the way to where it is decided on. Opening the file is written down with who did. */
+/**
+ * The prescriptions that came, and the link to the bench that decides on them. Each opening of a file is logged with
+ * its reader.
+ */
 export function OrderPrescription({ view }: { view: PrescriptionView }) {
   const { says, benchHref, open, override, sworn, papers } = view;
   return (

@@ -12,9 +12,9 @@ export type AdminReturnView = {
   comment: string | null;
   refusal: string | null;
   restocked: boolean;
-  /** The states it may be moved to. */
+  /** The states that may come next. */
   next: string[];
-  /** Validated, and its pieces not on sale yet. */
+  /** Validated, and its pieces are not on sale yet. */
   mayRestock: boolean;
 };
 
@@ -22,14 +22,14 @@ export type AdminWithdrawalView = {
   key: string;
   says: string;
   lines: string[];
-  /** The order has left: its pieces may have left with it, though they were to stay. */
+  /** The order has left, so pieces that were to stay may have left with it. */
   sentAnyway: boolean;
 };
 
 type ReturnsProps = {
   returns: AdminReturnView[];
   withdrawals: AdminWithdrawalView[];
-  /** Of the order. */
+  /** The order's version. */
   version: number;
   action: string;
   form: FormState;
@@ -68,7 +68,7 @@ export function OrderReturns({ returns, withdrawals, version, action, form }: Re
   );
 }
 
-/** What is done by moving a return on to a state. */
+/** The label of the button for each state. */
 const MOVE: Record<string, string> = { "En traitement": "Prendre en charge", "Validé": "Valider", "Refusé": "Refuser" };
 
 function AskedReturn({

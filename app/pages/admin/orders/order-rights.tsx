@@ -11,10 +11,10 @@ type LineRight = {
   /** Whether this role may change it. */ mayRule: boolean;
 };
 
-/** `ended`: why nothing can be taken back, whatever a line says. */
+/** `ended`: why nothing can be withdrawn from, whatever the lines say. */
 export type OrderRightsView = { ended: string | null; lines: LineRight[] };
 
-/** What may be taken back by law, line by line: glasses made to someone's eyes may not. */
+/** Which lines may be withdrawn from: lenses made to order may not. */
 export function OrderRights({
   rights: { ended, lines },
   action,

@@ -34,7 +34,7 @@ import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
 
 export { adminOrderPath };
 
-/** On every paper of an order whose lenses were let pass without a validated prescription. */
+/** The note on every paper of an order whose lenses were made without a validated prescription. */
 export async function overrideNote(services: Services, { prescriptionOverride }: Order): Promise<string | null> {
   if (!prescriptionOverride) return null;
   const { reason, by, at } = prescriptionOverride;
@@ -98,17 +98,20 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
   };
 }
 
-/** Their page shows the shop's answers and the insurer's file: it opens to those who may read of someone's eyes. */
+/**
+ * Whether the role may open the customer's page of the order, which shows the shop's answers and the insurer's file:
+ * only a role that may read health data.
+ */
 function maySeeOptical(role: StaffRole | null, { id }: Order): boolean {
   return maySee(role, adminOrderPath(id, "/optique"));
 }
 
-/** Where it is paid and handed over; null while it is not ready. */
+/** The page where the order is paid and handed over; null while it is not ready. */
 function pickupPath({ status, number }: Order): string | null {
   return status === ORDER_STATUS.shipped ? `/admin/retraits?q=${number}` : null;
 }
 
-/** An address for a role that may open it: nobody is shown a way that is refused to them. */
+/** The address, for a role that may open it: no page shows a link that would be refused. */
 export function openTo(role: StaffRole | null, href: string): string | null {
   return maySee(role, href) ? href : null;
 }
@@ -152,7 +155,7 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffR
   };
 }
 
-/** Of pieces of which some were taken back in time, what is said is what becomes of the others. */
+/** When some pieces were withdrawn from in time, the quantity names what happens with the others. */
 function quantityOf(order: Order, line: OrderLine, its: LineAccount): string {
   const others = line.quantity - keptBack(its);
   if (keptBack(its) === 0 || order.status === ORDER_STATUS.cancelled) return `Quantité : ${line.quantity}`;
@@ -161,7 +164,7 @@ function quantityOf(order: Order, line: OrderLine, its: LineAccount): string {
   return `${hasLeft(order) ? done : due} : ${others}`;
 }
 
-/** What became of a line's pieces, after they were sold; nothing of what is as it should be. */
+/** What happened to a line's pieces after the sale; empty for what goes as usual. */
 function movesOf(its: LineAccount): string[] {
   const cancelled = its.cancelled - keptBack(its);
   const moves: [number, string, string][] = [
@@ -196,13 +199,16 @@ function labelView(label: Label): OrderPanelView["labels"][number] {
   };
 }
 
-/** What was fetched in the shop may come back by parcel, where its customer is known. */
+/** The label of a return. An order fetched in the shop may come back by parcel, too, where its customer is known. */
 async function backOf(services: Services, order: Order, labels: Label[]): Promise<LabelWay | null> {
   const way = await wayOf(services, order, labels, "return", null);
   return DELIVERY[order.deliveryMethod].carrier === null && way.obstacle ? null : way;
 }
 
-/** A lost answer leaves an attempt that someone has to look into before another is asked for; a dispute holds what is not made yet. */
+/**
+ * The label of one direction, or why there is none. After a lost answer the attempt has to be checked before another is
+ * made; a dispute holds labels that are not made yet.
+ */
 async function wayOf(
   services: Services,
   order: Order,

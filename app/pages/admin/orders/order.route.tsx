@@ -17,7 +17,7 @@ import { AdminOrder, type OrderAnswer } from "./order-page";
 import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "./orders.css";
 
-/** An order in the admin area: what is shown is in `order-panel.tsx` and its view, what is posted in `order-post.server.ts`. */
+/** An order in the admin area. `order-panel.tsx` and its view show it; `order-post.server.ts` handles its forms. */
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused),
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ order: await adminOrderView(context.services, order, account.staffRole), refused: context.refused });
 }
 
-/** Every form about an order posts here; which, says its button. */
+/** Every form about an order posts here; its button names the intent. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const session = requireAdmin(context, request);
   return carryOut({ context, session, order: await adminOrder(context, params), form: context.form });

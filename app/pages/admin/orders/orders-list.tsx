@@ -18,7 +18,7 @@ export type OrderRow = {
   status: string;
   tone: Tone;
   attention: boolean;
-  /** What the shop has to do next; null where somebody else has to. */
+  /** What the shop does next; null where it waits for somebody else. */
   due: { what: string; late: boolean } | null;
   tracking: string;
   date: string;
@@ -26,21 +26,21 @@ export type OrderRow = {
 
 export type OrdersView = {
   rows: OrderRow[];
-  /** What one works with, and how many each has; the others are folded. */
+  /** The filters for daily work, with their numbers of orders; the others are folded. */
   filters: { slug: string; name: string; amount: number | null }[];
   otherFilters: { slug: string; name: string }[];
-  /** Orders with a prescription to be looked at. */
+  /** How many orders have a prescription to look at. */
   prescriptions: number;
-  /** The filter in force, by its slug. */
+  /** The slug of the filter in force. */
   shown: string;
   toVerify: boolean;
-  /** Every order of the page is ticked as it opens. */
+  /** Every order of the page is ticked when it opens. */
   allTicked: boolean;
   search: string;
   from: string;
   to: string;
   open: OrderPanelView | null;
-  /** How many an empty list has under the other filters. */
+  /** For an empty list: how many orders the other filters would show. */
   elsewhere: number;
   list: ListState;
 };
@@ -172,7 +172,7 @@ export function OrdersList({
       {open || rows.length === 0 ? (
         table
       ) : (
-        // The browser itself sends it: the answer may be a file.
+        // A full request of the browser, because the answer may be a file.
         <Form method="post" action={address({})} reloadDocument noValidate>
           <FormGuard name="bulk" />
           <p className="admin-bulk__all">

@@ -17,7 +17,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import type { Services } from "~/infra/services.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The list of orders as its address asks for it, with the one that is open. */
+/** The list of orders by the filters in its address, with the opened order. */
 export async function ordersView({ services, admin }: ShopContext, request: Request): Promise<OrdersView> {
   const asked = new URL(request.url).searchParams;
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
@@ -42,7 +42,7 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
   };
 }
 
-/** The filters one works with, in the order of the work; the first of the specification opens by itself. */
+/** The filters for daily work in their order; the first one of the specification is the default. */
 const AT_HAND = ["a-preparer", "en-preparation", "a-traiter", "toutes"];
 
 async function statusFilters(
@@ -68,7 +68,7 @@ async function statusFilters(
   };
 }
 
-/** How many there are of any status. */
+/** How many orders there are in any status. */
 async function otherwiseFound(services: Services, filters: OrderFilters): Promise<number> {
   const { total } = await listOrders(services, {
     ...filters,
@@ -84,7 +84,7 @@ async function otherwiseFound(services: Services, filters: OrderFilters): Promis
   return total;
 }
 
-/** What an address narrows the orders to. A day that is none narrows nothing. */
+/** The filters in an address. A day that is none is ignored. */
 export function readOrderFilters(request: Request): OrderFilters & { shown: StatusFilter } {
   const asked = new URL(request.url).searchParams;
   const toVerify = asked.get("ordonnance") === "a-verifier";
@@ -123,7 +123,7 @@ function rowOf(order: ListedOrder, now: Date, { name, gone }: ShownStatus = { na
     status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
     tone: TONES[status],
     attention: attention !== null,
-    // What nobody has paid for any more is not prepared; a note is to be looked at all the same.
+    // An order whose money is gone is not prepared; one with a note is to be looked at all the same.
     due: gone && !attention && status !== ORDER_STATUS.attention ? null : dueNext(order, now),
     tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
     date: formatShortDay(order.createdAt),

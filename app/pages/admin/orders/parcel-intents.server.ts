@@ -48,7 +48,7 @@ const LABELS = {
   return: { schema: ReturnLabel, made: "Étiquette de retour générée.", failed: RETURN_LABEL_FAILED },
 } as const;
 
-/** The carrier is called outside any transaction; a second press finds the label that the first one made. */
+/** Makes a label. The carrier is called outside any transaction; a second press finds the label of the first. */
 const makeLabel =
   (kind: LabelKind): Intent =>
   ({ context, session, order, form }) =>

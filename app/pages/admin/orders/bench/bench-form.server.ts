@@ -24,7 +24,7 @@ const OTHER_PAPERS =
   "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
 const NOTHING = "Aucune ordonnance n’attend de décision pour cette commande.";
 
-/** What an optician decides of an order's prescription: accepted, or refused with a reason. */
+/** Carries out the optician's decision on an order's prescription: accepted, or refused with a reason. */
 export async function decideAtBench(posted: Posted): Promise<Response> {
   const { intent } = typedValues(posted.form);
   if (intent === "prescription-valid") return accept(posted);
@@ -92,7 +92,7 @@ async function refusePaper(posted: Posted): Promise<Response> {
   });
 }
 
-/** A sentence above the same page, once it is done. */
+/** Shows a sentence above the same page, once it is done. */
 function done({ context, order }: Posted, text: string): Response {
   setFlash(context, { kind: "success", text });
   return redirect(benchPath(order.id), 303);

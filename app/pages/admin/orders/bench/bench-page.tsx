@@ -34,7 +34,7 @@ export type BenchView = {
   orderHref: string;
   number: string;
   seen: string;
-  /** What counts is a declaration on one's honour, without a paper. */
+  /** The prescription is a statement on one's honour, without a paper. */
   sworn: boolean;
   says: string;
   accepted: string | null;
@@ -43,15 +43,18 @@ export type BenchView = {
   refusable: boolean;
   papers: BenchPaper[];
   lines: BenchLine[];
-  /** That the quote names another prescription than the one that came; null where it does not. */
+  /** Says that the quote names another prescription than the one that came; null where it does not. */
   otherThanQuoted: string | null;
-  /** Date, prescriber and birth as typed, to be compared; null of a statement. */
+  /** Date, prescriber and birth as typed, to be compared; null for a statement. */
   answers: PrescriptionFieldsView["answers"] | null;
-  /** What is said of a paper of which nothing is kept; null where a file or a statement came. */
+  /** The label of the box for a paper of which nothing is kept; null where a file or a statement came. */
   paperTick: string | null;
 };
 
-/** The prescription beside what was typed; accepted eye by eye, corrected with the customer, or refused with a reason. */
+/**
+ * The prescription beside the typed correction. The optician accepts it eye by eye, proposes another correction, or
+ * refuses it with a reason.
+ */
 export function BenchPage({ view, form }: { view: BenchView; form: FormState }) {
   return (
     <>
@@ -159,7 +162,7 @@ function Line({ line, open, sworn, form }: LineProps) {
   const basis = sworn ? "comme déclaré par le client" : "comme sur l’ordonnance";
   const checks = [
     ...eyes.map((eye) => ({ ...eye, as: basis })),
-    // Few prescriptions name them, and a statement never does.
+    // Few prescriptions name pupillary distances, and a statement never does.
     ...(distance ? [{ name: "Écarts pupillaires", ...distance, as: `${basis}, ou mesurés à la boutique` }] : []),
   ];
   return (

@@ -32,7 +32,10 @@ import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words
 
 export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
 
-/** What an optician compares; the reading of the corrections is written down first. @throws the page that says there is nothing to examine */
+/**
+ * What an optician compares; the reading of the corrections is logged first. @throws the page that says there is
+ * nothing to examine
+ */
 export async function benchView(
   services: Services,
   by: Account,
@@ -67,7 +70,9 @@ export async function benchView(
   };
 }
 
-/** Why an order has nothing to examine; who had accepted its prescription stays known when that is erased. */
+/**
+ * Why an order has nothing to examine. It names the optician who accepted the prescription even after that was erased.
+ */
 async function whyNothing(services: Services, order: Order): Promise<string> {
   if (!askForPrescription(order.lines)) return "Cette commande ne demande pas d’ordonnance.";
   if (!isForgotten(order)) return "Le client s’est rétracté avant la fabrication : il n’y a plus rien à vérifier.";
@@ -82,7 +87,10 @@ async function whyNothing(services: Services, order: Order): Promise<string> {
 
 const acceptedBy = ({ name, number, at }: Accepted) => `Acceptée par ${name}, n° ${number}, le ${formatDay(at)}.`;
 
-/** A prescription may come, or be typed anew in a second tab, once the quote was read: its lenses were sold on the one it names. */
+/**
+ * A prescription may come, or be typed again in a second tab, after the quote was read. The lenses were sold on the one
+ * that the quote names, so a difference is shown.
+ */
 async function tellOther(services: Services, order: Order, { papers }: Examination): Promise<string | null> {
   const quote = await findQuoteByNumber(services, order.quoteNumber);
   const named = quote && (await legibleQuote(services, quote.id))?.prescription;
@@ -92,7 +100,7 @@ async function tellOther(services: Services, order: Order, { papers }: Examinati
   return `Le devis ${quote.number} nomme une autre ordonnance, ${prescribed(named) ?? ""} : comparez les corrections avant d’accepter celle-ci.`;
 }
 
-/** As they are typed, so that they can be corrected. */
+/** The answers as they were typed, so that they can be corrected. */
 function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchView["answers"] {
   const { prescribedOn, bornOn = wearer?.bornOn, shortenedTo, ...prescriber } = decidedOn(papers)?.details ?? {};
   return {
@@ -103,7 +111,10 @@ function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchVi
   };
 }
 
-/** What an optician says of a paper of which the shop keeps nothing: it is before them, or was when its customer brought it. Else null. */
+/**
+ * The label of the box for a paper of which the shop keeps nothing: the optician has it in hand, or had it when the
+ * customer brought it. Null where there is no such paper.
+ */
 export function paperTick({ papers, onPaper }: Examination, by: Account): string | null {
   if (!onPaper) return null;
   const read = papers.find(({ state, seen }) => state === "received" && seen?.by === by.id)?.seen;
@@ -215,7 +226,7 @@ function eyesOf({ correction: { rightEye, leftEye } }: LensMeasures) {
   ];
 }
 
-/** @param owed whether its difference still stands in the list of what is to be given back */
+/** @param owed whether its difference is still in the list of what is to be given back */
 function tellDifference(
   { differenceCents: cents, asks, atPickup, settledAt }: Proposal,
   { unpaid, owed }: { unpaid: boolean; owed: boolean },
@@ -243,7 +254,7 @@ function tellProposal(proposal: Proposal, money: string, now: Date): string {
   }
 }
 
-/** The ways on: another proposal, the lenses that were paid, or the money. */
+/** What the optician can do after a refusal: propose again, make the lenses that were paid, or give the money back. */
 function afterRefusal({ asks }: Proposal): string {
   return `Proposez-la de nouveau${asks ? ", en offrant la différence si besoin" : " ou autrement"}. Si les verres payés conviennent à l’ordonnance, acceptez-la : ce sont eux qui seront montés. Sinon refusez-la avec un motif, ou annulez la commande : ce qui a été payé est alors à rembourser.`;
 }

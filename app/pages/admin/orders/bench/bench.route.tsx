@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Ordonnance, commande ${data.view.number}` : "Ordonnance", data?.refused),
 ];
 
-/** Who reads it is written down before anything is shown. */
+/** The reading is logged before anything is shown. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const order = await adminOrder(context, params);

@@ -18,7 +18,9 @@ import { readTaken } from "~/pages/admin/orders/correction/measures-form.server"
 import type { Posted } from "~/pages/admin/orders/order-intents.server";
 import { benchPath } from "./bench-view.server";
 
-/** What the lenses of a line are to be cut by, and what is known of their frame. @throws the page that says there is nothing to measure */
+/**
+ * The measures of a line's lenses, and the facts of their frame. @throws the page that says there is nothing to measure
+ */
 async function fittedLine(services: Services, order: Order, lineId: string) {
   const found = await correctionOf(services, order, lineId);
   if (!found?.measures) throw notFound("Cet article n’a pas de mesures à prendre.");
@@ -26,7 +28,7 @@ async function fittedLine(services: Services, order: Order, lineId: string) {
   return { line, measures, frame: await findProduct(services, line.productId) };
 }
 
-/** The reading is written down before anything is shown. */
+/** The reading is logged before anything is shown. */
 export async function measuresView(services: Services, by: Account, order: Order, lineId: string) {
   const { line, measures, frame } = await fittedLine(services, order, lineId);
   await audit(services, by, "Correction lue", order.number);

@@ -38,7 +38,10 @@ import type { LensChannel } from "~/shop/lens-limits";
 import type { FormState } from "~/ui/forms/form-state";
 import type { ProposalView } from "./proposal-page";
 
-/** What was typed, to be changed into what the prescription says. @throws the page that says there is nothing to correct */
+/**
+ * The typed correction, which the optician changes into that of the prescription. @throws the page that says there is
+ * nothing to correct
+ */
 export async function proposalView(
   services: Services,
   by: Account,
@@ -79,7 +82,7 @@ function valuesOf({ situation, correction, pupillaryDistance }: LensMeasures): R
   return { situation, ...correctionValues(correction), ...sideValues("PupillaryDistance", pupillaryDistance) };
 }
 
-/** Sends the customer what the optician read; what it costs more is asked for or offered, as they say. */
+/** Sends the customer what the optician read. A higher price is asked for or offered, as the optician says. */
 export function sendProposal(posted: Posted, lineId: string): Promise<Response> {
   const { context, session, order, form } = posted;
   const by = session.account;
@@ -113,7 +116,7 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
 const SENT = "La proposition est partie : le client répond par un lien.";
 const AGREED = "Correction notée, avec l’accord du client dit à la boutique.";
 
-/** Glasses sold at the counter may be as strong as they were sold there. */
+/** Glasses sold at the counter may have corrections that the website does not sell. */
 async function channelOf(services: Services, { lines }: Order, lineId: string): Promise<LensChannel> {
   const line = lines.find(({ id }) => id === lineId);
   return (line && (await measuresOf(services, line))?.channel) ?? "online";
@@ -121,7 +124,7 @@ async function channelOf(services: Services, { lines }: Order, lineId: string): 
 
 type Read = { ok: true; data: LensMeasures } | { ok: false; form: FormState };
 
-/** The fields of the wizard's three steps at once. */
+/** Reads the fields of the wizard's three steps at once. */
 function readMeasures(form: FormData, channel: LensChannel): Read {
   const situation = readForm(form, situationForm("optician"));
   if (!situation.ok) return situation;

@@ -9,17 +9,17 @@ export type ProposalView = {
   number: string;
   title: string;
   lenses: string;
-  /** What was typed, by field. */
+  /** The typed correction, by field. */
   values: Record<string, string>;
-  /** In which the customer may answer. */
+  /** How many days the customer has to answer. */
   days: number;
-  /** As at the bench: what is said of a paper of which nothing is kept. */
+  /** As on the bench: the label of the box for a paper of which nothing is kept. */
   paperTick: string | null;
-  /** The one of these glasses that waits for its answer. */
+  /** The proposal for these glasses that waits for its answer. */
   waiting: { id: string; says: string } | null;
-  /** What becomes of another price. */
+  /** What happens when the price changes. */
   dearer: string;
-  /** Lenses that are made anew cost what was paid for them. */
+  /** Lenses that are made anew keep the price that was paid. */
   remade: boolean;
 };
 
@@ -28,7 +28,7 @@ const BEARERS = [
   { value: "shop", label: "Offrir la différence" },
 ];
 
-/** What the prescription says, to be agreed on by the customer. */
+/** The correction on the prescription, which the customer is asked to accept. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
   const { path, benchHref, number, title, lenses, values, days, paperTick, waiting, dearer, remade } = view;
   return (

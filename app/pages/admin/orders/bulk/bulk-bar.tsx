@@ -4,7 +4,7 @@ import { useListAddress } from "~/ui/admin/data-table";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import type { BulkAnswer, Untracked } from "./bulk.server";
 
-/** What may be done with the ticked orders of the list that it stands below. */
+/** The actions for the ticked orders of the list above it. */
 export function BulkBar() {
   return (
     <div className="admin-bulk" role="group" aria-label="Avec les commandes cochées">
@@ -25,7 +25,7 @@ export function BulkBar() {
   );
 }
 
-/** What became of each that could not be done with the others, and what is asked before the rest is done. */
+/** The orders that could not be changed with the others, and the question before the rest is done. */
 export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { answer: BulkAnswer }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, an answer in part is to be heard first
@@ -54,7 +54,7 @@ export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { 
   );
 }
 
-/** Asks to confirm that parcels leave without a number: their customers cannot follow them. */
+/** Asks to confirm that parcels leave without a number, because their customers cannot follow them. */
 function ShipUntracked({ orders }: { orders: Untracked[] }) {
   const address = useListAddress();
   return (

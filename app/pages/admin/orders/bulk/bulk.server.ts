@@ -17,11 +17,14 @@ import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
 
-/** Why one of the ticked orders was left as it was. */
+/** Why one of the ticked orders was not changed. */
 export type BulkRefusal = { number: string; href: string; why: string };
-/** An order that would leave without a number for its customer to follow it by, in the version that was shown. */
+/** An order that would leave without a tracking number, in the version that was shown. */
 export type Untracked = { id: string; number: string; href: string; version: string };
-/** What became of several orders at once. `link`: the file that is ready for the others; `untracked`: asked about first. */
+/**
+ * The result for several orders. `link`: the file that is ready for the others; `untracked`: orders that need a yes
+ * first.
+ */
 export type BulkAnswer = {
   says: string;
   refusals: BulkRefusal[];
@@ -29,11 +32,11 @@ export type BulkAnswer = {
   untracked: Untracked[];
 };
 
-/** As many as a page of the list shows. */
+/** A page of the list shows as many. */
 const MOST_TICKED = 50;
 const NONE_TICKED = "Cochez au moins une commande.";
 
-/** "ship untracked": the answer to what "ship" asks of parcels without a number. */
+/** "ship untracked": the yes to the question of "ship" about parcels without a number. */
 type Intent = "prepare" | "ship" | "ship untracked" | "print" | "export";
 const INTENTS: readonly Intent[] = ["prepare", "ship", "ship untracked", "print", "export"];
 
@@ -44,8 +47,8 @@ const STATUS: Record<"prepare" | "ship" | "ship untracked", ShopStatus> = {
 };
 
 /**
- * Does the same to each ticked order. Each stands for itself: one that refuses says why and keeps none of the others from it. Sent twice,
- * what is done already is not done, nor counted, again. A parcel leaves without a number only once that was asked.
+ * Does the same to each ticked order. Each is independent: one that refuses says why, and the others are done. Sent
+ * twice, nothing is done or counted twice. A parcel leaves without a number only after the question.
  */
 export async function postBulk(context: ShopContext, session: Session, here: string): Promise<Response> {
   const { form, services } = context;
@@ -87,10 +90,10 @@ export async function postBulk(context: ShopContext, session: Session, here: str
   return redirect(here, 303);
 }
 
-/** What became of one order: `already` had it. */
+/** The result for one order; `already`: nothing was to be done. */
 type Became = "done" | "already" | { why: string };
 
-/** A parcel that is still here, without the number that its customer follows it by. */
+/** Whether the parcel is still in the shop and has no tracking number. */
 function wantsNumber({ status, deliveryMethod, trackingNumber }: Order): boolean {
   const isHere = status === ORDER_STATUS.confirmed || status === ORDER_STATUS.preparing;
   return isHere && DELIVERY[deliveryMethod].carrier !== null && !trackingNumber;
@@ -122,7 +125,7 @@ async function move(
   }
 }
 
-/** The carrier is asked for one that has no label yet; what goes without a label needs none. */
+/** Asks the carrier for a label where there is none yet; an order that needs no label is left as it is. */
 async function label(services: Services, { account }: Session, order: Order): Promise<Became> {
   const wish = OutwardLabel.parse({});
   const labelling = await requestLabel(services, order, "outward", wish, account.id);
@@ -153,7 +156,7 @@ function fileOf(name: string, ids: string[]): string {
   return `/admin/commandes/${name}?${ids.map((id) => `id=${id}`).join("&")}`;
 }
 
-/** The orders that the address of a file names, in its order. */
+/** The orders in the address of a file, in its order. */
 export async function ordersNamed({ services }: ShopContext, request: Request): Promise<Order[]> {
   const ids = new URL(request.url).searchParams.getAll("id").filter(isId).slice(0, MOST_TICKED);
   const orders: Order[] = [];

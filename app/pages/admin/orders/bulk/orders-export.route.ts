@@ -23,7 +23,7 @@ const HEAD = [
   "Articles",
 ];
 
-/** The ticked orders as a spreadsheet opens them; who took them out of the shop is written down. */
+/** The ticked orders as a spreadsheet; the audit keeps who downloaded it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   requireFreshProof(context, request);

@@ -5,9 +5,9 @@ import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
 
-/** The packing slip of each order, with the label of its parcel behind it, in one file to be printed at once. */
+/** The packing slip of each order, followed by the label of its parcel, in one file to print at once. */
 export async function slipsFile(services: Services, orders: Order[]): Promise<Buffer> {
-  // The library takes a third of a second to load: the shop starts without it.
+  // The library takes a third of a second to load, so the start of the shop does not load it.
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const all = await PDFDocument.create();
   const append = async (bytes: Buffer): Promise<void> => {
@@ -27,7 +27,7 @@ export async function slipsFile(services: Services, orders: Order[]): Promise<Bu
   return Buffer.from(await all.save());
 }
 
-/** What the page of the slip says: no price, nothing of the eyes. */
+/** The content of the slip's page: no price, nothing of the eyes. */
 async function slipOf(services: Services, order: Order): Promise<Buffer> {
   const slip = await packingSlip(services, order);
   const sheet = await openPaper({

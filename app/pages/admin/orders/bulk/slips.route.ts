@@ -5,7 +5,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { ordersNamed } from "./bulk.server";
 import { slipsFile } from "./slips-file.server";
 
-/** Packing slips and labels of several orders. Nothing is made here: labels are asked for where the orders are ticked. */
+/** Packing slips and labels of several orders. It makes no label: the button of the list does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const orders = await ordersNamed(context, request);

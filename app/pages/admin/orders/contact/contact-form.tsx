@@ -9,13 +9,15 @@ export type ContactView = {
   back: string;
   customer: { lastName: string; firstName: string; email: string; street: string; postalCode: string; city: string };
   phone: string;
-  /** Of what the form was filled in from. */
+  /** Names the details that the form was filled in from. */
   mark: string;
-  /** Sold in the shop, to someone who may have no e-mail, or left without one. */
+  /** Sold in the shop, to a customer who may have no e-mail, or whose e-mail was emptied. */
   mayHaveNone: boolean;
 };
 
-/** What an order never had may stay empty; an e-mail that it had is emptied by a box alone, which the refusal brings. */
+/**
+ * Fields that the order never had may stay empty. An e-mail is emptied only with a ticked box, which the refusal shows.
+ */
 export function ContactForm({ form, contact }: { form: FormState; contact: ContactView }) {
   const { number, back, customer, phone, mark, mayHaveNone } = contact;
   const hasAddress = customer.street !== "";

@@ -15,7 +15,7 @@ export const SITUATION = {
   both: "Vision de loin et de près",
 } as const;
 
-/** What lenses are cut to. @throws the page that says there is nothing to read */
+/** The correction and measures of a line's lenses. @throws the page that says there is nothing to read */
 export async function correctionView(services: Services, by: Account, order: Order, lineId: string) {
   const found = await correctionOf(services, order, lineId);
   if (!found) throw notFound("Cet article n’a pas de correction.");

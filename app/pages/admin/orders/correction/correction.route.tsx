@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(`Correction à tailler${data ? `, commande ${data.number}` : ""}`),
 ];
 
-/** Who reads it is written down before anything is shown. */
+/** The reading is logged before anything is shown. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const order = await adminOrder(context, params);

@@ -7,7 +7,7 @@ const SIDES = [
 
 export type EyeField = { name: string; label: string; hint?: string };
 
-/** What is written of an eye; the names of its fields begin with the side. */
+/** The fields of one eye; their names begin with the side. */
 export const CORRECTION_FIELDS: EyeField[] = [
   { name: "Sphere", label: "Sphère" },
   { name: "Cylinder", label: "Cylindre" },
@@ -19,7 +19,7 @@ export const HEIGHT_FIELD: EyeField = { name: "FittingHeight", label: "Hauteur d
 
 type Props = { form: FormState; values: Record<string, string>; fields: EyeField[] };
 
-/** The same fields for both eyes, the right one first. @param values what is known, by field */
+/** The same fields for both eyes, the right one first. @param values the known values, by field */
 export function EyeFields({ form, values, fields }: Props) {
   return (
     <>

@@ -2,12 +2,12 @@ import { formatDioptre, type Correction, type Eye } from "~/domain/lenses/prescr
 
 type Sides = { right: number; left: number };
 
-/** A correction as the fields of a form hold it. */
+/** A correction as the values of the form's fields. */
 export function correctionValues({ rightEye, leftEye }: Correction): Record<string, string> {
   return { ...eyeValues("right", rightEye), ...eyeValues("left", leftEye) };
 }
 
-/** Millimetres of both sides, as the fields hold them. @param field the name that they share after the side */
+/** Millimetres of both sides as the values of fields. @param field the part of the name after the side */
 export function sideValues(field: string, sides: Sides | null | undefined): Record<string, string> {
   const typed = (value: number) => String(value).replace(".", ",");
   return sides ? { [`right${field}`]: typed(sides.right), [`left${field}`]: typed(sides.left) } : {};

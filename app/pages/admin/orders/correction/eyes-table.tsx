@@ -8,7 +8,7 @@ type EyeRow = {
   height: string;
 };
 
-/** What each lens is cut to. */
+/** The correction and measures of each lens. */
 export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
   return (
     <div className="table-scroll">

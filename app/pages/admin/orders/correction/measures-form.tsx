@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is measured on the wearer, with the frame on the nose. */
+/** The measures taken on the wearer, with the frame on the nose. */
 export function MeasuresForm({ action, form, values, progressive, children }: Props) {
   return (
     <Form method="post" action={action} noValidate className="admin-page-form">

@@ -1,6 +1,6 @@
 import type { JobView } from "./job-view.server";
 
-/** What the bench reads of a pair: whose it is, what is mounted in what, and how far it has come. */
+/** What the bench reads about a pair: its wearer, the lenses and their frame, and the steps taken. */
 export function JobFacts({ job }: { job: JobView }) {
   return (
     <dl>

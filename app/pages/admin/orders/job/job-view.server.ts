@@ -88,7 +88,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
       ? requestInShopPath(order.id, lineId)
       : null,
     heightsMissing: measures !== null && needsHeights(measures),
-    // Typed anew, so that nobody mounts new lenses under the lots of the former ones.
+    // Empty, so that nobody mounts new lenses under the lots of the former ones.
     typedLots: remake && next === "mounted" ? null : { right: job.rightLot, left: job.leftLot },
     state:
       steps.at(-1)?.name ?? (next ? (next === "entrusted" ? JOB_AWAITS_FRAME : JOB_TO_ORDER) : "Aucune étape notée"),
@@ -110,7 +110,7 @@ function formerLotInWords({ rightLot, leftLot, replacedAt, reason }: FormerLot):
   return `${lots}, jusqu’au ${formatDayAndTime(replacedAt)}. ${reason}`;
 }
 
-/** What was done of the lenses that were sold, then of those made anew. */
+/** The steps of the lenses that were sold, then those of the remakes. */
 function stepsOf({ way, steps, remakes }: LensJob): (StepTaken & { name: string })[] {
   const named = (taken: LensJob["steps"], among: readonly JobStep[], remark = "") =>
     among.flatMap((step) => (taken[step] ? [{ ...taken[step], name: JOB_STEP_NAMES[step] + remark }] : []));
@@ -123,7 +123,7 @@ function stepsOf({ way, steps, remakes }: LensJob): (StepTaken & { name: string 
   ];
 }
 
-/** What its owner said of the frame, and whether it is here. */
+/** The owner's description of the frame, and whether the shop has it. */
 function ownFrameFacts({ steps, entrustedState }: LensJob, frame: OwnFrame | undefined) {
   return {
     here: steps.entrusted
@@ -141,7 +141,7 @@ function partsOf(lenses: LensDetails): string[] {
   );
 }
 
-/** As the quote names them, which precedes every pair of corrective lenses; else who bought. */
+/** The wearer as the quote names them; without a quote, the buyer. */
 async function wearerOf(services: Services, order: Order): Promise<string> {
   const person = (await wearerOfOrder(services, order)) ?? order.customer;
   return person ? personName(person) : namelessSaid(order);

@@ -11,7 +11,10 @@ import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/or
 import { destinationLines } from "~/shop/delivery";
 import { PRECAUTIONS } from "~/shop/precautions";
 
-/** What the person who packs needs: no prices, lenses by their names alone, and no pieces that were withdrawn or came back. */
+/**
+ * What the person who packs needs: no prices, lenses by their names alone, and no pieces that were withdrawn from or
+ * came back.
+ */
 export async function packingSlip(services: Services, order: Order) {
   const account = await accountOf(services, order.id);
   const jobs = await jobsOf(services, order);
@@ -51,7 +54,7 @@ export async function packingSlip(services: Services, order: Order) {
   };
 }
 
-/** Of the pieces sold, those that stay out of the parcel. @param returned back already, or on their way */
+/** The pieces that stay out of the parcel, in words; null for none. @param returned back already, or on their way */
 function warningOf(withdrawn: number, returned: number): string | null {
   const reasons = [
     withdrawn > 0 && `Rétractation : ${withdrawn} à ne pas mettre dans le colis.`,

@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** What goes into the parcel: neither prices nor anything of the eyes. */
+/** The list of what goes into the parcel: no prices, nothing of the eyes. */
 export default function PackingSlip() {
   const {
     slip: { orderHref, number, placedAt, customer, delivery, lines, examined, override, pieces, precautions },

@@ -7,13 +7,13 @@ import { papersAt, type PaperLink, type PaperPlaces } from "~/http/orders/papers
 import type { Services } from "~/infra/services.server";
 
 export type DeskPaper = PaperLink & {
-  /** A page of the desk, to be printed, and no file. */
+  /** A page of the admin area to print, not a file. */
   isPage?: true;
 };
 
 /**
- * All papers of an order, to be handed over or printed at the desk: for a customer without an e-mail or an account there is no other
- * way to them. Those that tell of someone's eyes are left out for a role that may not open them.
+ * All papers of an order, to be handed over or printed by an administrator. A customer without an e-mail or an account
+ * gets them no other way. Papers with health data are left out for a role that may not open them.
  */
 export async function deskPapers(services: Services, order: Order, role: StaffRole | null): Promise<DeskPaper[]> {
   const papers = [
@@ -41,7 +41,7 @@ function desksPlaces(orderId: string): PaperPlaces {
   };
 }
 
-/** What goes with the goods, and through the bench. */
+/** The sheets that go with the goods, and through the bench. */
 function sheetsOf({ id, lines }: Order): DeskPaper[] {
   const glasses = lines.filter(({ lenses }) => lenses);
   return [

@@ -6,7 +6,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { opticalPaperFile } from "./paper-files.server";
 
-/** A paper that tells of someone's eyes, opened at the desk; who did is in the journal. */
+/** A paper with health data, opened in the admin area; the audit keeps who opened it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { services } = context;

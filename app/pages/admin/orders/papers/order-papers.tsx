@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { DeskPaper } from "./desk-papers.server";
 
-/** All that can be printed of an order, or handed over, in one list. */
+/** All papers of an order in one list. */
 export function OrderPapers({
   papers,
   noInvoice,

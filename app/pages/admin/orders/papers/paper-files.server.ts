@@ -18,9 +18,10 @@ import type { Services } from "~/infra/services.server";
 type PaperFile = { name: string; type: "application/pdf" | "application/zip"; bytes: Buffer };
 
 /**
- * A paper of an order by the last part of its address. Invoices and credit notes name the group codes of lenses, which tell of someone's
- * eyes, to a role that may read of those: its reading is written down, as is that of an invoice which alone still names an erased buyer. Others have them as the accountant does, with the classes alone.
- * @returns null for a paper that the order has not
+ * A paper of an order by the last part of its address. For a role that may read health data, invoices and credit notes
+ * have the group codes of the lenses; its reading is logged, and so is that of an invoice whose buyer was erased. Other
+ * roles get the copy with the classes alone, as the accountant does.
+ * @returns null for a paper that the order does not have
  */
 export async function paperFile(
   services: Services,
@@ -66,9 +67,9 @@ async function readCodes(services: Services, by: Account, order: Order, invoiceN
 }
 
 /**
- * A paper that tells of someone's eyes; who opened it is written down before a byte leaves, and the reading of the prescription within
- * it as that of its file.
- * @returns null for one that the order has not
+ * A paper with health data. Its opening is logged before a byte is sent, and a prescription within it is logged like
+ * its file.
+ * @returns null for a paper that the order does not have
  */
 export async function opticalPaperFile(
   services: Services,

@@ -7,7 +7,7 @@ import { UNSETTLED } from "~/domain/refunds/states";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
-/** Two may press together: the second is told who was first. */
+/** Of two who press together, the second is told who was first. */
 export async function tellTooMuch(services: Services, left: Cents, last: Refund | null): Promise<string> {
   const done = await tellDone(services, last);
   return left > 0
@@ -15,7 +15,7 @@ export async function tellTooMuch(services: Services, left: Cents, last: Refund 
     : done;
 }
 
-/** What a colleague, or the bank, did since the page was opened. */
+/** What a colleague, or the bank, changed since the page was opened. */
 export async function tellChange(services: Services, orderId: string, { refund }: Change): Promise<string> {
   const { inAll } = await refundable(services, orderId);
   const done = refund ? await tellDone(services, refund) : LESS_OWED;

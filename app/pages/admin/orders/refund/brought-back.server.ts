@@ -23,7 +23,7 @@ export async function bringableView(services: Services, order: Order): Promise<B
   }));
 }
 
-/** Pressed twice, they are taken back once; the page then proposes what they cost. */
+/** Takes pieces back once, even if pressed twice; the page then proposes to refund their price. */
 export function receiveBroughtBack({ context, session, order, form }: Posted): Promise<Response> {
   return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {

@@ -3,10 +3,10 @@ import { Form } from "@remix-run/react";
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 
-/** A line of which the customer may hand pieces back. */
+/** A line whose pieces the customer may hand back. */
 export type BringableLine = { id: string; title: string; details: string; most: number };
 
-/** What a customer brings to the shop is taken back here, article by article; its price is then proposed below. */
+/** Takes back what a customer brings to the shop, line by line; the page then proposes to refund its price. */
 export function BroughtBack({ form, lines, here }: { form: FormState; lines: BringableLine[]; here: string }) {
   if (lines.length === 0) return null;
   return (

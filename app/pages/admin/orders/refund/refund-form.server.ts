@@ -33,7 +33,7 @@ import { bringableView } from "./brought-back.server";
 import { tellChange, tellDone, tellTooMuch } from "./already-refunded.server";
 import type { RefundView } from "./refund-form";
 
-/** Proposes what is owed, line by line, with the reason that it is owed for. */
+/** Proposes to refund what is owed, line by line, with the reason. */
 export async function refundView(services: Services, order: Order, afterCancelling: boolean): Promise<RefundView> {
   const account = await accountOf(services, order.id);
   const left = await refundable(services, order.id);
@@ -81,7 +81,7 @@ export async function refundView(services: Services, order: Order, afterCancelli
 
 const PAPERS = { creditNote: "l’avoir", receipt: "le reçu d’acompte" } as const;
 
-/** What tells a customer that money was given back: a credit note corrects an invoice, and what was never invoiced has none. */
+/** The paper that documents a refund: a credit note where there is an invoice; null where nothing was invoiced. */
 async function refundPaper(services: Services, { id }: Order): Promise<keyof typeof PAPERS | null> {
   if ((await invoicesOf(services, id)).length > 0) return "creditNote";
   return (await depositOf(services, id)) ? "receipt" : null;
@@ -95,14 +95,14 @@ async function reasonHint(services: Services, order: Order): Promise<string> {
     : "Gardé avec la commande, qui n’a pas de facture, donc pas d’avoir.";
 }
 
-/** Said once money is given back by hand. */
+/** Said after a refund by hand. */
 const DONE = {
   creditNote: "L’avoir est fait",
   receipt: "Le reçu d’acompte le dit",
   none: "Sans facture, il n’y a pas d’avoir",
 } as const;
 
-/** What is owed beyond the pieces that ended: what corrected lenses cost less than was paid for them, or the delivery. */
+/** What is owed beyond the ended pieces, in words: the difference of cheaper corrected lenses, or the delivery. */
 async function beyondTheLines(services: Services, order: Order): Promise<string> {
   const cheaper = (await proposalsOf(services, order.id)).filter(
     ({ state, differenceCents }) => state === "accepted" && differenceCents < 0,
@@ -118,7 +118,10 @@ function whyOwed(its: LineAccount): string {
   return `${pieces} ${pieces > 1 ? "pièces rendues, rétractées ou annulées" : "pièce rendue, rétractée ou annulée"} sur ${its.sold}`;
 }
 
-/** Money goes back the way it came first; what is handed back otherwise is written down here too, so that it has its credit note. */
+/**
+ * The means of the refund: the way of the payment first. A refund by hand is noted here too, so that it gets its credit
+ * note.
+ */
 async function meansFor(services: Services, { id }: Order, { online }: Refundable): Promise<[RefundMeans, string][]> {
   const ways: RefundMeans[] = [...(online > 0 ? (["provider"] as const) : []), ...(await handMeansFor(services, id))];
   return ways.map((means) => [means, REFUND_MEANS[means]]);
@@ -129,7 +132,7 @@ const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’es
 const UNPAID = "Cette commande n’est pas payée : il n’y a rien à rembourser.";
 const BY_HAND = "Cette commande a été payée à la boutique : choisissez comment vous rendez l’argent.";
 
-/** Asked in two presses; the worker then asks the provider, whose answer stands on the order's page. */
+/** Asks for a refund in two presses. The worker then asks the provider, and the order's page shows the answer. */
 export function askRefund({ context, session, order, form }: Posted): Promise<Response> {
   return withFailureMessage(context, REFUND_FAILED, form, async () => {
     const reading = readForm(form, RefundForm);

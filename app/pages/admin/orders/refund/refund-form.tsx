@@ -10,27 +10,27 @@ import type { OrderAnswer } from "~/pages/admin/orders/order-page";
 export type RefundView = {
   orderHref: string;
   number: string;
-  /** Reached by 'Annuler et rembourser', once the order is cancelled. */
+  /** Opened by 'Annuler et rembourser', after the order was cancelled. */
   afterCancelling: boolean;
-  /** Where its customer reads the reason. */
+  /** Says on which paper the customer reads the reason. */
   reasonHint: string;
-  /** What was settled by hand, of what the books still call owed. */
+  /** The part of the debt that was settled by hand, in words. */
   settled: string | null;
   /** What is owed and not asked for yet, line by line. */
   owed: { key: string; title: string; why: string; amount: string }[];
-  /** What the customer may hand back over the counter. */
+  /** The pieces that the customer may hand back at the counter. */
   bringable: BringableLine[];
-  /** What a return is to bring back: its price is not owed before. */
+  /** Pieces of open returns: their price is owed once they are back. */
   coming: string[];
   refundable: {
     shown: string;
     typed: string;
     reason: string;
     means: [value: string, label: string][];
-    /** What this page shows of the order's money, as the form carries it. */
+    /** The order's money as this page shows it, for the hidden field of the form. */
     seen: string;
   } | null;
-  /** Why nothing can be given back, when nothing can. */
+  /** Why nothing can be given back; empty when something can. */
   closed: string;
   earlier: { id: string; says: string; trouble: string | null }[];
 };

@@ -4,7 +4,7 @@ import { formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 
-/** The returns that wait for the shop, the oldest first, since each has its term. */
+/** The returns that wait for the shop, oldest first, because each has a term. */
 export async function openReturns(services: Services) {
   const open = [
     ...(await listReturns(services, { state: RETURN_STATE.requested })),

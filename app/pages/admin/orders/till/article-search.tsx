@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { GLASSES_PATH, TILL, type TillView } from "./till-view";
 
-/** What is being sold stands in the address: each form of the page takes it along. */
+/** The sale as hidden fields: it is kept in the address, so each form of the page sends it along. */
 function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillView }) {
   return (
     <>
@@ -15,7 +15,7 @@ function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillVie
   );
 }
 
-/** What is found by a search joins the sale, or goes on to be given lenses. */
+/** A found product is added to the sale, or gets lenses first. */
 export function ArticleSearch({ view }: { view: TillView }) {
   const { query, found } = view;
   return (

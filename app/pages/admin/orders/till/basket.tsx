@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { TILL, type TillView } from "./till-view";
 
-/** The lines of the sale, how they are handed over, and what they come to. */
+/** The lines of the sale, the delivery and the total. */
 export function Basket({ view }: { view: TillView }) {
   const { lines, obstacles, delivery, total, deliveryMethod, deliveries, client, reduction } = view;
   if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;

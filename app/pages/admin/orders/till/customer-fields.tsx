@@ -2,7 +2,7 @@ import { GENRES } from "~/ui/account/genres";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { Choices, TextField, type FormState } from "~/ui/forms/forms";
 
-/** Who buys, as they say it at the till. @param mailed what is sent to their address */
+/** The fields of the buyer at the till. @param mailed what is sent to their address */
 export function CustomerFields({ form, mailed }: { form: FormState; mailed: string }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function CustomerFields({ form, mailed }: { form: FormState; mailed: stri
   );
 }
 
-/** What is known of them, until something else was typed. */
+/** The known details, until other ones are typed. */
 export function knownUntilTyped(typed: FormState, known: Record<string, string> | null): FormState {
   return Object.keys(typed.values).length > 0 || !known ? typed : { ...typed, values: known };
 }

@@ -4,19 +4,19 @@ import { detailsOfKnown, knownCustomers } from "~/domain/till/known-customers.se
 import type { Services } from "~/infra/services.server";
 import type { KnownCustomersView } from "./known-customers";
 
-/** The row that says who buys: the address itself holds nothing of them. */
+/** The id of the row that names the buyer: the address holds no personal data. */
 export function clientAsked(asked: URLSearchParams): string {
   const client = asked.get("client") ?? "";
   return isId(client) ? client : "";
 }
 
-/** A known customer, as the fields of the form. */
+/** A known customer, as the values of the form's fields. */
 export async function customerFields(services: Services, id: string): Promise<Record<string, string> | null> {
   const customer = await detailsOfKnown(services, id);
   return customer && { ...customer, phone: phoneInPairs(customer.phone) };
 }
 
-/** The search for people that the shop knows, and whom it found. */
+/** The search for known customers, and its result. */
 export async function knownCustomersView(
   services: Services,
   asked: URLSearchParams,

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 export type KnownCustomersView = {
-  /** Where the search leads, and what it takes along. */
+  /** The address of the search, and the values that it keeps. */
   action: string;
   hidden: [name: string, value: string][];
   who: string;
@@ -9,7 +9,7 @@ export type KnownCustomersView = {
   known: { href: string; name: string; says: string }[] | null;
 };
 
-/** A known customer does not give the address again. */
+/** Lets a known customer be chosen, who need not give the address again. */
 export function KnownCustomers({ search: { action, hidden, who, known } }: { search: KnownCustomersView }) {
   return (
     <section aria-labelledby="connu">

@@ -30,7 +30,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { LINK_HOURS, PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS, meansTaken } from "~/shop/payment-means";
 
-/** What is being sold, what it costs now, and what a search finds. */
+/** The sale, its present price, and the result of a search. */
 export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
   const basket = readBasket(asked.getAll("ligne"));
   const deliveryMethod = deliveryAsked(asked);
@@ -101,7 +101,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
   };
 }
 
-/** What most customers of a till want stands first. */
+/** The delivery method that most customers of a till want comes first. */
 const TILL_ORDER = [TILL_DELIVERY, ...DELIVERY_METHODS.filter((method) => method !== TILL_DELIVERY)];
 
 async function foundFor(services: Services, query: string): Promise<TillView["found"]> {
@@ -133,7 +133,7 @@ async function foundFor(services: Services, query: string): Promise<TillView["fo
     });
 }
 
-/** "5 en stock", and by size where it was counted so: "5 en stock ; 48 : 3, 50 : 2". */
+/** "5 en stock", and where pieces were counted by size: "5 en stock ; 48 : 3, 50 : 2". */
 function stockInWords({ pieces, sizes }: Offer): string {
   const bySize = pieces.sizes.some(({ stock }) => stock !== null)
     ? countedSizes(sizes).map((size) => [size, freeIn(pieces, size)])
@@ -142,7 +142,7 @@ function stockInWords({ pieces, sizes }: Offer): string {
   return bySize.length > 0 ? `${all} ; ${sizesCell(Object.fromEntries(bySize) as SizeCounts)}` : all;
 }
 
-/** A product chosen in the search joins the address. @returns where that is, or null when nothing was added */
+/** Adds a product chosen in the search to the address. @returns the new address, or null when nothing was added */
 export function withAddition(asked: URLSearchParams): string | null {
   const productId = asked.get("ajout");
   if (!productId) return null;
@@ -157,7 +157,7 @@ export function withAddition(asked: URLSearchParams): string | null {
 const REDUCTION_HELP = "Indiquez la réduction en pour cent, par exemple 10 %, ou en euros, par exemple 15,00.";
 const REASON_MISSING = "Dites pourquoi : le motif figure sur la facture.";
 
-/** What the address grants, with the reason that the form says. @returns what is wrong with either */
+/** The reduction in the address, with the reason in the form. @returns the errors of either */
 function reductionOf(
   context: ShopContext,
   asked: URLSearchParams,
@@ -200,7 +200,7 @@ export function takeOrder(
   });
 }
 
-/** What a buyer without a name takes away at once. */
+/** Sells goods that a buyer without a name takes away at once. */
 function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, form: FormData): Promise<Response> {
   return withFailureMessage(context, SALE_FAILED, form, async () => {
     const reading = readForm(form, UnnamedSale);
@@ -214,7 +214,7 @@ function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, 
   });
 }
 
-/** The page reached by the back button for the next customer has the same key, with another content. */
+/** The key of one press. It includes the content, because a page reached by Back keeps its key for the next customer. */
 function pressOf({ attempt, requestId }: ShopContext): string {
   return attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
 }

@@ -17,7 +17,7 @@ import { DepositField } from "~/ui/admin/deposit-field";
 import { KnownCustomers } from "./known-customers";
 import type { TillView } from "./till-view";
 
-/** An order taken in the shop or by telephone: what, then who and how it is paid. */
+/** An order taken in the shop or by telephone: its lines, then the buyer and the payment. */
 export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: FormState }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
   );
 }
 
-/** Goods that leave with their buyer, who need not say who they are. */
+/** Goods that leave with a buyer who need not be named. */
 function UnnamedSale({
   view: { address, shown, unnamed, total, client, reduction },
   form: typed,

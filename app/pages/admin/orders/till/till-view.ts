@@ -1,7 +1,7 @@
 import type { KnownCustomersView } from "./known-customers";
 
 export { TILL } from "~/ui/admin/till-path";
-/** Where a frame is given lenses. */
+/** The address where a frame gets lenses. */
 export const GLASSES_PATH = "/admin/commandes/lunettes";
 
 type FoundProduct = {
@@ -14,12 +14,12 @@ type FoundProduct = {
 };
 
 export type TillView = {
-  /** The order that says who buys; empty for someone new. */
+  /** The id of the row that names the buyer; empty for a new one. */
   client: string;
-  /** What it says of them, by the names of the fields. */
+  /** The details of that buyer, by the names of the fields. */
   customer: Record<string, string> | null;
   search: KnownCustomersView;
-  /** Where lenses for a frame begin that the customer brings. */
+  /** The address where lenses for the customer's own frame begin. */
   ownFrame: string;
   query: string;
   /** Null before a search. */
@@ -34,7 +34,7 @@ export type TillView = {
     total: string;
     /** The address without it. */ without: string;
   }[];
-  /** Granted on this sale: as it was typed, what is wrong with it, and what it takes off. */
+  /** The reduction of this sale: as typed, its error, and what it takes off. */
   reduction: { typed: string; error: string | null; taken: string | null };
   obstacles: string[];
   delivery: string;
@@ -42,10 +42,13 @@ export type TillView = {
   shown: string;
   address: string;
   means: { value: string; label: string; hint?: string }[];
-  /** The order is fetched, and may be begun by a deposit. */
+  /** The order is fetched, so a deposit is possible. */
   takesDeposit: boolean;
   /** The deposit that the settings suggest. */
   proposedDeposit: string | null;
-  /** How goods that are taken away at once, by a buyer without a name, are paid; null where something has to be sent or made. */
+  /**
+   * The means of payment for goods taken away at once by a buyer without a name; null where something has to be sent or
+   * made.
+   */
   unnamed: { value: string; label: string }[] | null;
 };

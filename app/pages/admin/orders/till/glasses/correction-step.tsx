@@ -5,7 +5,7 @@ import { CORRECTION_FIELDS, EyeFields, SITUATIONS } from "~/pages/admin/orders/c
 
 type Props = { step: { values: Record<string, string>; tooStrong: boolean }; action: string; form: FormState };
 
-/** What the prescription says of each eye. */
+/** The correction on the prescription, for each eye. */
 export function CorrectionStep({ step: { values, tooStrong }, action, form }: Props) {
   return (
     <>

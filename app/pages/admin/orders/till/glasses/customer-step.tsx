@@ -7,7 +7,7 @@ import type { CustomerStepView } from "./glasses-view";
 
 type Props = { step: CustomerStepView; action: string; form: FormState };
 
-/** Who buys, and who is to wear the glasses. */
+/** The buyer, and the wearer of the glasses. */
 export function CustomerStep({ step: { search, known }, action, form: typed }: Props) {
   const form = knownUntilTyped(typed, known);
   return (

@@ -12,7 +12,7 @@ import { PaperStep } from "./paper-step";
 
 type Props = { view: TillGlassesView; form: FormState };
 
-/** Corrective glasses for someone in the shop, step by step: the frame is chosen, a quote is what comes of them. */
+/** Corrective glasses for a customer in the shop, step by step: from the frame to the quote. */
 export function GlassesPage({ view, form }: Props) {
   const { title, steps, frame, people, waiting } = view;
   return (

@@ -34,7 +34,7 @@ import { demandOf, stepPath } from "./glasses-view.server";
 
 type Asked = { context: ShopContext; by: Account; glasses: TillGlasses; posted: FormData };
 
-/** Does what a form of these glasses asks. Each step keeps what it was told and leads to the next. */
+/** Handles the forms of these glasses. Each step stores its answers and leads to the next. */
 export async function answerGlasses(asked: Asked): Promise<Response> {
   switch (asked.posted.get("intent")) {
     case "customer":
@@ -59,7 +59,7 @@ export async function answerGlasses(asked: Asked): Promise<Response> {
 
 const draftOf = ({ visitorId }: TillGlasses) => ({ of: visitorId, visitorId });
 
-/** To the step that follows, as things are told now. */
+/** Redirects to the step that follows with the present answers. */
 async function leadOn({ context, glasses: { key } }: Asked, from: TillStep): Promise<Response> {
   const glasses = await findTillGlasses(context.services, key);
   if (!glasses) return redirect(stepPath(key, from), 303);
@@ -75,7 +75,7 @@ async function takeCustomer(asked: Asked): Promise<Response> {
   return leadOn(asked, "customer");
 }
 
-/** Of glasses whose frame the shop sells, there is none to describe. */
+/** Glasses with a frame of the shop have no own frame to describe. */
 async function takeOwnFrame(asked: Asked): Promise<Response> {
   const { context, glasses, posted } = asked;
   if (!toldIn(glasses).ownFrame) return leadOn(asked, "customer");

@@ -26,14 +26,14 @@ const glassesPath = (key: string): string => `${GLASSES_PATH}/${key}`;
 export const stepPath = (key: string, step: TillStep): string =>
   `${glassesPath(key)}?etape=${TILL_GLASSES.addressOf(step)}`;
 
-/** @throws the page that says that nothing is known of them */
+/** @throws the page that says that these glasses are unknown */
 export async function glassesAt(services: Services, key = ""): Promise<TillGlasses> {
   const glasses = await findTillGlasses(services, key);
   if (!glasses) throw notFound("Ces lunettes ne sont plus conservées : reprenez depuis la monture.");
   return glasses;
 }
 
-/** The step that the address asks for, or the one that is missing before it. */
+/** The step in the address, or an earlier one without an answer. */
 export function stepShown(glasses: TillGlasses, asked: URLSearchParams): TillStep {
   const told = toldIn(glasses);
   const step = TILL_GLASSES.named(asked.get("etape"));
@@ -138,7 +138,7 @@ async function factsOf(
   }
 }
 
-/** Someone chosen among known customers comes before what was told. */
+/** A customer chosen among the known ones replaces what was typed. */
 export async function customerStep(
   services: Services,
   asked: URLSearchParams,
@@ -173,7 +173,10 @@ const DEMANDS: Record<Exclude<Extract<Demand, { wanted: true }>["statement"], "a
     "Premiers verres progressifs : l’ordonnance elle-même est demandée. Une déclaration ne suffit que si le porteur en a déjà.",
 };
 
-/** @param wornProgressive the wearer has progressive lenses already @returns the sentence that only the prescription itself will do, or null */
+/**
+ * @param wornProgressive the wearer has progressive lenses already
+ * @returns the sentence that only the prescription itself is accepted, or null
+ */
 export function demandOf(services: Services, glasses: TillGlasses, wornProgressive: boolean): string | null {
   const bornOn = glasses.prescription?.details.bornOn ?? null;
   const demand = demandForLenses(kindsIn(glasses), { bornOn, wornProgressive }, shopDay(services.now()));
@@ -207,7 +210,7 @@ function wayOf({ prescription }: TillGlasses): string | null {
   return prescription?.byMail ? "later" : null;
 }
 
-/** What of a frame was chosen on the page of the till; null where it takes no lenses or is not sold. */
+/** The frame as it was chosen on the page of the till; null for one that takes no lenses or is not sold. */
 export async function frameAsked(services: Services, product: Product | null, asked: URLSearchParams) {
   if (!product || product.isAccessory || isOwnFrame({ productId: product.id })) return null;
   const offers = await findOffers(services, [product.id]);

@@ -3,19 +3,19 @@ import type { OfferedLenses } from "~/ui/lenses/offered-view";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 import type { KnownCustomersView } from "~/pages/admin/orders/till/known-customers";
 
-/** Glasses at the till as their pages show them: one step's own facts and no others. */
+/** Glasses at the till as their pages show them: only the facts of one step. */
 export type TillGlassesView = {
   step: string;
   title: string;
-  /** Where the forms are sent, the step included. */
+  /** The address of the forms, with the step. */
   action: string;
-  /** Without the step: where 'À la carte' is updated. */
+  /** The address without the step, where 'À la carte' is updated. */
   path: string;
   steps: { title: string; href: string | null; isCurrent: boolean; isDone: boolean }[];
   frame: { title: string; details: string; price: string; measures: string | null };
-  /** Whom they are for, once it was said. */
+  /** The buyer and the wearer, once they are named. */
   people: string | null;
-  /** The sale that was begun before them. */
+  /** The sale that was begun before these glasses. */
   waiting: { says: string; href: string } | null;
 } & StepFacts;
 
@@ -30,7 +30,7 @@ export type StepFacts = {
 
 export type CustomerStepView = {
   search: KnownCustomersView;
-  /** What is known, by field; null for someone new. */
+  /** The known details, by field; null for a new customer. */
   known: Record<string, string> | null;
 };
 
@@ -38,7 +38,7 @@ export type PaperStepView = {
   way: string | null;
   ways: { value: string; label: string; hint?: string }[];
   fields: PrescriptionFieldsView;
-  /** Why the paper itself is wanted, where it is. */
+  /** Why only the paper itself is accepted; null where a statement is, too. */
   demand: string | null;
   progressive: boolean;
 };

@@ -25,14 +25,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Lunettes à la boutique", data?.refused),
 ];
 
-/** It tells of someone's eyes: each reading is in the journal. */
+/** It shows health data, so each reading is in the audit. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { services, refused } = context;
   const asked = new URL(request.url).searchParams;
   const glasses = await glassesAt(services, params.key);
   const step = stepShown(glasses, asked);
-  // The address says which step is shown, so that reload and back lead where the page says.
+  // The address names the shown step, so that reload and Back work.
   if (!refused && asked.get("etape") !== TILL_GLASSES.addressOf(step)) throw redirect(stepPath(glasses.key, step));
   await audit(services, account, "Lunettes lues", `${glasses.product.brand} ${glasses.product.name}`);
   return json({ view: await glassesView(services, glasses, asked), refused });

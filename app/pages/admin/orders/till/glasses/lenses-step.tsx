@@ -15,7 +15,7 @@ export function LensesStep({ lenses, action, path, form }: Props) {
       <p className="hint">Les prix sont ceux de la paire montée. Le devis présente d’abord l’offre 100 % Santé.</p>
       <Form method="post" action={action} noValidate className="admin-page-form" id="verres">
         <FormGuard name="till-lenses" />
-        {/* Enter presses the first button of its form: it must be the one that goes on. */}
+        {/* Enter presses the first button of its form, which has to be the one that continues. */}
         <button
           type="submit"
           className="visually-hidden"

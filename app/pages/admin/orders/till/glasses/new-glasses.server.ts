@@ -18,12 +18,12 @@ import { deliveryAsked, saleAsked, waitingView } from "~/http/admin/waiting-sale
 import { customerStep, frameAsked, frameView, ownFrameView, stepPath } from "./glasses-view.server";
 import type { TillGlassesView } from "./glasses-view";
 
-/** What the address names a frame with that the customer brings. */
+/** The value in the address for a frame that the customer brings. */
 const BROUGHT = "client";
 
 type Wanted = { own: true } | { own: false; product: Product; frame: { color: string; size: string } };
 
-/** One of the shop's, or the customer's own. @returns null for no such frame */
+/** A frame of the shop, or the customer's own. @returns null for no such frame */
 async function wantedFrame(services: Services, asked: URLSearchParams): Promise<Wanted | null> {
   if (asked.get("monture") === BROUGHT) return { own: true };
   const product = await findProduct(services, asked.get("ajout") ?? "");
@@ -31,7 +31,10 @@ async function wantedFrame(services: Services, asked: URLSearchParams): Promise<
   return product && frame ? { own: false, product, frame } : null;
 }
 
-/** The frame as it was chosen on the page of the till; nothing is kept before someone is named. @returns null for no such frame */
+/**
+ * The frame chosen on the page of the till; nothing is stored before the customer is named.
+ * @returns null for no such frame
+ */
 export async function newGlassesView(services: Services, asked: URLSearchParams): Promise<TillGlassesView | null> {
   const wanted = await wantedFrame(services, asked);
   if (!wanted) return null;

@@ -7,7 +7,7 @@ type Props = { fields: OwnFrameFieldsView; action: string; form: FormState };
 
 const REMARK = { label: "Une remarque sur la monture", hint: "Marque, modèle, ce qui a été réparé." };
 
-/** The frame that the customer brings, as the optician has it in hand. */
+/** The form for the customer's frame, which the optician has in hand. */
 export function OwnFrameStep({ fields, action, form }: Props) {
   return (
     <Form method="post" action={action} noValidate className="admin-page-form">

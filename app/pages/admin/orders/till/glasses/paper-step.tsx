@@ -6,7 +6,7 @@ import type { PaperStepView } from "./glasses-view";
 
 type Props = { step: PaperStepView; action: string; form: FormState };
 
-/** The prescription itself: read, scanned, declared, or still to come. */
+/** The step of the prescription: read, scanned, declared, or sent later. */
 export function PaperStep({ step: { way, ways, fields, demand, progressive }, action, form }: Props) {
   return (
     <>
