@@ -10,8 +10,7 @@ import { noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
-import { hasLeft } from "~/domain/orders/life/left";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { isStillToLeave } from "~/domain/orders/life/left";
 import { hear, lockedPayment } from "~/domain/payments/payment.server";
 import type { Payment } from "~/domain/payments/states";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
@@ -97,7 +96,7 @@ async function goOn(services: Services, payment: Payment, dispute: ProviderDispu
 async function list(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
   const { id, kind, reason } = dispute;
   const order = await findOrder(services, payment.orderId);
-  const held = order && !hasLeft(order) && order.status !== ORDER_STATUS.cancelled ? " L’envoi est retenu." : "";
+  const held = order && isStillToLeave(order) ? " L’envoi est retenu." : "";
   await openTask(services, payment.orderId, {
     list: "unclear",
     cause: kind,
@@ -181,7 +180,7 @@ async function afterLoss(services: Services, { orderId, state }: Payment): Promi
   if (state !== "paid")
     return "la contestation du second paiement est perdue : déjà réglé, il est aussi repris par la banque. Voyez avec le client.";
   const order = await findOrder(services, orderId);
-  return order && !hasLeft(order) && order.status !== ORDER_STATUS.cancelled
+  return order && isStillToLeave(order)
     ? "la contestation est perdue, la banque a repris la somme : arrêtez la commande, ou voyez avec le client."
     : "la contestation est perdue, la banque a repris la somme : voyez avec le client.";
 }

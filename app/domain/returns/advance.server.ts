@@ -1,5 +1,4 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { isOwedFor } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
@@ -98,7 +97,7 @@ export async function advanceReturn(
       await queueMail(
         inside,
         `return:${returnId}:${state}`,
-        advancedMail(inside, order, order.customer, moved, state, await isOwed(inside, moved)),
+        advancedMail(inside, order, order.customer, moved, state, await accountOf(inside, order.id)),
       );
     return { outcome: "advanced", return: moved };
   });
@@ -117,13 +116,6 @@ async function book(services: Services, order: Order, asked: Return, state: Next
       sourceOf(asked),
       asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
     ),
-  );
-}
-
-async function isOwed(services: Services, { orderId, lines }: Return): Promise<boolean> {
-  return isOwedFor(
-    await accountOf(services, orderId),
-    lines.map(({ orderLineId }) => orderLineId),
   );
 }
 

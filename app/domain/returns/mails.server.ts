@@ -3,9 +3,10 @@ import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { isOwedFor, type Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
-import { howToSendBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
+import { howToSendBack, nothingToRefund } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
@@ -17,14 +18,14 @@ export function requestedMail(services: Services, order: Order, customer: Custom
   });
 }
 
-/** The mail to the customer when the shop moves a return on. @param owed whether its refund is still to be asked for */
+/** The mail to the customer when the shop moves a return on. @param account of the order, as it is once moved on */
 export function advancedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
   moved: Return,
   state: Exclude<ReturnState, "Retour demandé">,
-  owed: boolean,
+  account: Account,
 ): Mail {
   const [told, values] = [around(services, order, customer, moved), valuesOf(order, customer)];
   switch (state) {
@@ -33,9 +34,12 @@ export function advancedMail(
     case RETURN_STATE.validated:
       return writeLetter("returnAccepted", told, {
         ...values,
-        remboursement: owed
+        remboursement: isOwedFor(
+          account,
+          moved.lines.map(({ orderLineId }) => orderLineId),
+        )
           ? `Le remboursement se fait au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
-          : NOTHING_TO_REFUND,
+          : nothingToRefund(account),
       });
     case RETURN_STATE.refused:
       return writeLetter("returnRefused", told, { ...values, motif: moved.refusal ?? "" });

@@ -5,6 +5,7 @@ import { isOwedFor, lineAccount, notComingBack, onceEnded, toSend, whollyWithdra
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
+import { haltOf } from "~/domain/orders/life/halt.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
@@ -69,6 +70,9 @@ export async function declareWithdrawal(
       left.map(({ lineId }) => lineId),
     );
     const todo = await tellShop(inside, order, withdrawal, left);
+    const account = await accountOf(inside, orderId);
+    const halt = await haltOf(inside, order, account);
+    const follow = { todo, owed, account, halt };
     await logStep(
       inside,
       orderId,
@@ -80,16 +84,11 @@ export async function declareWithdrawal(
         inside,
         `withdrawal:${withdrawal.id}:acknowledgement`,
         acknowledgementMail(inside, order, order.customer, withdrawal, {
-          todo,
-          owed,
-          rest: restSaid(order, await accountOf(inside, orderId)),
+          ...follow,
+          rest: restSaid(order, account, halt),
         }),
       );
-    await queueMail(
-      inside,
-      `withdrawal:${withdrawal.id}:notice`,
-      withdrawalNotice(inside, order, withdrawal, { todo, owed }),
-    );
+    await queueMail(inside, `withdrawal:${withdrawal.id}:notice`, withdrawalNotice(inside, order, withdrawal, follow));
     return { outcome: "recorded", withdrawal };
   });
 }

@@ -3,12 +3,14 @@ import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import type { Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
+import type { Halt } from "~/domain/orders/life/halt.server";
 import type { Order } from "~/domain/orders/order.server";
-import { howToGiveBack, NOTHING_TO_REFUND } from "~/domain/orders/life/open-return.server";
+import { howToGiveBack, nothingToRefund } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
 import type { Withdrawal } from "./withdrawal.server";
 import { KEPT_IN_SHOP } from "./words";
@@ -19,7 +21,7 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
-  { todo, owed, rest }: Follow & { rest: string | null },
+  { todo, owed, rest, account }: Follow & { rest: string | null },
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
@@ -53,7 +55,7 @@ export function acknowledgementMail(
         ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
         : isDueInShop(order)
           ? "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles."
-          : NOTHING_TO_REFUND,
+          : nothingToRefund(account),
     },
   );
 }
@@ -66,8 +68,8 @@ const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "take out": [KEPT_IN_SHOP],
 });
 
-/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later. */
-export type Follow = { todo: Todo; owed: boolean };
+/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made. */
+export type Follow = { todo: Todo; owed: boolean; account: Account; halt: Halt | null };
 
 const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.";
 
@@ -77,24 +79,34 @@ const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêto
  */
 export type Todo = "return" | "cancel" | "closed" | "take out";
 
-function toDo(order: Order, pieces: number, { todo, owed }: Follow): string {
+function toDo(order: Order, pieces: number, { todo, owed, account, halt }: Follow): string {
   const days = terms.refundDays;
   const nothing = isDueInShop(order)
     ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
-    : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
+    : account.chargedBack > 0
+      ? "Rien n’est à rembourser : la banque a repris le paiement au titre d’une contestation."
+      : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
   if (todo === "return") return "Un retour est ouvert dans la liste des retours.";
   if (todo === "closed") return `Elle n’est pas partie : ne l’expédiez pas, elle est close. ${nothing}`;
   if (todo === "cancel")
     return owed
       ? `Elle n’est pas partie : ne l’expédiez pas, annulez-la et remboursez au plus tard sous ${days} jours.`
       : `Elle n’est pas partie : ne l’expédiez pas, et annulez-la. ${nothing}`;
-  const rest = "Le reste de la commande est à préparer.";
+  const rest = halt ? REST_HALTED[halt] : "Le reste de la commande est à préparer.";
   const [kept, it] =
     pieces === 1
       ? ["Il n’est pas parti : ne le mettez pas dans l’envoi", "le"]
       : ["Ils ne sont pas partis : ne les mettez pas dans l’envoi", "les"];
   return owed ? `${kept}, et remboursez-${it} au plus tard sous ${days} jours. ${rest}` : `${kept}. ${nothing} ${rest}`;
 }
+
+const REST_HALTED: Record<Halt, string> = {
+  "refunded": "Le reste de la commande n’est plus à préparer.",
+  "charged back": "Le reste de la commande est retenu : la banque a repris le paiement.",
+  "settled otherwise": "Le reste de la commande n’est plus à préparer.",
+  "given back in part": "Le reste de la commande n’est plus à préparer.",
+  "paid too late": "Le reste de la commande attend votre décision : elle a été payée après son annulation.",
+};
 
 /** To the shop: what was withdrawn from, and what is to be done. */
 export function withdrawalNotice(

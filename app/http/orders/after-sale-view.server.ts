@@ -1,16 +1,13 @@
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { adaptableLines, adaptationsOf } from "~/domain/adaptations/adaptation.server";
-import { isGivenBack, whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
-import { hasLeft, isStopped } from "~/domain/orders/life/left";
+import { haltOf } from "~/domain/orders/life/halt.server";
+import { isStopped } from "~/domain/orders/life/left";
 import { orderAdaptationPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
-import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
-import { ORDER_STATUS } from "~/domain/orders/status";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { returnableLines, whyNoReturn, type Returnable } from "~/domain/returns/eligible.server";
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
@@ -30,16 +27,11 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const mayWithdraw = (await withdrawalStanding(services, order)) === "open" && openLines(withdrawable).length > 0;
   const end = mayWithdraw ? withdrawalEnd(order) : null;
   const account = await accountOf(services, order.id);
-  const isInShop = order.status !== ORDER_STATUS.cancelled && !hasLeft(order);
   const stopped = isStopped(order, account);
-  const paidTooLate = order.status === ORDER_STATUS.attention && (await isTooLate(services, order.id));
-  const chargedBack = isInShop && account.chargedBack > 0;
-  const settledOtherwise = isInShop && (await isSettledOtherwise(services, order.id, account));
-  const givenBackInPart = isInShop && !settledOtherwise && isGivenBack(account) && !whollyRefunded(account);
-  const refunded = isInShop && whollyRefunded(account);
+  const halt = await haltOf(services, order, account);
   return {
     timeline: orderTimelineView(order, {
-      goesOn: !stopped && !paidTooLate && !chargedBack && !givenBackInPart && !settledOtherwise && !refunded,
+      goesOn: !stopped && halt === null,
       prescription: await prescriptionStanding(services, order),
     }),
     parcel: order.trackingNumber
@@ -62,10 +54,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       lines: declaration.lines.map(describeReturned),
     })),
     stopped,
-    paidTooLate,
-    chargedBack,
-    givenBackInPart,
-    settledOtherwise,
+    halt,
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     adaptation: await adaptationLink(services, order),
     withdrawalUntil: end && lastDay(end),

@@ -21,7 +21,7 @@ import { correctionPath, orderPath, paymentReturnPath } from "~/domain/orders/li
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
 import { howToGiveBack } from "~/domain/orders/life/open-return.server";
-import { whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
+import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
@@ -77,7 +77,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         : stateOf(order, account, { givenBack, underWay: underWay !== undefined })));
   const seen = {
     state,
-    withdrawal: refunded ? null : await latestWithdrawal(services, order, account),
+    withdrawal: refunded ? null : await latestWithdrawal(services, order, account, afterSale.halt),
     prescription: refunded || afterSale.stopped ? null : await prescriptionLine(services, order),
     mailed: Boolean(order.customer?.email),
   };
@@ -86,7 +86,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     comes: whatComes(order, seen),
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
-    comesBack: saysMoney(state, comesBack, back),
+    comesBack: saysMoney(state, account, comesBack),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: await onItsWay(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
@@ -143,23 +143,24 @@ export async function orderView(services: Services, order: Order): Promise<Order
 }
 
 /** The status as the customer reads it. It says so when the shop has stopped working on the order. */
-function statusOf(
-  order: Order,
-  { stopped, chargedBack, settledOtherwise, givenBackInPart }: AfterSaleView,
-  refunded: string | false,
-): string {
+function statusOf(order: Order, { stopped, halt }: AfterSaleView, refunded: string | false): string {
   if (refunded) return refunded;
   if (stopped) return TAKEN_BACK;
-  if (settledOtherwise) return REFUNDED.refunded;
-  if (givenBackInPart && !chargedBack) return "Remboursée en partie";
-  return chargedBack ? "Suspendue" : statusName(order.status, order.deliveryMethod);
+  if (halt === "charged back") return "Suspendue";
+  if (halt === "settled otherwise") return REFUNDED.refunded;
+  return halt === "given back in part" ? "Remboursée en partie" : statusName(order.status, order.deliveryMethod);
 }
 
 /**
  * The latest withdrawal, shown until its pieces are dealt with: the other pieces were sent without them, or they came
  * back.
  */
-async function latestWithdrawal(services: Services, order: Order, account: Account): Promise<OrderView["withdrawal"]> {
+async function latestWithdrawal(
+  services: Services,
+  order: Order,
+  account: Account,
+  halt: AfterSaleView["halt"],
+): Promise<OrderView["withdrawal"]> {
   const declared = (await withdrawalsOf(services, order.id)).at(-1);
   if (!declared || order.status === ORDER_STATUS.cancelled) return null;
   const lines = declared.declaration.lines;
@@ -167,7 +168,7 @@ async function latestWithdrawal(services: Services, order: Order, account: Accou
     asked.lines.some(({ orderLineId }) => lines.some((line) => line.orderLineId === orderLineId)),
   );
   if (hasLeft(order) && !isComingBack) return null;
-  const rest = restSaid(order, account);
+  const rest = restSaid(order, account, halt);
   return {
     says: `Nous avons bien reçu votre rétractation du ${formatDayAndSecond(declared.declaredAt)} : ${lines.map(describeReturned).join(", ")}.`,
     // When the whole order was withdrawn, the heading says the rest.
@@ -189,27 +190,34 @@ async function giveBack(services: Services, order: Order, whole = true): Promise
 /** The state of a withdrawn order: it promises a refund until the page has more to tell about the money. */
 function stoppedState(account: Account, { owed, askedAt, cameBack }: Owed): OrderView["state"] {
   if (account.paid === 0) return "withdrawnUnpaid";
-  return askedAt || cameBack > 0 || owed === 0 ? "withdrawnAndSaid" : "withdrawn";
+  return askedAt || cameBack > 0 || owed === 0 || account.chargedBack > 0 ? "withdrawnAndSaid" : "withdrawn";
 }
 
 /** The state of an order whose money was given back or is contested; null for an order that goes on. */
-function haltedState(
-  { chargedBack, settledOtherwise, givenBackInPart, paidTooLate }: AfterSaleView,
-  refunded: "refunded" | "refundAsked" | false,
-): OrderView["state"] | null {
+function haltedState({ halt }: AfterSaleView, refunded: "refunded" | "refundAsked" | false): OrderView["state"] | null {
   if (refunded) return refunded;
-  if (chargedBack) return "chargedBack";
-  if (settledOtherwise) return "settledOtherwise";
-  if (givenBackInPart) return "givenBackInPart";
-  return paidTooLate ? "paidTooLate" : null;
+  return halt && halt !== "refunded" ? HALTED[halt] : null;
 }
+const HALTED = {
+  "charged back": "chargedBack",
+  "settled otherwise": "settledOtherwise",
+  "given back in part": "givenBackInPart",
+  "paid too late": "paidTooLate",
+} as const satisfies Record<string, OrderView["state"]>;
 
 /** The sentence about the money, unless the heading says it already. */
-function saysMoney(state: OrderView["state"], comesBack: string | null, back: boolean): string | null {
+function saysMoney(state: OrderView["state"], account: Account, comesBack: string | null): string | null {
   if (state === "withdrawn") return null;
-  if (comesBack || state !== "withdrawnAndSaid") return comesBack;
-  return back ? "Tout ce que vous avez payé vous est rendu." : "Tout ce qui vous était dû est réglé.";
+  const contested = TELLS_OF_A_DISPUTE.includes(state) ? sayContested(account) : null;
+  const says = [comesBack, contested].filter(Boolean).join(" ");
+  if (says || state !== "withdrawnAndSaid") return says || null;
+  return whollyGivenBack(account)
+    ? "Tout ce que vous avez payé vous est rendu."
+    : "Tout ce qui vous était dû est réglé.";
 }
+
+/** Whose heading does not say what becomes of money that a bank took back. */
+const TELLS_OF_A_DISPUTE: OrderView["state"][] = ["withdrawnAndSaid", "givenUp"];
 
 /** True until the order is handed over or cancelled: after that, its code opens nothing. */
 function isStillToFetch({ status }: Order): boolean {

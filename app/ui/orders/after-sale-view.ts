@@ -26,14 +26,8 @@ export type AfterSaleView = {
   withdrawals: { key: string; says: string; lines: string[] }[];
   /** The customer withdrew from the whole order before it was sent: the shop stops it. */
   stopped: boolean;
-  /** It was paid after the shop had cancelled it: a person has to decide what happens. */
-  paidTooLate: boolean;
-  /** The customer's bank took money back before the order was sent. */
-  chargedBack: boolean;
-  /** The whole amount was to be refunded, and the bank sent a part of the refund back. */
-  givenBackInPart: boolean;
-  /** The same, but a person has settled that part in another way. */
-  settledOtherwise: boolean;
+  /** Why nothing is done for it, though nobody has cancelled it; null for one that goes on, has left or is cancelled. */
+  halt: "refunded" | "charged back" | "settled otherwise" | "given back in part" | "paid too late" | null;
   withdrawalHref: string | null;
   /** The link to report lenses that do not suit, or to read the shop's answer. */
   adaptation: { href: string; label: string } | null;

@@ -1,5 +1,6 @@
 import { whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { DELIVERY } from "~/shop/delivery";
 
 /** Whether an order has left the shop. One that is fetched has not left at 'Expédiée', which then means ready. */
@@ -9,6 +10,11 @@ export function hasLeft({
   deliveredAt,
 }: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
   return deliveredAt !== null || (DELIVERY[deliveryMethod].carrier !== null && shippedAt !== null);
+}
+
+/** Whether an order is neither sent nor cancelled: only then does a dispute hold its dispatch. */
+export function isStillToLeave(order: Pick<Order, "status" | "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
+  return order.status !== ORDER_STATUS.cancelled && !hasLeft(order);
 }
 
 /**

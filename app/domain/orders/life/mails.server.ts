@@ -15,7 +15,7 @@ import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { followUpUrl } from "./parcel";
 import { howToGiveBack } from "./open-return.server";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
-import { whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
+import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
@@ -102,26 +102,13 @@ async function doorHours(services: Services): Promise<string[]> {
 /** Names only refunds that were made: one that nobody asked for yet is owed, and is said so. */
 function whatOfTheMoney(order: Order, { account, owed }: Money): string {
   const done = refundedCents(account);
-  const comes = whatComesBack(account, owed);
+  const comes = [whatComesBack(account, owed), sayContested(account)].filter(Boolean).join(" ");
   if (comes) return comes;
   if (order.totalCents === 0) return "Votre code promo la réglait en entier : vous n’aviez rien à payer.";
   if (account.paid === 0) return "Rien ne vous a été débité.";
-  if (account.chargedBack > 0) return sayContested(account.chargedBack, done);
   return done > 0
     ? `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`
     : "Ce qui vous était dû est réglé.";
-}
-
-/**
- * After a dispute the bank may still return the money to the shop, so this sentence never says that it was refunded.
- */
-function sayContested(contested: Cents, refunded: Cents): string {
-  return [
-    refunded > 0 && `Nous vous avons rendu ${formatEuros(refunded)}.`,
-    `Votre banque nous a repris ${formatEuros(contested)} à la suite de votre contestation : c’est elle qui vous en dira la suite.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }
 
 /**

@@ -60,9 +60,12 @@ export function stillOut(order: Order, account: Account): { lineId: string; quan
   });
 }
 
-/** For pieces that were free, or whose price was refunded before they came back. */
-export const NOTHING_TO_REFUND =
-  "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
+/** For pieces that were free, or whose price was refunded, or taken back by the customer's bank, before they came back. */
+export function nothingToRefund({ chargedBack }: Account): string {
+  return chargedBack > 0
+    ? "La boutique n’a rien à vous rembourser : votre banque lui a repris le paiement à la suite de votre contestation, et c’est elle qui vous en dira la suite."
+    : "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
+}
 
 /** "2 × Maison Valmy Panthéon (Noir, taille 48)" */
 export function describePieces({ brand, name, colorName, size }: OrderLine, quantity: number): string {

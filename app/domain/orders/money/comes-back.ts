@@ -40,6 +40,21 @@ export function whatComesBack(
   );
 }
 
+/**
+ * What the customer's bank took back, and what the shop had refunded before; null when it took nothing. The bank may
+ * still return it to the shop, so the sentence never says that it was refunded or settled.
+ */
+export function sayContested(account: Account): string | null {
+  if (account.chargedBack === 0) return null;
+  const refunded = refundedCents(account);
+  return [
+    refunded > 0 && `Nous vous avons rendu ${formatEuros(refunded)}.`,
+    `Votre banque nous a repris ${formatEuros(account.chargedBack)} à la suite de votre contestation : c’est elle qui vous en dira la suite.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 const confirmed = (mailed: boolean) => (mailed ? ", et un courriel vous le confirme." : ".");
 
 const sayOwed = (owed: Cents, mailed: boolean) =>

@@ -14,7 +14,7 @@ import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { shownStatus } from "~/domain/orders/shown-status.server";
 import { statusName } from "~/domain/orders/status-name";
-import { hasLeft } from "~/domain/orders/life/left";
+import { hasLeft, isStillToLeave } from "~/domain/orders/life/left";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
 import { labelsOf, obstacleTo } from "~/domain/parcels/labels.server";
@@ -61,7 +61,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     attention:
       [
         order.attention,
-        dispute && `Envoi retenu : ${dispute.says}.`,
+        dispute && sayDispute(order, dispute),
         cameBack > 0 &&
           `Un remboursement de ${formatEuros(cameBack)} n’est pas parvenu au client : voyez « Paiement et remboursement ».`,
         order.ledgerDoubt && `Comptes à vérifier : ${order.ledgerDoubt}`,
@@ -96,6 +96,11 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     outward: isCarried ? await wayOf(services, order, labels, "outward", dispute) : null,
     back: isCarried || order.status === ORDER_STATUS.delivered ? await backOf(services, order, labels) : null,
   };
+}
+
+/** Says that a dispute holds the dispatch only of an order that is still to be sent. */
+function sayDispute(order: Order, { says }: OpenDispute): string {
+  return isStillToLeave(order) ? `Envoi retenu : ${says}.` : `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
 }
 
 /**
