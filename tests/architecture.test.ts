@@ -13,7 +13,7 @@ import { sharedShop } from "./helpers/shop";
 import { circlesIn, importsOf, sourcesIn } from "./helpers/source";
 import { newVisitor, type Page } from "./helpers/visitor";
 
-/** Each layer of app/ and the layers it may import; anything absent is forbidden, types of infra apart. */
+/** Each layer of app/ and the layers it may import. Every other import is forbidden, except types of infra. */
 const MAY_IMPORT: Record<string, string[]> = {
   gate: ["gate", "pages", "api", "domain", "http", "infra", "ui", "shop", "site.js"],
   pages: ["pages", "domain", "http", "infra", "ui", "enhance", "illustration", "shop"],
@@ -58,7 +58,7 @@ const READS_ENVIRONMENT = ["app/gate/server-process.server.ts", "app/server.ts"]
 const app = sourcesIn("app");
 const layerOf = (path: string) => path.split("/")[1]?.replace(/\.tsx?$/, "") ?? "";
 
-/** The routes of the built shop, which is read and not opened. */
+/** The routes of the built shop: the build is loaded without starting a shop. */
 async function builtRoutes() {
   process.env.SHOP_EMBEDDED = "1";
   const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
@@ -228,7 +228,7 @@ test("every form that changes something carries its guard", () => {
   expect(forms.filter(({ guarded }) => !guarded).map(({ place }) => place)).toEqual([]);
 });
 
-/** What the rules below ask of a page. */
+/** The parts of a page that the rules below check. */
 const readPage = (page: Page) => ({
   pathname: page.url.pathname,
   language: attr(page.elements("html")[0] ?? page.root, "lang"),
@@ -283,7 +283,7 @@ describe("the running shop", () => {
     const changing = Object.entries(routes).filter(([, route]) => route.module.action);
     expect(changing.length).toBeGreaterThan(4);
     for (const [id, { module }] of changing) {
-      if (["api/orders/stripe-webhook", "api/visitors/newsletter-one-click"].includes(id)) continue; // its signature is its token
+      if (["api/orders/stripe-webhook", "api/visitors/newsletter-one-click"].includes(id)) continue; // its signature replaces the token
       if (id === "api/visitors/csp-reports") continue; // sent by the browser itself, and only counted
       const address = `/${pathOf(id).replace(/:\w+/g, "x").replace("*", "jamais-vu")}`;
       const visitor = newVisitor(shop());

@@ -15,7 +15,7 @@ const pages = [
     .map((path) => join("docs", path)),
 ];
 
-/** Of browsers and libraries: the notes say why the shop does without them. */
+/** Names of browsers and libraries: the notes say why the shop does without them. */
 const OF_OTHERS = ["renderToPipeableStream"];
 
 test("docs/routes.md is what the table of addresses says: `npm run docs` writes it", () => {
@@ -49,7 +49,7 @@ test("the functions and types that the notes name exist", () => {
       .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path))
       .map((path) => readFileSync(join(folder, path), "utf8")),
   );
-  // Names of settings are put together where a table makes one for each letter.
+  // A table makes a setting for each letter, so their names are in no source.
   const settings = Object.values(GROUPS).flatMap((group) => Object.keys(group.settings));
   const words = new Set(
     [...sources, ...settings, ...OF_OTHERS].flatMap((source) => source.match(/[A-Za-z]\w+/g) ?? []),
@@ -61,10 +61,10 @@ test("the functions and types that the notes name exist", () => {
   expect(named.filter(({ name }) => !words.has(name)).map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
 });
 
-/** Comments, and no string that looks like one: `image/*`, an address. */
+/** Comments, but no strings that look like one: `image/*`, an address. */
 const COMMENTS = /(?<=^|[\s{(])(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm;
 
-/** Made by the build, or an example. */
+/** Files that the build makes, or examples. */
 const NO_FILES = ["ready.mjs", "shop.mjs", "app/a.ts", "app/b.ts"];
 
 test("the files, functions, types and commands that comments name exist", () => {

@@ -60,7 +60,7 @@ describe("sessions by call", () => {
     expect((await newApi(shop()).get("/api/users/me", { Authorization: `Bearer ${login.token}` })).status).toBe(401);
     expect((await api.get("/api/users/me")).status).toBe(200); // the other session goes on
     for (const ended of [login.token, "", "x".repeat(43)])
-      expect((await api.get("/api/users/me", { Authorization: `Bearer ${ended}` })).status, ended).toBe(401); // whatever cookie comes along
+      expect((await api.get("/api/users/me", { Authorization: `Bearer ${ended}` })).status, ended).toBe(401); // no cookie replaces the token
     expect((await api.post("/api/auth/logout", {}, bearer(token))).status).toBe(200);
     expect((await api.get("/api/users/me")).json()).toEqual({ error: "Session expirée, veuillez vous reconnecter." });
   });
@@ -108,7 +108,7 @@ describe("sessions by call", () => {
     expect((await wrong.post("/api/auth/login", { ...right, password: "Faux-Mot-1" }, { key: "essai" })).status).toBe(
       401,
     );
-    expect((await wrong.post("/api/auth/login", right, { key: "essai" })).status).toBe(200); // a refused try may be put right
+    expect((await wrong.post("/api/auth/login", right, { key: "essai" })).status).toBe(200); // a refused attempt may be corrected
   });
 
   test("a wrong password and an unknown address get the same answer; missing ones the specification's", async () => {
@@ -163,7 +163,7 @@ describe("sessions by call", () => {
     ]);
     expect((await ask("000000")).status).toBe(401);
     expect([...api.visitor.cookies.keys()]).not.toContain("gestion");
-    const next = codeOf(secret, new Date(), 1); // the first served to confirm it
+    const next = codeOf(secret, new Date(), 1); // the first code was used to confirm it
     expect((await ask(next)).json()).toEqual({ token: anyOf(String) });
     expect((await ask(next)).status).toBe(401);
     expect((await api.get("/api/telemetry/stats/top-pages")).status).toBe(200);
@@ -279,7 +279,7 @@ describe("PUT /api/users/me", () => {
     );
     const wanted = newAddress("neuve");
     expect(await put({ currentPassword: PASSWORD, newPassword: "Monture-Ovale-43", email: wanted })).toBeUndefined();
-    expect(await me()).toMatchObject({ email, nom: "Moreau" }); // the new one waits for its proof
+    expect(await me()).toMatchObject({ email, nom: "Moreau" }); // the new address is not proven yet
     expect((await newApi(shop()).post("/api/auth/login", { email, password: "Monture-Ovale-43" })).status).toBe(200);
     const proof = (await mailedPath(shop(), wanted, "verify-email")).replace("/verify-email", "/api/auth/verify-email");
     expect((await api.get(proof)).json()).toEqual({ message: "Votre nouvelle adresse e-mail est confirmée." });

@@ -201,7 +201,7 @@ test("lenses and treatments are written by calls, in the words of the forms", as
     },
   ]);
   const listed = async () => (await api.get("/api/lenses")).json<{ _id: string }[]>().map(({ _id }) => _id);
-  expect(await listed()).not.toContain(lens._id); // held back: it does not say who makes it
+  expect(await listed()).not.toContain(lens._id); // held back: its maker is missing
   const sheet = { brand: "Chantebise", makerReference: "CH-9", countryOfOrigin: "FR", ceMarking: true };
   expect(
     (await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", basePrice: "99,90", ...sheet })).json(),

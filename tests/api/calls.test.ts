@@ -237,7 +237,7 @@ test("too many questions about addresses are held back", async () => {
   let answer = await caller.get("/api/health");
   for (let count = 0; count < 61; count += 1) answer = await caller.get("/api/address/autocomplete?q=rue%20sainte");
   expect(answer.status).toBe(429);
-  expect(Object.keys(answer.json<object>())).toEqual(["error"]); // a form that comes back is for pages
+  expect(Object.keys(answer.json<object>())).toEqual(["error"]); // only pages get the form back
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   await strict.stop();
 });

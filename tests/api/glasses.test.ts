@@ -40,7 +40,7 @@ const begin = async (api: ReturnType<typeof newApi>, body: object) => {
 };
 const refusal = (page: Page): [number, string] => [page.status, page.json<Refused>().error];
 
-/** Someone with glasses in the cart, and the item that the card fields send for them. */
+/** A customer with glasses in the cart, and the item that the card fields send for them. */
 async function withGlasses() {
   const visitor = newVisitor(shop());
   await takeLenses(await toLenses(visitor), "standard");
@@ -69,7 +69,7 @@ test("lenses that correct are not paid for without a prescription, or the promis
   await begin(newApi(shop()), { cartItems: [{ ...PLAIN, extra: SCREEN }] });
 
   await promisePrescription(step);
-  // A caller that shows no summary of ours is given the quote with the secret.
+  // A caller who shows no summary gets the quote with the secret.
   const { orderId, amount, quote } = await begin(api, { cartItems: [item] });
   expect(amount).toBe(284);
   expect(await shop().db("quotes").where({ number: quote?.number }).pluck("read_how")).toEqual(["call"]);

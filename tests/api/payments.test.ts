@@ -107,7 +107,7 @@ test("asked twice, the same order and the same payment come back; the same key b
 test("two calls at once open one payment", async () => {
   const api = newApi(shop());
   await api.get("/api/health");
-  await api.post("/api/cart/merge", { items: [] }); // known from here on
+  await api.post("/api/cart/merge", { items: [] }); // the visitor is known from here on
   const both = await Promise.all([api.post(INTENT, { cartItems: [PLAIN] }), api.post(INTENT, { cartItems: [PLAIN] })]);
   expect(new Set(both.map((page) => page.json<Started>().clientSecret)).size).toBe(1);
 });
@@ -345,7 +345,7 @@ test("another browser's payment is not there", async () => {
   const { paymentId, orderId } = await begin();
   stripe().confirmIntent(paymentId);
   const customer = newApi(shop());
-  await customer.post("/api/cart/merge", { items: [PLAIN] }); // one whom the shop knows, beside one it does not
+  await customer.post("/api/cart/merge", { items: [PLAIN] }); // a visitor whom the shop knows, beside one it does not
   for (const other of [customer, newApi(shop())]) {
     for (const id of [paymentId, "pi_unknown", orderId, "' or 1=1 --"])
       expect(refusal(await other.post("/api/orders", { ...ORDER, paymentId: id })), id).toEqual([
@@ -404,7 +404,7 @@ test("a caller who says only at the end that the order is collected has it colle
   stripe().confirmIntent(paymentId);
   expect((await api.post("/api/orders", { ...ORDER, deliveryMethod: "retrait", paymentId })).status).toBe(201);
   expect(await row(orderId)).toMatchObject({ delivery_method: "retrait", status: "Validée" });
-  // Once said, it is not changed from outside.
+  // Once given, the buyer cannot be changed through the API.
   await api.post("/api/orders", { ...ORDER, deliveryMethod: "domicile", paymentId });
   expect(await row(orderId)).toMatchObject({ delivery_method: "retrait" });
 });

@@ -11,7 +11,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 const shop = sharedShop();
 const PATH = "/api/upload/prescription";
 
-/** An order written for lenses, by a visitor who may send its prescription. */
+/** An order with lenses, by a visitor who may send its prescription. */
 async function ordered(extra?: string): Promise<{ shopper: Shopper; orderId: string }> {
   const shopper = newShopper(shop());
   await putLenses(shop(), shopper.visitor, extra);

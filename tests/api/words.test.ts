@@ -8,7 +8,7 @@ import type { Page } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** Names of fields and of parameters: a sentence for people has none of them. */
+/** Names of fields and parameters: a sentence for people contains none of them. */
 const FIELD_NAME = /\b[a-z]+[A-Z]\w*\b|\b(?:from|to|cid|params|items|token|limit)\b/;
 
 const WRONG = {

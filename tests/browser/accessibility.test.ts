@@ -19,7 +19,7 @@ import { newVisitor, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-// The checker itself is a script: pages without scripts are looked at with the shop's own blocked.
+// The checker is a script itself, so for pages without scripts only the shop's own scripts are blocked.
 
 /** Pages anyone can open. */
 const OPEN_PAGES = [
@@ -55,7 +55,7 @@ const OPEN_PAGES = [
 
 type Journey = { name: string; arrive(visitor: Visitor): Promise<string> };
 
-/** Pages that only someone on the way can open: each leads a visitor there and says the address. */
+/** Pages that need earlier steps: each entry leads a visitor there and returns the address. */
 const PRIVATE_PAGES: Journey[] = [
   { name: "the cart", arrive: async (visitor) => (await addToCart(visitor)).path },
   {
@@ -100,7 +100,7 @@ async function step2(visitor: Visitor) {
   return (await visitor.visit("/checkout")).form({ button: /invité/ }).submit(/invité/);
 }
 
-/** What is wrong with a page as it stands, one line each. */
+/** The problems of a page as it is now, one line each. */
 async function problemsOf(page: Page, path: string): Promise<string[]> {
   const problems = await accessibilityProblems(page);
   const lang = await page.locator("html").getAttribute("lang");
@@ -111,7 +111,7 @@ async function problemsOf(page: Page, path: string): Promise<string[]> {
   return problems.map((problem) => `${path} ${problem}`);
 }
 
-/** What is wider than a small screen: 320 px is also 1280 px at 400 %. */
+/** The elements that are wider than a small screen: 320 px is also 1280 px at 400 %. */
 async function sidewaysScroll(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of [360, 320]) {
@@ -152,7 +152,7 @@ inMode(
     const problems: string[] = [];
     for (const path of OPEN_PAGES) {
       await page.goto(path);
-      // A page that needs no script has none to wait for.
+      // A page without scripts has nothing to wait for.
       if (await page.locator('script[type="text/x-module"], script[type="module"]').count()) await hydrated(page);
       problems.push(...(await problemsOf(page, path)));
     }

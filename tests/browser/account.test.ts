@@ -48,21 +48,21 @@ offAndOn("an account from its first form to its first purchase", async (journey)
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await page.waitForURL("**/home");
 
-  // The mailed link; its button presses itself where scripts run.
+  // The mailed link: where scripts run, its button presses itself.
   await page.goto(await mailedPath(shop(), email, "verify-email"));
   if (!scripted) await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Compte activé !").waitFor();
   await page.getByRole("heading", { name: "Mes achats" }).waitFor();
   expect(await main.getByText("n’est pas encore confirmée").count()).toBe(0);
 
-  // Out; 'back' shows nothing of it.
+  // After logging out, Back shows nothing of the account.
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await page.waitForURL("**/home");
   await page.goBack();
   await page.getByRole("heading", { name: "Se connecter" }).waitFor();
   expect(await page.content()).not.toContain("Clara Moreau");
 
-  // In again, from the checkout.
+  // A second login, from the checkout.
   await putInCart(journey, PLAIN_FRAME.slug, "48");
   await open(journey, "/checkout");
   await main.getByRole("link", { name: "Se connecter" }).click();

@@ -60,7 +60,7 @@ everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", 
   expect(await shop().db("taken_slots").where({ slot_at: kept })).toHaveLength(1);
 });
 
-// The checker is itself a script: the shop's own are kept out.
+// The checker is a script itself, so only the shop's own scripts are blocked.
 inMode(
   "scripts bloqués",
   "the diary, the reservations and the figures are right for assistive technology and small screens",
@@ -120,7 +120,7 @@ inMode(
     for (const button of buttons) expect(await button.getAttribute("aria-disabled")).toBe("true");
     expect(await card.getByLabel("Notes").isEditable()).toBe(false);
     expect(await other.getByLabel("Notes").isEditable()).toBe(true);
-    // Pressed all the same, nothing more is sent and nothing is asked.
+    // A press on the unavailable button sends and asks nothing.
     await save.press("Enter");
     await card.getByRole("button", { name: /^Annuler/ }).press("Enter");
     await other.getByRole("button", { name: /^Confirmer/ }).press("Enter");

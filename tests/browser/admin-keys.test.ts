@@ -25,7 +25,7 @@ inMode(
     await help.waitFor();
     expect(await help.getByRole("term").count()).toBe(10);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.keyboard.press("n"); // while a question stands above the page, nothing
+    await page.keyboard.press("n"); // ignored while a question is open
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "hidden" });
 

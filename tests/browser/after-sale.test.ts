@@ -71,7 +71,7 @@ everyMode(
     await main.getByRole("button", { name: "Demander le retour" }).click();
     await main.getByRole("heading", { name: "Retour : Retour demandé" }).waitFor();
 
-    // What is left is taken back.
+    // The customer withdraws from the rest.
     await main.getByRole("link", { name: "Renoncer au contrat ici" }).click();
     await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
     if (scripted) await hydrated(page);

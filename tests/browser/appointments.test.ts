@@ -25,7 +25,7 @@ async function toAgenda(journey: Journey): Promise<void> {
   await page.getByRole("heading", { name: "Quand souhaitez-vous venir ?" }).waitFor();
 }
 
-/** By the month, to the hour, to the last step. */
+/** Goes through the month and the hour to the last step. */
 async function toConfirm(journey: Journey, slot: string): Promise<void> {
   const { page } = journey;
   await toAgenda(journey);
@@ -61,13 +61,13 @@ everyMode("from the month to the hour to the toast, and the same fact on a page 
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
   expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
   await page.getByRole("main").getByLabel("Adresse e-mail").fill(booker["Adresse e-mail"]);
-  await page.getByRole("main").getByLabel("Adresse e-mail").press("Enter"); // confirms, though the first button that is seen leads back
+  await page.getByRole("main").getByLabel("Adresse e-mail").press("Enter"); // confirms, although the first visible button leads back
   const toast = page.getByRole("status").filter({ hasText: "Rendez-vous confirmé." });
   await toast.waitFor();
   expect(new URL(page.url()).pathname).toBe("/home");
   expect(await toast.innerText()).toContain(hourName(slot));
   expect(documents.length).toBe(scripted ? 0 : 7);
-  await toast.hover(); // it stays while one is on it
+  await toast.hover(); // it stays while the pointer is on it
   await toast.getByRole("link", { name: "Voir mon rendez-vous" }).click();
   await page.getByRole("heading", { level: 1, name: "Votre rendez-vous" }).waitFor();
   expect(await page.getByRole("main").innerText()).toContain("Clara Moreau");
@@ -156,7 +156,7 @@ inMode(
   },
 );
 
-// The checker is itself a script: the shop's own are kept out.
+// The checker is a script itself, so only the shop's own scripts are blocked.
 inMode(
   "scripts bloqués",
   "every view is right for assistive technology, small screens and fingers",

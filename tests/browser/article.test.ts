@@ -72,7 +72,7 @@ inMode(
     await zoom.click();
     expect(await zoom.getAttribute("aria-pressed")).toBe("true");
     expect(await width()).toBeGreaterThan(2 * usual);
-    await swipe(page, 200); // moves about in the picture
+    await swipe(page, 200); // moves within the picture
     await at("1 / 6");
     await dialog.getByRole("img").click();
     expect(await zoom.getAttribute("aria-pressed")).toBe("false");
@@ -88,7 +88,7 @@ inMode(
   },
 );
 
-/** A finger across the enlarged picture. @param px to the left */
+/** Moves a finger across the enlarged picture. @param px to the left */
 async function swipe(page: Page, px: number): Promise<void> {
   await dialogOf(page).evaluate((target, by) => {
     const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 });
@@ -138,7 +138,7 @@ inMode(
     await state("open");
     await heading(page).click();
     await state("closed");
-    // The first opening also fetches what watches it, and may be over by then.
+    // The first opening also loads the code that observes it, so it may end before the observation begins.
     expect((await states()).join(" ")).toMatch(/^(opening )?open closing closed opening open closing closed$/);
   },
 );

@@ -42,7 +42,7 @@ inMode(
   async (journey) => {
     const slot = await freeSlot(shop());
     const page = await toConfirm(journey, slot);
-    expect(asked()).toEqual([]); // nobody else knows of this visit yet
+    expect(asked()).toEqual([]); // no third party knows of this visit yet
     await fill(page);
     await expect.poll(asked).toEqual(["/recaptcha/api.js"]);
     await page.getByRole("button", { name: CONFIRM }).click();

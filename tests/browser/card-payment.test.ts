@@ -24,7 +24,7 @@ const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
 const HOSTED = "Payer sur la page sécurisée de Stripe";
 
-/** At the last look before paying; the way there has tests of its own. @returns the shopper's address */
+/** Goes to the last step before paying. @returns the customer's e-mail address */
 async function arrive(journey: Journey, product: NamedProduct = PLAIN_FRAME): Promise<string> {
   const shopper = newShopper(shop());
   await shopper.toPayment({ product });
@@ -37,13 +37,13 @@ async function arrive(journey: Journey, product: NamedProduct = PLAIN_FRAME): Pr
 
 const pay = ({ page }: Journey) => page.getByRole("button", { name: PAY_BUTTON }).click();
 
-/** What makes a field one of a page's own. */
+/** The styles by which a field looks like the page's own. */
 function lookOf(field: Element) {
   const { color, backgroundColor, borderTopColor, borderTopLeftRadius, fontFamily } = getComputedStyle(field);
   return { color, backgroundColor, borderTopColor, borderTopLeftRadius, fontFamily };
 }
 
-/** One order, paid once; told by one mail. */
+/** Expects one order, paid once, with one mail. */
 async function expectPaidOnce(email: string, status = "Validée"): Promise<void> {
   await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email));
   const orders = await eventually(async () => {
@@ -184,7 +184,7 @@ inMode(
     await page.getByRole("status").getByText("Chargement des champs de carte…").waitFor();
     const waiting = page.getByRole("button", { name: "Chargement du paiement…" });
     expect(await waiting.isDisabled()).toBe(true);
-    expect(await waiting.evaluate((button: HTMLButtonElement) => button.disabled)).toBe(false); // it keeps a place for keys
+    expect(await waiting.evaluate((button: HTMLButtonElement) => button.disabled)).toBe(false); // it stays enabled, so that the keyboard focus is not lost
     expect(await page.getByRole("button", { name: PAY_BUTTON }).count()).toBe(0);
     await page.getByRole("button", { name: HOSTED }).waitFor();
     load();
@@ -227,7 +227,7 @@ for (const [width, height] of [
         page.getByRole("button", { name: HOSTED }),
         page.getByRole("link", { name: "Étape précédente" }),
       ]) {
-        // Wherever it has been scrolled to: what a browser keeps clear by itself is only where it scrolls to by itself.
+        // Tried at every scroll position: a browser keeps fields clear only when it scrolls by itself.
         for (const share of [0, 0.5, 1]) {
           await button.evaluate((element, at) => {
             const { top, height } = element.getBoundingClientRect();
@@ -453,7 +453,7 @@ inMode(
       await route.abort();
     });
     await pay(journey);
-    await expectPaidOnce(email); // by the webhook; the shopper knows nothing of it yet
+    await expectPaidOnce(email); // by the webhook; the page does not know it yet
     const dialog = page.getByRole("dialog", { name: "Votre paiement est en cours de validation" });
     await dialog.waitFor();
     await context.setOffline(false);

@@ -111,7 +111,7 @@ everyMode(
       postalCode: "69001",
       city: "Lyon",
     });
-    // A purchase leaves the delivery that was chosen to the next one.
+    // A purchase keeps the chosen delivery for the next one.
     await saveDelivery(servicesOf(shop()), clara.visitorId, "domicile");
     let presses = 0;
     const press = async (what: Locator) => {

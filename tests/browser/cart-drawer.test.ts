@@ -74,7 +74,7 @@ inMode(
 
     await drawer.getByLabel(`Quantité de ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`).fill("2");
     await page.keyboard.press("Enter");
-    await says("Total 428,00 €"); // and not one less
+    await says("Total 428,00 €"); // and none less
     await drawer.getByRole("button", { name: `Retirer ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}` }).click();
     await says("Total 138,00 €");
     await drawer.getByRole("button", { name: /^Retirer/ }).click();

@@ -18,7 +18,7 @@ const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
 afterEach(() => shop().sandbox.address.clear());
 
-/** To the question where the customer lives. */
+/** Goes to the step of the address. */
 async function askedForAddress(journey: Journey): Promise<void> {
   const { page } = journey;
   await putInCart(journey, PLAIN_FRAME.slug, "48");
@@ -45,12 +45,12 @@ inMode(
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("autocomplete") && asked.push(request.url()));
     await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000)); // from here on the page's time passes as told
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000)); // from here on the test moves the page's clock
     await street(page).pressSequentially("12");
     await page.clock.runFor(5_000);
     await street(page).pressSequentially(" place des t");
     await page.clock.runFor(499);
-    expect([asked, await page.getByRole("option").count()]).toEqual([[], 0]); // not for two signs, not while fingers are still typing
+    expect([asked, await page.getByRole("option").count()]).toEqual([[], 0]); // not for two characters, and not during typing
     const request = page.waitForRequest(/autocomplete/);
     await page.clock.runFor(1);
     await request;
@@ -79,7 +79,7 @@ inMode(HYDRATED, "an address is chosen with the keys alone, or left by Escape", 
   await page.keyboard.press("Enter");
   const [line, postalCode, city] = await address(page);
   expect(`${line} ${postalCode} ${city}`).toBe(chosen);
-  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor(); // Enter chose, and sent nothing
+  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor(); // Enter chose an address and sent nothing
 
   await street(page).fill("");
   await street(page).pressSequentially("5 cours vitt");
@@ -136,7 +136,7 @@ inMode(
   },
 );
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until an element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 120): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < most; presses += 1) {
@@ -170,7 +170,7 @@ inMode(HYDRATED, "the whole purchase with the keyboard alone", async (journey) =
   await tabTo(page, /^Écaille blonde$/);
   await press("Enter");
   await page.waitForURL(/couleur=ecaille-blonde/);
-  await page.locator("#coloris").getByText("Écaille blonde").waitFor(); // the address changes a moment before the page
+  await page.locator("#coloris").getByText("Écaille blonde").waitFor(); // the address changes shortly before the page
   await tabTo(page, /^48$/);
   await press("Space");
   await press("ArrowRight"); // 50

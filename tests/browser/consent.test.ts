@@ -20,7 +20,7 @@ async function open({ page, scripted }: Journey, path: string): Promise<void> {
   if (scripted) await hydrated(page);
 }
 
-/** Page views of this browser, in their order, once there are as many. */
+/** The page views of this browser in their order, once there are as many. */
 async function views(context: BrowserContext, many: number): Promise<string[]> {
   const cid = (await cookies(context)).get("cid") ?? "";
   const read = async () =>
@@ -107,7 +107,7 @@ offAndOn("a visit is counted page by page, each once, the same with scripts and 
   await page.getByRole("button", { name: "Ajouter au panier" }).waitFor();
   const seen = [" → /accessoires", "/accessoires → /nouveautes", `/nouveautes → ${target}`];
   expect(await views(context, 3)).toEqual(seen);
-  // The same page asked for again, and one gone back to, are no new views; another one after them is.
+  // A reload and Back are no new views; another page after them is.
   await page.reload();
   if (scripted) await hydrated(page);
   await page.goBack();
@@ -215,7 +215,7 @@ for (const [width, height] of [
         if (lost) hidden.push(lost);
       }
       expect(hidden).toEqual([]);
-      // The end of the page can be scrolled free of the banner.
+      // The end of the page can be scrolled out from under the banner.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const last = await page.getByRole("button", { name: "Version légère" }).boundingBox();
       if (floats)

@@ -60,7 +60,7 @@ everyMode(
       await panel.getByRole("option", { name: `${status} (actuel)` }).waitFor({ state: "attached" });
     }
 
-    // The customer sends it back.
+    // The customer returns it.
     expect((await requestReturn(services, order.id, { lines: "all", comment: null })).outcome).toBe("requested");
     await main.getByRole("link", { name: "Retours et rétractations" }).click();
     await main.getByRole("heading", { level: 1, name: "Retours et rétractations" }).waitFor();

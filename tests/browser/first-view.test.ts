@@ -9,7 +9,7 @@ sharedShop();
 const PHONE = { width: 360, height: 740, touch: true };
 const EARLY_PICTURES = 6;
 
-/** Addresses of drawings that the page has asked for so far. */
+/** The addresses of drawings that the page has requested so far. */
 function drawingsOf(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function drawingsOf(page: Page): Set<string> {
   return asked;
 }
 
-/** Keeps the page's scripts on their way until it is called. */
+/** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => void (release = resolve));
@@ -72,7 +72,7 @@ inMode("avec JavaScript", "scripts are asked for after the first view is painted
     .then(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length));
   await page.goto("/nouveautes");
   expect(await paintedBefore).toBe(1);
-  // Not one has arrived yet, and each is asked for: none is found in another.
+  // No script has arrived yet, and each is requested on its own: none is bundled in another.
   await expect.poll(() => asked.some((url) => url.includes("/entry.client-"))).toBe(true);
   const row = new Set(asked);
   release();

@@ -42,7 +42,7 @@ type Wearer = {
   situation: keyof typeof SITUATION;
   eyes: Record<string, string>;
   proposal: string;
-  /** What the cart line and the order say of the lenses. */
+  /** What the cart line and the order show of the lenses. */
   sold: { name: string; lens: string };
   totalCents: number;
   prescription: "sent" | "promised";
@@ -92,7 +92,7 @@ async function buyGlasses(journey: Journey, wearer: Wearer): Promise<void> {
   await expectEmptyCart(journey);
 }
 
-/** The way to the eyes is the same for all: one of the wearers walks it. */
+/** The steps before the eyes are the same for all wearers, so one of them is enough. */
 async function chooseLenses(journey: Journey, { situation, eyes, proposal, totalCents }: Wearer): Promise<void> {
   const { page, scripted } = journey;
   const fromArticle = situation === "vision";
@@ -142,7 +142,7 @@ async function answerCheckout(
   for (const said of [`verres « ${sold.name} », ${sold.lens}`, euros(totalCents)]) expect(summary).toContain(said);
 }
 
-/** By the card fields where scripts run, on the provider's page where they do not. */
+/** Pays with the card fields where scripts run, else on the provider's page. */
 async function pay({ page, scripted }: Journey): Promise<void> {
   if (!scripted) {
     await leaveForHostedPage(page);
@@ -156,7 +156,9 @@ async function pay({ page, scripted }: Journey): Promise<void> {
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
 }
 
-/** One order, frozen as it was shown, waiting for the optician; its mail names the lenses, and never what they correct. */
+/**
+ * Expects one order as it was shown, which waits for the optician. Its mail names the lenses, and not their correction.
+ */
 async function expectGlassesSold(email: string, { sold, totalCents, prescription }: Wearer): Promise<void> {
   const order = await eventually(async () => {
     const paid = await shop()
@@ -194,7 +196,7 @@ async function expectGlassesSold(email: string, { sold, totalCents, prescription
     },
   ]);
   expect(JSON.parse(lines[0]?.lens_details ?? "")).toMatchObject(sold);
-  // The very bytes that the wizard sealed, which tell nothing by themselves.
+  // Exactly the bytes that the wizard sealed; they reveal nothing by themselves.
   const { sealed } = await found(
     shop()
       .db("lens_corrections")

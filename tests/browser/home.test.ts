@@ -42,7 +42,7 @@ everyMode("a timeless piece opens by a press", async ({ page }) => {
   const name = await link.innerText();
   await link.click();
   await page.waitForURL("**/article/**");
-  await page.locator("h1").getByText(name).waitFor(); // the address changes a moment before the page
+  await page.locator("h1").getByText(name).waitFor(); // the address changes shortly before the page
 });
 
 everyMode("a timeless piece is kept by its heart, and opens no page by it", async ({ page, scripted }) => {

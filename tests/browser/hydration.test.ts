@@ -21,7 +21,7 @@ inMode("avec JavaScript", "a link leads on without loading a document", async ({
 });
 
 for (const path of PAGES) {
-  // A difference between what the server sent and what React would draw is an error of the console, which fails the journey.
+  // A difference between the server's page and React's is an error of the console, which fails the journey.
   inMode("avec JavaScript", `${path} is taken over as it was sent`, async ({ page }) => {
     await page.goto(path);
     const sent = await page.locator("h1").innerText();
@@ -80,7 +80,7 @@ test("with Save-Data no page names a script, a video or a font", async () => {
   for (const path of PAGES) {
     const page = await visitor.visit(path);
     expect(page.status, path).toBe(200);
-    const scripts = page.elements("script").filter((each) => attr(each, "type") !== "application/ld+json"); // data, which runs nothing
+    const scripts = page.elements("script").filter((each) => attr(each, "type") !== "application/ld+json"); // data, not a script
     expect([scripts.length, page.elements("video").length], path).toEqual([0, 0]);
     expect(page.html, path).not.toMatch(/modulepreload|\.woff2?/);
   }

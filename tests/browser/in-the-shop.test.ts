@@ -8,7 +8,7 @@ import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 
-/** Lets the time pass that a person takes to fill a form in. */
+/** Waits as long as a person takes to fill in a form. */
 async function takeTime({ page }: Journey): Promise<void> {
   await page
     .locator('input[name="shown"]')

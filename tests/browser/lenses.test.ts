@@ -83,7 +83,7 @@ inMode(
     await expect.poll(scrolled).toBe(top);
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press("Tab");
-      // Past the last the browser's own buttons are next, where the page's body has the focus.
+      // After the last field the browser's own buttons are next; the body has the focus then.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
@@ -93,7 +93,7 @@ inMode(
 
     await page.goBack();
     await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
-    await page.goBack(); // over the refused form, which is no page of its own
+    await page.goBack(); // the refused form is skipped, because it is no page of its own
     await dialog.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
     expect(await focused()).toMatch(/^Choisir mes verres, dès/);
@@ -109,7 +109,7 @@ inMode(
     await expect.poll(() => page.title()).not.toContain("Adaptez");
     expect(documents).toEqual([]);
 
-    // Its address alone is a page, and so it stays for who reloads.
+    // Its address alone is a page, so a reload shows it.
     await page.keyboard.press("Enter");
     await dialog.waitFor();
     await page.reload();
@@ -174,7 +174,7 @@ inMode(
       (url) => url.pathname === `/article/${PLAIN_FRAME.slug}` && url.searchParams.has("_data"),
       async (route) => {
         await held;
-        await route.continue().catch(() => {}); // given up by the page
+        await route.continue().catch(() => {}); // the page has cancelled it
       },
     );
     const asked = page.waitForRequest((request) => request.url().endsWith("_data=article%2Farticle"));
@@ -245,7 +245,7 @@ inMode(
     await page.getByLabel("Finesse des verres").selectOption("1.67");
     await says(page, "Total à la carte : 483,00 €");
     expect(documents).toEqual([]);
-    // What was put together is kept, also for who comes back.
+    // The choices are kept, also after a reload.
     await page.reload();
     await says(page, "Total à la carte : 483,00 €");
     expect(await page.getByLabel("Photochromique").isChecked()).toBe(true);
@@ -261,7 +261,7 @@ inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by
   await page.getByRole("button", { name: "Voir mes verres" }).click();
   await heading(page, "Vos verres se préparent");
   await heading(page, "Choisissez vos verres");
-  // It is not gone back to.
+  // Back does not lead to it.
   await page.goBack();
   await heading(page, "Vos habitudes");
 });
@@ -314,7 +314,7 @@ inMode("scripts bloqués", "every step is right for assistive technology, small 
       );
   expect(await lit()).toEqual(["leftAxis"]);
 
-  // A millimetre of the ruler is a millimetre of paper: 96 CSS pixels to the inch.
+  // A millimetre of the ruler is one on paper: 96 CSS pixels to the inch.
   await page.goto(`${lensPath()}?etape=ecart`);
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -16,7 +16,7 @@ const told = (page: Page) => page.getByRole("alert").getByText(LOST).waitFor();
 const toCart = (page: Page) => page.getByRole("button", { name: "Ajouter au panier" });
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: /^Panier/ });
 
-/** Presses without a network. The page must be the one it was, and say why nothing happened. */
+/** Presses without a network. The page must stay, and say why nothing happened. */
 async function pressLost(journey: Journey, press: () => Promise<void>): Promise<void> {
   const { page, context, expectTrouble } = journey;
   expectTrouble(NETWORK);
@@ -115,7 +115,7 @@ inMode(HYDRATED, "a filter without a network shows what the list still is", asyn
   await open(journey, "/optiques-femme");
   await page.locator("summary").filter({ hasText: "Forme" }).click();
   const box = page.getByRole("group", { name: "Forme" }).getByRole("checkbox").first();
-  await pressLost(journey, () => box.click({ force: true })); // it may be reset before anybody looks
+  await pressLost(journey, () => box.click({ force: true })); // it may be reset before the check
   await expect.poll(() => box.isChecked()).toBe(false);
   await tick(box);
   await page.waitForURL("**forme=**");
@@ -158,7 +158,7 @@ inMode(
     await page.locator(".consent").waitFor({ state: "detached" });
     await pressDead(() => page.getByRole("button", { name: "Version légère" }).click());
 
-    // The same form goes through later, with its fields and the button that was pressed.
+    // The same form can be sent later, with its fields and the pressed button.
     await main.getByRole("button", { name: "Recevoir le lien" }).click();
     await page.waitForURL("**&envoye=1");
     await hydrated(page);
@@ -226,7 +226,7 @@ inMode(
       await arrived;
       await route.continue();
     });
-    // The shop hears the first press; its answer does not come, as on a slow line.
+    // The shop gets the first press; its answer does not arrive, as on a slow line.
     let posts = 0;
     await page.route("**/article/**", async (route) => {
       if (route.request().method() !== "POST" || ++posts > 1) return route.continue();
@@ -240,14 +240,14 @@ inMode(
     await press();
     await expect.poll(() => posts).toBe(1);
     arrive();
-    // Once what the scripts had to do is done, a second press tells whether they took the page over.
+    // Once the scripts are done, a second press shows whether they have taken the page over.
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /entry\.client/.test(name)),
     );
     const entry = await page.evaluate(
       () => performance.getEntriesByType("resource").find(({ name }) => /entry\.client/.test(name))?.name ?? "",
     );
-    // A text, because the test's own compiler would write another word for `import`.
+    // A text, because the test's compiler would rewrite `import`.
     await page.waitForFunction(`import(${JSON.stringify(entry)})`);
     await page.waitForFunction(async () => {
       for (let times = 0; times < 3; times += 1)

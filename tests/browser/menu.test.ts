@@ -11,18 +11,18 @@ const burger = (page: Page) => page.getByRole("banner").locator("summary", { has
 const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
 const entry = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
 const level = (page: Page, name: string) => menu(page).locator("summary", { hasText: name });
-/** What stands before the name of a level: once it is open, that it leads back. */
+/** The label before the name of an open level, which leads back. */
 const wayBack = (page: Page, name: string) =>
   level(page, name)
     .locator("span")
     .evaluate((text) => getComputedStyle(text, "::before").content);
-/** The names that stand in the menu now. */
+/** The names shown in the menu now. */
 const shown = async (page: Page) =>
   (await menu(page).locator("li a, li summary").filter({ visible: true }).allInnerTexts()).map((name) =>
     name.replace(/\s+/g, " ").trim(),
   );
 
-/** Down into a level, back out of it by its button, and to a page: the same on a phone and on a wide screen moved by fingers. */
+/** Opens a level, goes back by its button, then opens a page: the same on a phone and on a wide touch screen. */
 async function drillDown(journey: Journey) {
   const { page } = journey;
   await open(journey, "/nouveautes");
@@ -76,7 +76,7 @@ inMode(
     await page.goto("/optiques-femme");
     await hydrated(page);
     await burger(page).click();
-    await level(page, "Solaires").click(); // a press inside
+    await level(page, "Solaires").click(); // a press inside the menu
     await entry(page, "Solaires Femme").focus();
     await page.keyboard.press("Escape");
     expect(await shown(page)).toEqual([]);
@@ -104,7 +104,7 @@ inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the bur
     expect(await burger(page).isVisible(), `burger at ${width} px`).toBe(!open);
     expect(await entry(page, "Optiques Femme").isVisible(), `menu at ${width} px`).toBe(open);
     if (open) {
-      // A name, no button: nothing there takes the focus.
+      // It is a name and no button, so it takes no focus.
       expect(await level(page, "Optiques").locator("span").isVisible()).toBe(true);
       await level(page, "Optiques").evaluate((summary) => (summary as HTMLElement).focus());
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");

@@ -11,7 +11,7 @@ sharedShop();
 const HYDRATED = "avec JavaScript";
 const card = (page: Page) => page.locator(`main a[href^="/article/"]`).first();
 
-/** The heading that has the focus, which a screen reader says first of a page. */
+/** Expects the heading to have the focus, because a screen reader reads it first. */
 async function arrivedAt(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   await expect
@@ -61,7 +61,7 @@ inMode(HYDRATED, "each step of the checkout is read from its heading on", async 
   await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
   await arrivedAt(page, "Vos coordonnées");
   await page.getByRole("button", { name: "Continuer" }).click();
-  await expect.poll(() => focused(page)).toBe("erreurs"); // a form that is refused is read from its errors on
+  await expect.poll(() => focused(page)).toBe("erreurs"); // a refused form is read from its errors on
   await fillCustomer(page, someone());
   await page.getByRole("button", { name: "Continuer" }).click();
   await arrivedAt(page, "Votre livraison");
@@ -137,7 +137,7 @@ inMode(HYDRATED, "the sheets that came inside a page are not fetched again with 
   expect(trouble).toEqual([]);
 });
 
-/** Holds the answers to these requests until told. */
+/** Holds the answers to these requests until they are released. */
 async function hold({ page }: Journey, which: RegExp): Promise<{ release(): void; asked: Promise<unknown> }> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -148,13 +148,13 @@ async function hold({ page }: Journey, which: RegExp): Promise<{ release(): void
   return { release, asked: page.waitForRequest(which) };
 }
 
-/** From here on the page's time passes as told. */
+/** From here on the test moves the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-/** The press may ask for data before React has drawn that a page is awaited: only then is the page's patience counted. */
+/** Waits until React shows that a page is loading: the page's waiting time counts only from then. */
 async function navigationDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const turn = () =>
@@ -241,7 +241,7 @@ inMode(
     await arrivedAt(page, "Vos coordonnées");
     await expect.poll(() => underWay(page).innerText()).toBe("");
 
-    await open(journey, "/nouveautes"); // the checkout shows no letter
+    await open(journey, "/nouveautes"); // the checkout has no newsletter form
     const subscribing = await hold(journey, /api\/newsletter/);
     await page.locator('form[action="/newsletter"]').getByLabel("Adresse e-mail").fill("lente@exemple.fr");
     await page.getByRole("button", { name: "S’inscrire" }).click();

@@ -16,8 +16,8 @@ const PHONE = { width: 360, height: 740 };
 
 /**
  * Opens each kind of page in turn.
- * @param look what it finds wrong, by rule, is told with the page's name
- * @param screen the size that the page at this place in turn is opened at
+ * @param look returns problems by rule; they are reported with the page's name
+ * @param screen the size of the screen for the page at this position
  */
 async function lookAt(
   kinds: PageKind[],
@@ -59,7 +59,9 @@ for (const { part, kinds } of portions(STOREFRONT_KINDS, 25))
     },
   );
 
-/** Each page comes with its sheet as an engine of 2017 reads it, and what is not the newest Chromium's own is gone. */
+/**
+ * Serves each page with its sheet as an engine of 2017 reads it, without features that only the newest Chromium has.
+ */
 async function growOld(context: BrowserContext): Promise<void> {
   const sheets = new Map<string, string>();
   const old = (css: string) => {
@@ -95,7 +97,7 @@ for (const { part, kinds } of portions([...STOREFRONT_KINDS, ...ADMIN_KINDS], 10
     `the built sheets say without layers what the sources say with them, kinds of page ${part}`,
     async ({ page, context, expectTrouble }) => {
       expectTrouble(/status of 404|net::ERR_FAILED/);
-      // A font that is optional is there on one visit and not on the next.
+      // An optional font is there on one visit and not on the next.
       await context.route("**/fonts/**", (route) => route.abort());
       const look = async (answer: Response | null) => styleDifferences(page, (await answer?.text()) ?? "");
       const screen = (turn: number) => ({ width: turn % 2 ? 360 : 1280, height: 900 });

@@ -76,7 +76,7 @@ everyMode(
     await page.getByRole("button", { name: "Continuer" }).click();
     await readQuote(page);
     await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
-    if (journey.scripted) return; // hydrated, the card fields take over: paying is theirs to test
+    if (journey.scripted) return; // with scripts the card fields take over, and have tests of their own
 
     await leaveForHostedPage(page);
     await payHosted(page);

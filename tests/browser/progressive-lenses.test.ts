@@ -26,7 +26,7 @@ const FIRST_ADDITION = {
   "Addition de l'œil gauche": "1.50",
 };
 
-/** The same browser window, as another person until the next change. */
+/** Uses the same browser window as another person, until the next change. */
 async function people(journey: Journey) {
   const { context } = journey;
   const camille = await adminVisitor(shop());
@@ -44,7 +44,7 @@ async function people(journey: Journey) {
   };
 }
 
-/** The answer to a correction and the page of an order are pages without scripts in every browser. */
+/** The page that answers a correction and the page of an order have no scripts in any browser. */
 async function sound({ page, scripted }: Journey): Promise<void> {
   if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
 }
@@ -62,7 +62,7 @@ const orderWith = (number: string) => found(shop().db("orders").where({ number }
 const numberOn = async ({ page }: Journey) =>
   /C-\d{4}-\d{5}/.exec(normal(await page.getByRole("main").innerText()))?.[0] ?? "";
 
-/** Examined and accepted, ordered, received, mounted under its lots and checked, and set ready. */
+/** Examines and accepts, orders, receives, mounts under its lots, checks, and sets ready. */
 async function overTheBench(journey: Journey, id: string, lot: string, unmeasured = ""): Promise<void> {
   const { page } = journey;
   const main = page.getByRole("main");
@@ -88,7 +88,7 @@ async function overTheBench(journey: Journey, id: string, lot: string, unmeasure
   await page.locator(".flash").first().waitFor();
 }
 
-/** At the counter: the code is said, what is due is taken, the glasses go. */
+/** At the counter: the code is said, the balance is paid, the glasses are handed over. */
 async function handOver(journey: Journey, code: string, due: boolean): Promise<void> {
   const { page } = journey;
   const main = page.getByRole("main");

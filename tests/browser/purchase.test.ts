@@ -61,7 +61,7 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
   await expect.poll(async () => normal(await cart.innerText())).toContain("Total 145,00 €");
   await cart.getByRole("link", { name: "Procéder au paiement" }).click();
 
-  // The checkout, with a slip in a form.
+  // The checkout, with a mistake in a form.
   await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
   await fillCustomer(page, { ...customer, "Code postal": "690" });
@@ -76,7 +76,7 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
   await page.getByLabel("Code postal").fill("69001");
   await page.getByRole("button", { name: "Continuer" }).click();
 
-  // The delivery; then back, by the browser's own button, to the choice made.
+  // The delivery, then Back to the choice made.
   await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
   await tick(page.getByLabel(/^Retrait à la boutique/));
   await page.getByRole("button", { name: "Continuer" }).click();
@@ -93,7 +93,7 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
   await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
   await page.getByRole("button", { name: "Continuer" }).click();
 
-  // The last look, and a code.
+  // The last step, and a coupon.
   await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
   expect(await textOf(page)).toContain("Retrait à la boutique");
   await page.getByText("J’ai un code promo").click();
@@ -107,7 +107,7 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
   expect(await textOf(page)).toContain("Total TTC 130,50 €");
   if (scripted) expect(documents).toEqual([]); // one document from the shelf to here
 
-  // Paid, and told.
+  // Paid and confirmed.
   if (scripted) await payByCard(page);
   else {
     await leaveForHostedPage(page);
@@ -174,7 +174,7 @@ inMode("sans JavaScript", "given up on the payment page, and taken up again", as
   await page.getByRole("link", { name: "Revenir à la boutique" }).click();
   await page.getByText("Le paiement n’a pas eu lieu. Votre panier et vos réponses sont conservés.").waitFor();
   await leaveForHostedPage(page);
-  await page.goBack(); // by the browser's own button, too
+  await page.goBack(); // also with the browser's Back
   await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
   await leaveForHostedPage(page);
   await payHosted(page);

@@ -7,7 +7,7 @@ import { sharedShop } from "../helpers/shop";
 
 sharedShop();
 
-/** How near its end a page counts as showing its foot. */
+/** How close to its end a page counts as showing its footer. */
 const FOOTS = [
   ["/home", 350],
   ["/optiques-homme", 100],

@@ -58,7 +58,7 @@ offAndOn("results are sorted and filtered, and the question stays", async (journ
   await page.getByRole("checkbox", { name: /^Lucarne/ }).check();
   if (!scripted) await page.getByRole("button", { name: "Appliquer", exact: true }).first().click();
   await page.waitForURL(/marque=Lucarne/);
-  if (scripted) await page.keyboard.press("Escape"); // the panel lies over what is below
+  if (scripted) await page.keyboard.press("Escape"); // the panel covers what is below
   await page.getByRole("link", { name: /Tout effacer/ }).click();
   await page.waitForURL((url) => url.search === "?q=%C3%A9caille");
 });

@@ -8,7 +8,7 @@ import { sharedShop } from "../helpers/shop";
 
 sharedShop();
 
-/** Runs in the page. Which of these lie on each other, each named by its class. */
+/** Runs in the page. Which of these elements overlap, each named by its class. */
 function overlaps(selector: string): string[] {
   const boxes = [...document.querySelectorAll(selector)]
     .map((element) => ({ name: element.className, box: element.getBoundingClientRect() }))

@@ -26,7 +26,7 @@ const PAGES = [
   "/retours",
 ];
 
-// The checker is itself a script: the shop's own are kept out, as these pages send none.
+// The checker is a script itself; these pages send none, so the shop's own are blocked.
 inMode(
   "scripts bloqués",
   "every page to read is right for assistive technology and for small screens",
@@ -57,7 +57,7 @@ everyMode(
       await page.getByText("Ctrl + P").waitFor();
       return;
     }
-    // The line of script is part of the page: what blocks files does not block it.
+    // The inline script is part of the page, so a blocker of files does not stop it.
     await button.click();
     expect(await prints(page)).toBe(1);
     expect(await page.getByText("Ctrl + P").isVisible()).toBe(false);

@@ -14,7 +14,7 @@ const shop = sharedShop();
 const FACE_MM = 240;
 const DISTANCE = 63;
 
-/** Sends the portrait, presses both pupils and says the distance, with buttons alone. */
+/** Sends the portrait, marks both pupils and enters the distance, with buttons alone. */
 async function placeFace(page: Page, problems: () => Promise<string[]>): Promise<void> {
   await page.goto("/sur-mon-visage?retour=/nouveautes");
   expect(await problems()).toEqual([]);
@@ -41,7 +41,7 @@ async function placeFace(page: Page, problems: () => Promise<string[]>): Promise
   expect(await problems()).toEqual([]);
 }
 
-/** Presses each pupil where its magnified picture shows it. */
+/** Presses each pupil in its magnified picture. */
 async function pressMagnified(page: Page): Promise<void> {
   for (const side of ["gauche", "droite"]) {
     const eye = page.getByRole("button", { name: `Œil à ${side} sur la photo` });
@@ -54,7 +54,7 @@ async function pressMagnified(page: Page): Promise<void> {
   }
 }
 
-/** The middle of what is black in a picture, as shares of its sides. */
+/** The middle of the black part of a picture, as shares of its sides. */
 async function darkMiddle(page: Page, src: string): Promise<{ x: number; y: number }> {
   const answer = await page.request.get(src);
   const { data, info } = await sharp(await answer.body())
@@ -82,10 +82,10 @@ async function pixelsOf(picture: Locator): Promise<Pixels> {
   return { data: grey, width: info.width, height: info.height };
 }
 
-/** Pixels between the pupils of the portrait as it is shown, and the width of the frame over it. */
+/** The pixels between the pupils of the portrait as it is shown, and the width of the frame over it. */
 async function measured(picture: Locator): Promise<{ pupils: number; frame: number }> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-  // The photograph comes after the frame: until then its ground is there, which is lighter than the portrait's.
+  // The photograph comes after the frame: until then its background is shown, which is lighter than the portrait's.
   let both = await pixelsOf(picture);
   await expect.poll(async () => (both = await pixelsOf(picture)).data[8 * both.width + 8]).toBeLessThan(215);
   await picture.evaluate(
@@ -108,7 +108,7 @@ async function measured(picture: Locator): Promise<{ pupils: number; frame: numb
   return { pupils: mean(dark.right) - mean(dark.left), frame: (changed.at(-1) ?? 0) - (changed[0] ?? 0) + 1 };
 }
 
-/** Millimetres across the front of a worn frame, by its own geometry. */
+/** The width of a worn frame in millimetres, by its geometry. */
 function frameWidth(src: string): number {
   const drawing = parseFrameUrl(new URL(src).pathname)?.drawing;
   if (!drawing) throw new Error(`${src} is no drawing`);

@@ -13,7 +13,7 @@ const missing = missingPrograms();
 if (missing.length > 0) console.warn(`Not installed, and not tried with the guide's files: ${missing.join(", ")}`);
 
 const units = readdirSync(GUIDE).filter((name) => /\.(service|socket|timer)$/.test(name));
-/** In hundredths: 3 of 10 is where systemd begins to call a service exposed. */
+/** In hundredths: at 3 of 10 systemd begins to call a service exposed. */
 const MOST_EXPOSED = 30;
 
 function run(program: string, ...words: string[]): { status: number | null; said: string } {

@@ -11,7 +11,7 @@ import { expectBoughtOnce, newShopper, stockBefore } from "../helpers/shopper";
 
 const FOLDER = resolve(`.cache/production-${process.pid}`);
 const PARTS = ["app", "build", "migrations", "node_modules", "package.json", "package-lock.json", "public", "scripts"];
-/** Megabytes; 333 as the packages are published. */
+/** In megabytes; the packages as published have 333. */
 const MOST_INSTALLED = 150;
 
 beforeAll(() => {
@@ -58,6 +58,6 @@ test("every package that it is made of is listed with its licence", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
   const listed = list.components.map(({ group, name }) => (group ? `${group}/${name}` : name));
   expect(listed).toEqual(expect.arrayContaining(Object.keys(dependencies)));
-  // Its manifest names none: the MIT licence lies beside it.
+  // Its manifest names no licence: the MIT text is in a file beside it.
   expect(list.components.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)).toEqual(["png-js"]);
 });

@@ -9,7 +9,7 @@ import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
 const missing = missingPrograms();
-/** More than one network address may try. */
+/** More attempts than one network address may make. */
 const MOST_LOGINS_OF_ONE = 100;
 
 async function behind(start: StartProxy): Promise<{ shop: Shop; proxy: Proxy; visitor: Visitor }> {

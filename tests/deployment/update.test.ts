@@ -30,9 +30,9 @@ import { PATIENCE_MS } from "../helpers/patience.mjs";
 import { CLIENTS, steadyClients } from "../helpers/steady-clients";
 import { templateFile } from "../helpers/template";
 
-/** What a release is made of; its packages are those of here. */
+/** The parts of a release; its packages are those of this checkout. */
 const PARTS = ["app", "build", "migrations", "package.json", "public", "scripts", "tsconfig.json"];
-/** systemd's own tool holds the socket, and a loop starts the shop anew whenever it has ended, as `Restart=always` does. */
+/** systemd's own tool holds the socket, and a loop restarts the shop whenever it ends, as `Restart=always` does. */
 const SOCKET_TOOL = "systemd-socket-activate";
 const isNightly = process.env.NIGHTLY === "1";
 
@@ -60,7 +60,10 @@ const addMigration = (folder: string, name: string, up: string) =>
 const ready = async () => (await (await fetch(`${url}/readyz`)).json()) as { version: string; failing: string[] };
 const running = () => basename(readlinkSync(join(root, "current")));
 
-/** The task as its owner runs it, while shoppers look on. @returns how it ended, and how many requests were answered meanwhile */
+/**
+ * Runs the update as the owner does, while customers visit pages.
+ * @returns how it ended, and how many requests were answered meanwhile
+ */
 async function update(from: string): Promise<{ code: number; said: string; answered: number }> {
   const { counts, failures, stop } = steadyClients(url);
   await expect.poll(() => counts.answered).toBeGreaterThan(3 * CLIENTS);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   services = await testServices();
 });
 
-/** What the database says it would do for each question of the work. */
+/** The query plans of the database for each query of the work. */
 async function plans(work: (services: Services) => Promise<unknown>): Promise<string[]> {
   const asked: { sql: string; bindings: readonly unknown[] }[] = [];
   const note = (query: { sql: string; bindings: readonly unknown[] }) => void asked.push(query);

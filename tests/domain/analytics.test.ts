@@ -73,7 +73,7 @@ describe("what is counted", () => {
     expect(await see("/nouveautes", "/home")).toBe(true);
     expect(await see("/nouveautes", `${services.config.publicUrl.origin}/nouveautes?marque=x`)).toBe(false);
     expect(await views()).toEqual([["/nouveautes", "/home"]]);
-    // Just after the choice, the page the banner stood on comes back from itself: that is its first view.
+    // Right after the choice the page with the banner loads again, with itself as referrer: that is its first view.
     expect(await see("/accessoires", "/accessoires")).toBe(true);
     expect(await views()).toContainEqual(["/accessoires", ""]);
   });
@@ -168,7 +168,7 @@ describe("addresses", () => {
   });
 });
 
-/** Five visitors on three pages for twelve days, some days more than once. */
+/** Five visitors on three pages for twelve days, on some days more than once. */
 async function comeAndGo(): Promise<void> {
   for (let turn = 0; turn < 90; turn += 1) {
     await see(["/home", "/services", "/faq"][(turn * turn + turn) % 3] ?? "", "", `visiteur-${(turn * 7) % 5}`);

@@ -95,7 +95,7 @@ async function trade(services: Services): Promise<string> {
   return file ?? "";
 }
 
-/** Closed as a shop is that has run. */
+/** Runs a shop and closes it again. */
 async function sell(of: Place = env): Promise<string> {
   expect(await problemsBeforeStart(of)).toEqual([]);
   return open(of, trade);
@@ -111,7 +111,7 @@ const everything = (of: string) => readdirSync(of, { recursive: true }).map(Stri
 
 const sumOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** What the folder of a shop holds: nothing may change where an archive is refused. */
+/** The content of a shop's folder: a refused archive may not change it. */
 function stateOf(of: string): unknown {
   return everything(of)
     .filter((name) => statSync(join(of, name)).isFile() && !/^sauvegardes|-(wal|shm)$/.test(name))
@@ -238,7 +238,7 @@ test("an exercise restores aside, opens what was sealed and says how old it is; 
   rmSync(backups, { recursive: true });
   for (const name of readdirSync(env.PRIVATE_FILES).filter((each) => each !== "boutique"))
     rmSync(join(env.PRIVATE_FILES, name), { recursive: true });
-  expect(await told(backup([backups], env))).toContain("faite et relue"); // better than none
+  expect(await told(backup([backups], env))).toContain("faite et relue"); // better than no backup
   expect(await told(drill([backups], env))).toContain("Le dernier fichier scellé manque");
 });
 

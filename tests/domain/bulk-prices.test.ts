@@ -21,7 +21,7 @@ const check = (typed: Record<string, string>) => checkBulkPrices(services, camil
 
 test.each([
   [14_500, -10, "cent", 13_050],
-  [14_500, 3, "euro", 14_900], // 149,35
+  [14_500, 3, "euro", 14_900], // computed: 149,35
   [14_500, 3, "ninety", 14_890],
   [14_500, 3.5, "cent", 15_008], // 150,075
   [190, -99, "euro", 100],

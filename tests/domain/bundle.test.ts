@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "compiled-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As the framework loads the document anew where a page's module cannot be fetched. */
+/** The framework's code that reloads the document when a page's module cannot be loaded. */
 const LOADING = `export async function load(m){try{return await import(m)}catch(e){window.location.reload();return new Promise(()=>{})}}`;
 
 const MODULES = {

@@ -252,7 +252,7 @@ test("a cart holds fifty lines, and a fifty-first is refused", async () => {
     await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: `m${count}` }));
   expect(await quantities()).toHaveLength(50);
   expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toEqual({ outcome: "full" });
-  // What is there may still grow.
+  // Lines that are there may still grow.
   expect(await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: "n0" }))).toMatchObject({
     outcome: "added",
     quantity: 2,

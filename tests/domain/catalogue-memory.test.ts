@@ -27,7 +27,7 @@ const of = ({ places }: OnSale, id: string) => places.find((product) => product?
 const promise = ({ id, ...frame }: typeof PLAIN_FRAME | typeof LAST_PIECE) =>
   hold(services, { productId: id, color: choiceOf({ id, ...frame }).color, quantity: 1 });
 
-/** What the work that follows asks the tables. */
+/** Counts the rows that the work reads from the tables. */
 async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
   let rows = 0;
   const count = (answer: unknown) => void (rows += Array.isArray(answer) ? answer.length : 0);
@@ -69,7 +69,7 @@ test("a product that is renamed, taken off sale or put back is found by what it 
   expect(changed).toEqual({ outcome: "changed" });
   expect([await finds("xylophage"), await finds(PLAIN_FRAME.name)]).toEqual([true, false]);
 
-  await placedOrder(services); // what was ordered once is archived, and can be put back
+  await placedOrder(services); // a product that was ordered is archived, and can be restored
   await removeProduct(services, camille, PLAIN_FRAME.id);
   expect([await finds("xylophage"), (await search(services, "xylophage", ANYTHING)).total]).toEqual([false, 0]);
   await restoreProduct(services, camille, PLAIN_FRAME.id);

@@ -5,7 +5,10 @@ import { anyPhone, email } from "~/domain/contact-details.server";
 import { ADDRESSES } from "../helpers/addresses";
 
 describe("the address of someone who wants an answer", () => {
-  /** Where it parts from the RFCs. It cannot be cleaned beyond stray spaces: another address would get the answer. */
+  /**
+   * Where the rule differs from the RFCs. Only stray spaces are removed: any other change could make it another
+   * person's address.
+   */
   const DIFFERS: Record<string, { taken: boolean; because: string }> = {
     "a quoted local part": { taken: false, because: "no mailbox one can have today; mostly a name pasted along" },
     "an @ within quotes": { taken: false, because: "the same" },

@@ -124,9 +124,9 @@ test("a code that no longer counts stops an order that was shown with it, and no
     outcome: "changed",
     quote: { discountCents: 0, totalCents: CHEAP_FRAME.priceCents },
   });
-  // No total was shown before: a call that names the code is refused.
+  // No total was shown: a call that names the coupon is refused.
   expect((await placed({ ...asked, shown: null }, anne)).outcome).toBe("changed");
-  // Shown the full price beside the refusal, the shopper agrees to it.
+  // A customer who was shown the full price beside the refusal agrees to it.
   const after = await quote(services, anne, asked);
   expect(await placed({ ...asked, shown: after.fingerprint }, anne)).toMatchObject({
     outcome: "placed",

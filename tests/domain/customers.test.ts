@@ -142,7 +142,7 @@ describe("the one search box", () => {
     });
     expect((await people("girard")).sort()).toEqual(["Inès Delacroix-Girard", "Paul Girardot", "Zoé Girardotti"]);
     expect(await people("croix ines")).toEqual(["Inès Delacroix-Girard"]);
-    expect(await people("ines@")).toEqual(["Inès Delacroix-Girard"]); // the account and the letter are one person's
+    expect(await people("ines@")).toEqual(["Inès Delacroix-Girard"]); // the account and the mail belong to one person
     expect(await people("06 55 55 55 55")).toEqual(["Zoé Girardotti"]);
     expect(await people("06 11 22")).toEqual(["Paul Girardot"]);
     const { reservations } = await looked(put.reservation.reference.toLowerCase());
@@ -174,7 +174,7 @@ describe("the one search box", () => {
       /^(?:SCAN|SEARCH) (?:orders|named|users|appointments|quotes|reservations|messages|labels|invoices)\b/;
     const steps: string[] = [];
     for (const { sql, bindings } of asked.filter((each) => !each.sql.includes("1 = ?")))
-      // asks for nobody
+      // reads no person
       for (const { detail } of (await services.db.raw(`explain query plan ${sql}`, bindings as string[])) as {
         detail: string;
       }[])

@@ -38,7 +38,7 @@ async function settleFirst(how: string): Promise<void> {
   await settleByHand(services, await newAdministrator(services), task?.id ?? "", how);
 }
 
-/** @returns its id; it is asked for, and nothing is known yet of what became of it */
+/** @returns its id; the refund is asked for, and its outcome is not known yet */
 async function asked(order: Order, amountCents: number, key: string): Promise<string> {
   const asking = await requestRefund(services, order.id, { amountCents, reason: "Geste", by: BY, key });
   if (asking.outcome !== "asked") throw new Error(asking.outcome);
@@ -104,7 +104,7 @@ test("a debt settled by hand and then paid by a refund leaves the next withdrawa
 
 test("a gesture for one article is no part of what another is owed", async () => {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
-  await refunded(order, 2_000, "geste"); // the first line takes it
+  await refunded(order, 2_000, "geste"); // the refund goes to the first line
   await declareWithdrawal(services, order.id, [{ lineId: lineOf(order, 1), quantity: 1 }]);
   const price = order.lines[1]?.unitPriceCents ?? 0;
   expect(await amounts()).toEqual([["withdrawal", price]]);

@@ -45,11 +45,11 @@ test("the demo's customer has an order in each state, and all else that an accou
       .reverse(),
   );
   for (const order of orders) {
-    // Made by the shop's own rules: its money, its papers and its letters agree.
+    // The shop's own rules made it, so its money, its papers and its letters agree.
     const account = await accountOf(services, order.id);
     expect([order.ledgerDoubt, account.paid]).toEqual([null, order.paidAt ? order.totalCents : 0]);
     expect(Boolean(await findInvoice(services, order.id)), order.status).toBe(
-      order.paidAt !== null && order.status !== ORDER_STATUS.attention, // a person settles first what is to be done
+      order.paidAt !== null && order.status !== ORDER_STATUS.attention, // an administrator has to act first
     );
     if (order.status === ORDER_STATUS.cancelled) expect(refundAskedCents(account)).toBe(order.totalCents);
   }
@@ -59,7 +59,7 @@ test("the demo's customer has an order in each state, and all else that an accou
   expect(await db("appointments").where({ visitor_id: clara.visitorId }).pluck("status")).toEqual(["confirmed"]);
   for (const table of ["reservations", "messages"] as const)
     expect(await db(table).where({ email: DEMO_CUSTOMER.email }), table).toHaveLength(1);
-  // What 'Retraits' and the bench have to show.
+  // The orders on the page 'Retraits', and those at the bench.
   const [fetched] = await ordersToFetch(services);
   expect([fetched && (await dueWhenFetched(services, fetched)), fetched?.paidAt]).toEqual([
     PLAIN_FRAME.priceCents,
@@ -68,7 +68,7 @@ test("the demo's customer has an order in each state, and all else that an accou
   const own = await found(db("order_lines").where({ product_id: OWN_FRAMES.cercle.productId }).first("order_id"));
   const waiting = await jobsOf(services, await orderNow(services, own.order_id));
   expect(waiting.map(({ job }) => nextStep(job))).toEqual(["entrusted"]);
-  // Only to people who are nobody.
+  // Only to addresses that nobody can have.
   for (const { mail } of await queuedMails(services)) expect(mail.to).toMatch(/@exemple\.fr$|\.example$/);
 
   await people(services, sandbox());

@@ -43,7 +43,7 @@ const listFor = async ({ id }: Order, role: StaffRole) => deskPapers(services, a
 const namesFor = async (order: Order, role: StaffRole) => (await listFor(order, role)).map(({ label }) => named(label));
 const lastPart = (href: string) => href.split("/").at(-1) ?? "";
 
-/** Glasses with their prescription, handed over to someone without an e-mail. */
+/** Glasses with their prescription, handed over to a customer without an e-mail. */
 async function handedOver(): Promise<Order> {
   const paid = await paidOrder(services, {
     customer: { ...CLARA_MOREAU },

@@ -19,7 +19,7 @@ const { createServer } = http;
 
 afterEach(() => Object.assign(http, { createServer }));
 
-/** @returns what Express answered, and whether it left the prototypes of both as the server made them */
+/** @returns the answer of Express, and whether it left both prototypes as the server made them */
 async function answered(): Promise<{ body: unknown; unchanged: boolean }> {
   const app = express();
   let made: object[] = [];

@@ -22,7 +22,7 @@ test("what is put is there, whole, for the shop alone, until it is removed", asy
   expect(await store.list()).toEqual([]);
   await store.put(NAME, Buffer.from("scellé"));
   expect((await store.get(NAME))?.toString()).toBe("scellé");
-  expect(readdirSync(join(folder, "a", "b"))).toEqual([NAME]); // no rest of the writing
+  expect(readdirSync(join(folder, "a", "b"))).toEqual([NAME]); // no remains of the writing
   expect([statSync(join(folder, "a", "b")).mode & 0o777, statSync(join(folder, "a", "b", NAME)).mode & 0o777]).toEqual([
     0o700, 0o600,
   ]);
@@ -45,7 +45,7 @@ test("a folder that cannot be one is told, and nothing is left", async () => {
 
 test("a full disk leaves nothing half", async (context) => {
   const disk = smallDisk();
-  if (!disk) return context.skip(); // said by the run's own count
+  if (!disk) return context.skip(); // the run counts it as skipped
   try {
     const store = openFileStore(disk.folder);
     await store.put(NAME, Buffer.alloc(20_000));

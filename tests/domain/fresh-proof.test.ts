@@ -12,7 +12,7 @@ const PAGE = "http://localhost:3000/admin/commandes/1/remboursement?montant=20";
 test("a password is good for ten minutes where a form is opened, and for forty where it is sent", async () => {
   const services = await testServices();
   const { id, token } = await openSession(services, (await newAdministrator(services)).id, "admin", "Firefox");
-  /** Whether the request passes, or where it is led. */
+  /** Whether the request passes, or where it is redirected. */
   const asked = async (request: Request): Promise<string> => {
     const context = { services, admin: await findSession(services, token) } as unknown as ShopContext;
     try {

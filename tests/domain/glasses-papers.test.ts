@@ -53,7 +53,7 @@ beforeEach(async () => {
   await setStock(services, PLAIN_FRAME, 50);
 });
 
-/** Glasses with their prescription and lenses mounted, in an order that was handed over. */
+/** Glasses with their prescription and mounted lenses, in an order that was handed over. */
 async function handedOver(): Promise<Order> {
   const paid = await paidOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
@@ -93,7 +93,7 @@ test("the warranty card says what was mounted, who checked it, and until when ea
   expect(await warrantyCard(services, onItsWay)).toBeNull();
 });
 
-/** The lenses of a pair made anew under the adaptation guarantee. @param meanwhile before they are ordered */
+/** The lenses of a pair made anew under the adaptation guarantee. @param meanwhile runs before they are ordered */
 async function remade(order: Order, camille: Account, meanwhile?: () => Promise<void>): Promise<void> {
   const lineId = given(order.lines[0]).id;
   await requestAdaptation(services, order.id, { lineId, words: "Je vois trouble." });
@@ -267,7 +267,7 @@ test("the detailed invoice keeps the class under which the frame was sold, whate
   expect((await readPdfText(given(await renderDetailedInvoice(services, order)))).text).toBe(asSold);
 });
 
-/** Paid glasses with these lenses, for eyes whose limits differ. */
+/** Paid glasses with these lenses, for two eyes with different limits. */
 async function paidFor(lenses: LensConfiguration): Promise<Order> {
   const visitor = await newVisitorId(services);
   await addGlasses(services, visitor, {
@@ -313,12 +313,12 @@ test("the insurer's file holds all of it, and each reading of the prescription i
   expect(trace.text, "the day on which it is made").toContain(
     `document établi le ${formatDay(instant(services.now()))}`,
   );
-  // Another visitor's browser, without the link, has no prescription to read.
+  // A visitor in another browser without the link may not read the prescription.
   const stranger = given(await insurerFile(services, order, { kind: "owner", id: "0".repeat(24) }));
   expect(stranger.map(({ name }) => name)).not.toContain("ordonnance.pdf");
 });
 
-/** Paid glasses whose paper someone of the shop read and copied, on a quote for another wearer than the buyer. */
+/** Paid glasses whose paper an administrator read and copied, on a quote for another wearer than the buyer. */
 async function copiedAtTheShop(): Promise<Order> {
   const order = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] });
   const details = { ...PAPER, prescriber: "Dr Hélène Roux" };
@@ -331,7 +331,7 @@ async function copiedAtTheShop(): Promise<Order> {
   return order;
 }
 
-/** As it left to who bought it. */
+/** Hands the order over. */
 async function handOver(order: Order): Promise<Order> {
   await move(services, order, ORDER_STATUS.shipped);
   return move(services, order, ORDER_STATUS.delivered);

@@ -81,7 +81,7 @@ describe("what a shop needs to be ready", () => {
     const damaged = [expect.stringContaining("est abîmée")];
     expect(await problemsBeforeStart({ ...TEST_ENVIRONMENT, ...env })).toEqual(damaged);
 
-    truncateSync(file, 201_000_000); // as large as years of trade; SQLite reads no further than it wrote
+    truncateSync(file, 201_000_000); // as large as after years of trade; SQLite reads only what it wrote
     expect(await problemsBeforeStart({ ...TEST_ENVIRONMENT, ...env })).toEqual([]);
     const services = await testServices({ db: openDatabase(file), env });
     noteBeat(services, "outbox", 5_000);

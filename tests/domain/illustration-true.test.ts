@@ -35,7 +35,7 @@ const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => 
 const curvesOf = (svg: string, name: string) =>
   flattened(new RegExp(`id="\\w{4}${name}" d="([^"]+)"`).exec(svg)?.[1] ?? "");
 
-/** The closed curves of a path as the drawings write them: a start, then relative cubics. */
+/** The closed curves of a path as the drawings write them: a start, then relative cubic curves. */
 function flattened(d: string): Point[][] {
   return d
     .split("z")
@@ -64,7 +64,7 @@ const span = (points: Point[], axis: "x" | "y") => {
   return { from: Math.min(...values), to: Math.max(...values) };
 };
 
-/** A picture of the front shows 160 mm of the world, whatever the frame. */
+/** A picture of the front always shows a width of 160 mm. */
 const unitsOf = (svg: string) => Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]) / 160;
 
 describe("true scale", () => {
@@ -100,7 +100,7 @@ describe("true scale", () => {
 describe("the nose", () => {
   const milled = SHAPES.filter((shape) => !["masque", "clubmaster", "sans-monture", "semi-cerclee"].includes(shape));
 
-  /** How far apart the rims stand at a level, looking from the middle. */
+  /** The distance between the rims at a level, seen from the middle. */
   function opening(edge: Point[], middle: number, level: number): number {
     const crossings = edge.flatMap((at, index) => {
       const next = edge[(index + 1) % edge.length] as Point;
@@ -120,7 +120,7 @@ describe("the nose", () => {
       const lens = span(curvesOf(svg, "l0")[0] ?? [], "y");
       const middle = 1200;
       const bridgeTop = Math.max(...edge.filter(({ x }) => Math.abs(x - middle) < 12).map(({ y }) => y));
-      // From just under the arch to where the rims turn away below.
+      // From just below the arch to where the rims turn away at the bottom.
       const levels = Array.from({ length: 9 }, (_, step) => bridgeTop + 20 + ((lens.to - 60 - bridgeTop) * step) / 8);
       const widths = levels.map((level) => opening(edge, middle, level));
       widths.slice(1).forEach((width, index) => expect(width).toBeGreaterThanOrEqual((widths[index] as number) - 4));
@@ -130,11 +130,11 @@ describe("the nose", () => {
 });
 
 describe("the rim", () => {
-  /** How far the edge of the front lies from the lens, straight above and straight below its middle. */
+  /** The distance between the edge of the front and the lens, straight above and below its middle. */
   function rims(svg: string) {
     const lens = curvesOf(svg, "l0")[0] ?? [];
     const { from, to } = span(lens, "x");
-    // Where its lens is not cut out, as under a shield, a front has one curve all the same: its outer edge.
+    // Where no lens is cut out, as in a shield, the front has only one curve: its outer edge.
     const edge = curvesOf(svg, "f")[0] ?? [];
     return [0.3, 0.5, 0.7].map((share) => {
       const x = from + (to - from) * share;
@@ -160,7 +160,7 @@ describe("the rim", () => {
 });
 
 describe("materials", () => {
-  /** How much the picture changes when it is looked at in a mirror, over the brow, where no lens reflects. */
+  /** How much the picture differs from its mirror image, above the brow, where no lens reflects. */
   async function asymmetry(finish: Finish, color: string): Promise<number> {
     const svg = Buffer.from(drawFrame(frame("wayfarer", { finish, color }), "face"));
     const picture = sharp(svg, { density: 36 }).resize(600, 375).flatten({ background: "#fff" }).greyscale();
@@ -185,7 +185,7 @@ describe("views", () => {
       const { from, to } = span(curvesOf(drawFrame(frame("pantos", { temple }), "profil"), "t")[0] ?? [], "x");
       return to - from;
     };
-    // Ten millimetres are ten millimetres, at the scale of the view.
+    // Ten millimetres more are drawn as ten millimetres, at the scale of the view.
     expect((reach(150) - reach(140)) / 10 / 15).toBeCloseTo(0.94, 1);
   });
 

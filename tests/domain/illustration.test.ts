@@ -36,7 +36,7 @@ const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => 
   ...more,
 });
 
-/** What XML asks and an HTML parser forgives: every tag closed in order, quotes around attributes, no stray signs. */
+/** What XML requires and an HTML parser forgives: tags closed in order, quoted attributes, no stray signs. */
 function expectWellFormed(svg: string) {
   const open: string[] = [];
   const astray: string[] = [];
@@ -48,7 +48,7 @@ function expectWellFormed(svg: string) {
       return "";
     },
   );
-  expect([astray, open]).toEqual([[], []]); // once a drawing: to expect it of each tag took longer than all the drawing
+  expect([astray, open]).toEqual([[], []]); // once a drawing: expecting it of each tag takes too long
   expect(rest).not.toMatch(/[<>&]/);
   expect(svg).not.toMatch(/\b(NaN|undefined|null|Infinity)\b|<script|\bon\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg")/);
 }
@@ -186,7 +186,7 @@ test("printed at its own size, the diagram shows a front and a bank card in mill
     const unit = Number(/ width="([\d.]+)mm"/.exec(svg)?.[1]) / 1200;
     const card = /<rect [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(svg)?.slice(1).map(Number) ?? [];
     expect(card.map((units) => Math.round(units * unit * 10) / 10)).toEqual([85.6, 54]);
-    // The first measure lies from edge to edge of a lens.
+    // The first measure goes from edge to edge of a lens.
     const [from = 0, to = 0] = /stroke-dasharray="3 7"[^]*?M(\d+) \d+H(\d+)/.exec(svg)?.slice(1).map(Number) ?? [];
     expect(Math.abs((to - from) * unit - drawing.lensWidth)).toBeLessThan(0.6);
   }

@@ -5,7 +5,7 @@ import { openImageQueue } from "~/http/pictures/image-queue.server";
 import { illustrationFor, sceneUrl } from "~/illustration/index";
 import { photograph } from "~/infra/pictures/pictures.server";
 
-/** A maker that waits to be told, and remembers what it was asked. */
+/** A maker that waits until it is released, and records the requests. */
 function heldMaker() {
   const asked: string[] = [];
   const ends: ((fault?: Error) => void)[] = [];

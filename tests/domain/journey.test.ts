@@ -12,7 +12,7 @@ import { correctionOf, eyeOf } from "../helpers/eyes";
 type Steps<Name extends string, Told> = { steps: readonly Step<Name, Told>[] };
 type Journey<Name extends string, Told> = ReturnType<typeof journey<Name, Told>>;
 
-/** A journey with one step more, put before another; nothing else knows of it. */
+/** A journey with one more step before another; no other code knows it. */
 function withStep<Name extends string, Told>(
   { steps }: Steps<Name, Told>,
   next: Name,
@@ -47,7 +47,7 @@ const LENSES_TOLD = {
   questionnaire: { q1: "peu" },
 };
 
-/** All that a journey computes finds the added step between these two. */
+/** Expects every computation of a journey to put the added step between these two. */
 function expectBetween<Name extends string, Told>(
   way: Journey<Name, Told>,
   told: Told,

@@ -22,16 +22,19 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 
-/** As a version before the ledger left its database, then brought to today. @param putBack what that version had counted as put back, by order */
+/**
+ * Puts the database into the state of a version before the ledger, then migrates it to today's.
+ * @param putBack the pieces that version had counted as put back, by order
+ */
 async function throughTheMigration(putBack: Record<string, number> = {}): Promise<void> {
   const options = { directory: "migrations", loadExtensions: [".js"] };
-  await services.db.raw("pragma foreign_keys = off"); // taking columns away makes a table over
+  await services.db.raw("pragma foreign_keys = off"); // removing columns rebuilds the table
   for (;;) {
     const [, pending] = (await services.db.migrate.list(options)) as [unknown, { file: string }[]];
     if (pending.some(({ file }) => file.startsWith("0030_"))) break;
     await services.db.migrate.down(options);
   }
-  // What the references, turned off, would have taken with the products of the way down.
+  // Deletes what the foreign keys would have deleted, had they been on, with the products of the way down.
   await services.db("product_colors").whereNotIn("product_id", services.db("products").select("id")).delete();
   await services.db.raw("pragma foreign_keys = on");
   for (const [order_id, pieces] of Object.entries(putBack))
@@ -39,7 +42,7 @@ async function throughTheMigration(putBack: Record<string, number> = {}): Promis
   await services.db.migrate.latest(options);
 }
 
-/** Sums alone: what they were written for is told in other words by the migration. */
+/** The sums alone: the migration names their sources in other words. */
 function sumsOf(account: Account, order: Order) {
   const { whole, paid } = account;
   return { lines: order.lines.map(({ id }) => ({ ...lineAccount(account, id), cancelledWhole: 0 })), whole, paid };
@@ -75,7 +78,7 @@ describe("the ledger built from what was there before it", () => {
     const after = await Promise.all(orders.map(async (order) => sumsOf(await accountOf(services, order.id), order)));
     expect(after).toEqual(before);
     for (const order of [...orders, cancelled]) expect((await orderNow(services, order.id)).ledgerDoubt).toBeNull();
-    // The cancelled one was never given back its money: it stands in the list from the start.
+    // The cancelled order was never refunded: it is in the list from the start.
     expect(await openTasks(services, "owed")).toMatchObject([
       { orderId: cancelled.id, cause: "cancellation", amountCents: cancelled.totalCents },
     ]);

@@ -59,7 +59,7 @@ test("a part given back of a cancelled order is first for what came back of itse
   ]);
 });
 
-// Found by the model: the bank takes the money back before the shop has heard that it came.
+// Found by the model: the bank takes the money back before the shop has heard of the payment.
 test("a dispute heard before its payment books what was paid first", async () => {
   const services = await testServices({ seed: true });
   const provider = new SmallProvider();
@@ -75,7 +75,7 @@ test("a dispute heard before its payment books what was paid first", async () =>
   expect([account.paid, account.chargedBack]).toEqual([14_500, 14_500]);
 });
 
-// Found by the model: handed over before it was paid, taken back, and then the payment came.
+// Found by the model: handed over before it was paid, returned, and then paid.
 test("money for pieces that came back before it was heard of is owed, and stands in the list", async () => {
   const services = await testServices({ seed: true });
   const provider = new SmallProvider();

@@ -60,7 +60,7 @@ async function step(order: Order, notes: Partial<JobNotes> = {}) {
     version: job.version,
   });
 }
-/** Through every step, with these lots. */
+/** Takes every step, with these lots. */
 async function mounted(order: Order, rightLot: string, leftLot: string): Promise<void> {
   for (const _ of JOB_STEPS) expect((await step(order, { rightLot, leftLot })).outcome).toBe("advanced");
 }
@@ -280,7 +280,7 @@ describe("a lot that is recalled", () => {
 });
 
 describe("people who wear a recalled lot", () => {
-  /** Two that a mail reaches, two at the counter without one, one whose name was erased. */
+  /** Two that can be mailed, two at the counter without an e-mail, one whose name was erased. */
   async function recalled() {
     const orders = [await glasses(), await glasses(), await glasses(), await glasses(), await glasses()];
     for (const order of orders) await mounted(order, "X1", "X1");

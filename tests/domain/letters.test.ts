@@ -94,7 +94,7 @@ describe("letters of one order", () => {
 test("a link that someone waits for passes letters to addressees who are slow to answer", async () => {
   for (const each of ["a", "b", "c", "d", "e", "f"])
     await queueMail(services, `order:${each}:confirmation`, letter(`${each}@lent.example`, `à ${each}`));
-  const slow = inbox().hold({ times: 4 }); // as many as leave side by side
+  const slow = inbox().hold({ times: 4 }); // as many as are sent side by side
   const workers = startWorkers(services);
   await slow.arrived;
   await queueMail(services, "account:a:reset:1", letter(CLARA, "réinitialiser"), { urgent: true });

@@ -19,7 +19,7 @@ import { TEST_ENVIRONMENT } from "../helpers/services";
 const HASHES = "migrations/SHA256SUMS";
 /** The last version in which migrations were still renamed. */
 const BEFORE_RENAMES = "7eee385b";
-/** The versions whose migrations were renamed, edited or run in another order since. */
+/** The versions whose migrations were later renamed, edited or run in another order. */
 const REPAIRED = EARLIER_STATES.filter(
   ([, files]) => /[aibv]\b/.test(files.replace("21v", "")) || (/\b14\b/.test(files) && !/\b12\b/.test(files)),
 ).map(([commit]) => commit);

@@ -110,7 +110,7 @@ describe("what is owed", () => {
     await cancel(part, (owed) => owed - 4_500);
     expect(await letterTo(whole, /^money:/)).toBeUndefined();
     expect((await letterTo(part, /^money:/))?.subject).toMatch(/^À rembourser : 45,00.€/);
-    expect(await tasks("owed")).toHaveLength(2); // until the money is back
+    expect(await tasks("owed")).toHaveLength(2); // until the money has come back
   });
 
   test("by one frame of two that came back is its price, line by line, with the reason of the return", async () => {
@@ -136,7 +136,7 @@ describe("what is owed", () => {
     expect(await settleByHand(services, account, task?.id ?? "", "Virement du 3 mars")).toEqual({ outcome: "settled" });
     expect(await settleByHand(services, account, task?.id ?? "", "Encore")).toMatchObject({ outcome: "already" });
     expect(await tasks("owed")).toEqual([]);
-    expect(await services.db("audit_log").pluck("details")).toEqual(["Rétractation"]); // kept for ever: how it was settled ends with the order
+    expect(await services.db("audit_log").pluck("details")).toEqual(["Rétractation"]); // the audit is kept for ever; how it was settled ends with the order
     expect(await services.db("money_tasks").pluck("settled_how")).toEqual(["Virement du 3 mars"]);
   });
 

@@ -49,7 +49,7 @@ async function settleAll(how: string, ...lists: List[]): Promise<void> {
     for (const { id } of await openTasks(services, list)) await settleByHand(services, by, id, how);
 }
 
-/** Pays an order at the provider, and tells the shop. @returns the payment's id and its intent's */
+/** Pays an order at the provider, and sends the shop the webhook. @returns the payment's id and its intent's */
 async function pay(order: Order, amountCents = order.totalCents): Promise<{ id: string; intentId: string }> {
   const { id: intentId } = await provider.createIntent({ orderId: order.id, amountCents }, `pay-${Math.random()}`);
   provider.pay(intentId, "succeeded");
@@ -288,7 +288,7 @@ describe("a dispute", () => {
     expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
       outcome: "barred",
     });
-    // The bank wants more.
+    // The bank asks for more.
     await disputeOf(payment.intentId, "charge.dispute.updated");
     expect(await causes("unclear")).toEqual(["dispute"]);
     await disputeOf(payment.intentId, "charge.dispute.closed", { status: "won" });
@@ -329,9 +329,9 @@ describe("more than was paid", () => {
     await consoleRefund(payment.intentId);
     expect(await amounts("unclear")).toEqual([["given twice", 14_500]]);
     expect(await saying("unclear")).toMatch(/290,00.€ pour 145,00.€ payés/);
-    expect(await facts(/^money:/)).toHaveLength(2); // the debt, and this
+    expect(await facts(/^money:/)).toHaveLength(2); // the debt, and this one
     await consoleRefund(payment.intentId, { status: "failed" });
-    // The customer has what was paid: nothing is to be given back again.
+    // The customer has what was paid, so nothing is to be refunded again.
     expect(await causes("unclear")).toEqual([]);
   });
 });
@@ -415,7 +415,7 @@ describe("what someone was to decide", () => {
   });
 });
 
-/** Two frames, one of them taken back before the order left. */
+/** Two frames; the customer withdrew from one of them before the order left. */
 async function withdrawnInPart() {
   const placed = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
   const payment = await pay(placed);
@@ -423,7 +423,7 @@ async function withdrawnInPart() {
   return { payment, order: await orderNow(services, placed.id) };
 }
 
-/** Asked for as the administration does; the provider says nothing by itself. */
+/** Asks for a refund as the admin area does; the provider sends nothing by itself. */
 async function askBack({ id }: Order, amountCents: number, key: string, means?: "virement"): Promise<string> {
   const asking = await requestRefund(services, id, {
     amountCents,

@@ -27,13 +27,13 @@ const env = {
   MEDIA_FILES: join(folder, "medias"),
 };
 
-/** A shop with a row in nearly every table, some of them sealed. */
+/** A shop with rows in nearly every table, some of them sealed. */
 async function filledShop(): Promise<{ ids: string[]; troubles: string[] }> {
   await newShopDatabase(folder, { seeded: true, postgresql: false });
   const services = await testServices({ db: openDatabase(env.DATABASE_URL), env });
   const { orders } = await everythingOf(services);
   await services.db("brands").where({ name: PLAIN_FRAME.brand }).update({ maker_contact: "« Été », 10 % – 😀" });
-  await services.db("order_lines").update({ sealed_correction: null }); // bytes of the helper, which no key has sealed
+  await services.db("order_lines").update({ sealed_correction: null }); // test bytes that no key has sealed
   const { troubles } = await verifyJournal(services);
   await services.db.destroy();
   return { ids: orders.map(({ id }) => id), troubles };
@@ -57,7 +57,7 @@ describe.skipIf(!postgres)("a shop that moves to PostgreSQL", () => {
     const services = openServices(readConfig(there));
     for (const id of ids) expect(await findOrder(services, id)).not.toBeNull();
     expect((await verifyJournal(services)).troubles).toEqual(troubles);
-    // Constraints are there, and looked at again at each statement.
+    // Constraints exist, and are checked at each statement.
     await expect(
       services
         .db("order_lines")

@@ -39,7 +39,7 @@ describe("an address", () => {
     ["clara   moreau", "clara moreau"],
   ])("%j is read as %s", (typed, read) => expect(normaliseAddress(typed)).toBe(read));
 
-  /** Where the specification's rule and the RFCs part: its own characters to remove, and its simple shape. */
+  /** Where the specification's rule differs from the RFCs: characters that it removes, and its simple shape. */
   const DIFFERS: Record<string, string> = {
     "an apostrophe": "taken, without its apostrophe: quotes are removed",
     "every sign of atext but quotes": "taken, without its braces",
@@ -139,7 +139,7 @@ test("unsubscribed, the address is forgotten and the proof stays; it may come ba
   services.clock.advance({ days: 1 });
   await unsubscribe(services, first);
   services.clock.advance({ days: 1 });
-  await unsubscribe(services, first); // a second press says nothing new
+  await unsubscribe(services, first); // a second press changes nothing
   expect(await rows()).toEqual([
     {
       id: first,

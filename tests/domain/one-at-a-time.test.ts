@@ -42,7 +42,10 @@ describe.skipIf(!postgres)("two who change the money of one order in the same mo
     await server.stop();
   });
 
-  /** The first is not written yet when the second begins; it is once the second has ended, or waits for it. */
+  /**
+   * Begins the second transaction before the first is written. The first is written once the second has ended, or waits
+   * for it.
+   */
   async function meanwhile(
     first: (inside: Services) => Promise<unknown>,
     second: () => Promise<unknown>,

@@ -69,9 +69,9 @@ test("once it has left or was given up, a letter keeps no link, only whom it was
 
   expect(await deliverDue(listening)).toEqual({ sent: 1, failed: 1 });
   const messages = await services.db("outbox").orderBy("dedupe_key").pluck("message");
-  expect(messages[0]).toContain("secret-du-lien"); // still to leave
+  expect(messages[0]).toContain("secret-du-lien"); // still to be sent
   expect(messages.slice(1)).toEqual(['{"to":"clara@exemple.fr","subject":"Pour clara"}', "{}"]);
-  // What cannot be read is alerted of once, and not tried for ever.
+  // An unreadable mail is reported once, and not tried for ever.
   expect(await row("damaged")).toMatchObject({ next_try_at: null, sent_at: null, last_error: "unreadable" });
   expect(lines().filter(({ level }) => level === "error")).toMatchObject([{ about: "erasure:damaged" }]);
   services.clock.advance({ days: 1 });

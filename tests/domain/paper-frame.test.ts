@@ -21,7 +21,7 @@ const NOW = new Date("2026-11-20T10:00:00.000Z");
 /** Its name and address come from the settings in force. */
 beforeAll(async () => void (await testServices()));
 
-/** The width of the first outline of a path in tenths of a millimetre, as its points say it. */
+/** The width of the first outline of a path in tenths of a millimetre, computed from its points. */
 function widthOf(path: string): number {
   const [start = "", ...segments] = (path.split("z")[0] ?? "").split("c");
   let x = Number(/-?\d+/.exec(start)?.[0]);

@@ -26,9 +26,9 @@ test.each([
   ["Devanagari", "अनीता"],
 ])("a %s name is printed as it is written", async (_alphabet, name) => {
   const { text, bytes } = await printed(`Mme ${name}, Lyon`);
-  // The reader sets a space between two alphabets, which the eye does not see.
+  // The PDF reader puts a space between two alphabets, which is not visible.
   expect(text.replaceAll(" ", "")).toBe(`Mme ${name}, Lyon`.replaceAll(" ", ""));
-  expect(bytes.length).toBeLessThan(60_000); // a font lies in it as the few signs that are used
+  expect(bytes.length).toBeLessThan(60_000); // the font in it holds only the used signs
 });
 
 test.each([

@@ -56,7 +56,7 @@ const ready = (order: Order) => move(services, order, ORDER_STATUS.shipped);
 const due = async ({ id }: Order) => dueCents(await accountOf(services, id));
 const pay = async (order: Order, amountCents = PRICE) =>
   takePaymentAndHandOver(services, camille, { id: order.id }, "name", { means: "terminal", amountCents });
-/** The text of the letter whose subject says so; letters of one instant have no order. */
+/** The text of the letter with this subject; letters of one instant have no order. */
 const letter = async (subject: string) =>
   (await queuedMails(services)).find(({ mail }) => mail.subject.includes(subject))?.mail.text ?? "";
 const measures = (sphere: number): LensMeasures => ({

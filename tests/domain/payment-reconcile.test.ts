@@ -36,7 +36,7 @@ const states = async (order: Order) =>
 const mails = async () => (await queuedMails(services)).map(({ fact }) => fact.replace(/:[0-9a-f]{24}:/, ":"));
 const NOTHING = { asked: 0, refunded: 0, closed: 0, released: 0 };
 
-// --- asking what nobody told
+// --- payments whose webhook never came
 
 test.each(["intent", "session"] as const)("a paid %s whose webhook never came is found out by asking", async (kind) => {
   const { order, payment } = await started(services, visitor, kind);
@@ -83,7 +83,7 @@ test("one payment the provider cannot speak of does not keep the others waiting"
   expect(await states(first.order)).toEqual(["intent open"]);
 });
 
-// --- promises that have ended
+// --- holds that have ended
 
 test("a promise ends after half an hour: closed at the provider, pieces and code back, order cancelled", async () => {
   await newCoupon(services, { code: "UNIQUE", percent: 10, maxUses: 1 });
@@ -215,7 +215,9 @@ test("without a payment provider promises still end", async () => {
 
 // --- money to give back
 
-/** Two payments of one order that both took the money, as when a provider's answer to the closing of one was wrong. */
+/**
+ * Two payments of one order that were both collected, for example after a wrong answer of the provider to a closing.
+ */
 async function paidTwice() {
   const { order, payment } = await started(services, visitor, "intent");
   const second = await providerOf(services).createIntent(

@@ -29,7 +29,7 @@ const told = async () =>
   (await queuedMails(services)).filter(({ fact }) => fact.includes(":payment-refused-")).map(({ mail }) => mail);
 const page = async ({ order }: Started) => orderView(services, await orderNow(services, order.id));
 
-/** The bank thinks about it for five days, then says no. */
+/** The bank decides for five days, then refuses. */
 async function refusedLate(kind: "intent" | "session"): Promise<Started> {
   const paying = await started(services, visitor, kind);
   const { providerId } = paying.payment;
@@ -49,7 +49,7 @@ test.each(["intent", "session"] as const)(
   "a payment by %s that the bank refuses days later is told, once, with a way to pay again while the pieces are kept",
   async (kind) => {
     const paying = await refusedLate(kind);
-    await tell(services, sandbox()); // its words, once more
+    await tell(services, sandbox()); // the same events again
     const [letter, ...others] = await told();
     expect(others).toEqual([]);
     expect(plain(letter?.subject)).toBe(`Votre paiement de 145,00 € n’a pas abouti, commande ${paying.order.number}`);
@@ -62,7 +62,7 @@ test.each(["intent", "session"] as const)(
     const again = await payAgain(services, providerOf(services), await orderNow(services, paying.order.id));
     if (again.outcome !== "started") throw new Error(again.outcome);
     const session = (await paymentsOf(services, paying.order.id)).at(-1);
-    expect((await page(paying)).state).toBe("paymentRefused"); // it was not paid yet
+    expect((await page(paying)).state).toBe("paymentRefused"); // not paid yet
     await stripe().payHostedPage(session?.providerId ?? "");
     await checkOrder(services, providerOf(services), paying.order.id);
     expect((await orderNow(services, paying.order.id)).status).toBe(ORDER_STATUS.confirmed);

@@ -156,7 +156,7 @@ test("a hosted page paid a moment before the card fields open finishes the order
   });
   expect(await states(order)).toEqual(["session paid"]);
   expect(stripe().listPaid()).toMatchObject([{ net: PLAIN_FRAME.priceCents }]);
-  expect(stripe().intents()).toHaveLength(1); // the page's own
+  expect(stripe().intents()).toHaveLength(1); // that of the page
 });
 
 test("pressing pay again after having paid finishes the order, and nothing more is asked", async () => {

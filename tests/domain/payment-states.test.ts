@@ -52,7 +52,7 @@ const STATES: PaymentState[] = [
 ];
 const EVENTS: PaymentEvent[] = ["opened", "declined", "processing", "succeeded", "cancelled", "refunded", "settled"];
 
-/** The whole table once more, on purpose: a change of it fails here first. What is absent changes nothing. */
+/** The whole table a second time, on purpose: a change of it fails here first. An absent event changes nothing. */
 const EXPECTED: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   starting: { opened: "open", processing: "processing", succeeded: "paid", cancelled: "cancelled" },
   open: { processing: "processing", succeeded: "paid", cancelled: "cancelled" },
@@ -76,7 +76,7 @@ describe.each(STATES)("a payment that is %s", (state) => {
     if (expected === state) expect(after).toEqual(before);
     else expect(after.state).toBe(expected);
     expect((await now(order)).paidAt !== null).toBe(event === "succeeded" && expected === "paid" && state !== "paid");
-    // Nothing is asked any more of what is settled.
+    // A settled payment is not asked about any more.
     if (expected !== state)
       expect(after.next_check_at === null).toBe(["paid", "cancelled", "refunded", "settled"].includes(expected));
   });
@@ -202,10 +202,10 @@ test("a second payment of one order is money to give back", async () => {
   expect(await hear(services, first, paid(order))).toBe("paid");
   expect(await hear(services, second, { ...paid(order), intentId: "pi_second" })).toBe("surplus");
   expect(await findPayment(services, { id: second })).toMatchObject({ state: "surplus", intentId: "pi_second" });
-  // Told again, it stays so.
+  // A repeated event changes nothing.
   expect(await hear(services, second, paid(order))).toBe("surplus");
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 17, held: 0 });
-  // The confirmation, and the word to the shop that the second is to be given back.
+  // The confirmation, and the mail to the shop that the second payment is to be refunded.
   expect((await facts()).map((fact) => fact.replace(/[0-9a-f]{24}/, "…")).sort()).toEqual([
     "money:…",
     "order:…:confirmation",
@@ -334,7 +334,7 @@ test("a released order gives its pieces back once, and a paid one never", async 
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 17, held: 0 });
 });
 
-// --- who the customer is, said late
+// --- a buyer who is named late
 
 test("an order paid before the customer was said waits for it, then is confirmed and mailed once", async () => {
   const order = await placedOrder(services, { customer: null });
@@ -453,7 +453,7 @@ test("a customer who says who they are while the money comes in is confirmed all
   const order = await placedOrder(services, { customer: null });
   const id = await newPayment(services, order);
   expect(await hear(services, id, paid(order))).toBe("paid");
-  expect(await completeCustomer(services, order, CLARA_MOREAU)).toBe(true); // read before the money came
+  expect(await completeCustomer(services, order, CLARA_MOREAU)).toBe(true); // read before the payment came
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.confirmed, attention: null });
   expect(await facts()).toContain(`order:${order.id}:confirmation`);
 });

@@ -48,7 +48,7 @@ function groupsOf(svg: string): [Group, Group] {
   return [person, worn];
 }
 
-/** In picture units, as anyone who looks at the picture finds them. */
+/** In units of the picture, found as a viewer sees them. */
 function pupilsOf(svg: string): number[] {
   const [{ x, scale }] = groupsOf(svg);
   return [...svg.matchAll(/<circle cx="(-?\d+)" cy="2" r="24"/g)].map(([, cx]) => x + Number(cx) * scale);

@@ -85,7 +85,7 @@ import { openSandbox } from "../sandbox/testing";
 let server: PGLiteSocketServer;
 let services: TestServices;
 
-// A shop that outgrows one machine moves to PostgreSQL: here its real engine, behind its real protocol.
+// A shop that outgrows one machine moves to PostgreSQL: this is its real engine, behind its real protocol.
 beforeAll(async () => {
   const engine = await PGlite.create();
   server = new PGLiteSocketServer({ db: engine, host: "127.0.0.1", port: 0 });
@@ -442,7 +442,7 @@ test("cancelling, returns and withdrawals count each piece once on PostgreSQL", 
 
   const withdrawn = async (of: Order) =>
     declareWithdrawal(services, of.id, [{ lineId: of.lines[0]?.id ?? "", quantity: 2 }]);
-  expect(await withdrawn(other)).toMatchObject({ outcome: "excluded" }); // all of it has come back already
+  expect(await withdrawn(other)).toMatchObject({ outcome: "excluded" }); // every piece has come back already
   const third = await deliveredOrder(services, { choices });
   for (const outcome of ["recorded", "repeated"]) expect(await withdrawn(third)).toMatchObject({ outcome });
   expect(await listReturns(services)).toHaveLength(2);

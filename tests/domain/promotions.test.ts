@@ -30,7 +30,8 @@ import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
-// It is Monday, 2 March 2026, nine in the morning in Lyon. Midnight there is 23:00 UTC of the day before until 29 March.
+// It is Monday, 2 March 2026, nine in the morning in Lyon. Until 29 March midnight there is 23:00 UTC of the day
+// before.
 const WEDNESDAY = "2026-03-03T23:00:00.000Z";
 const SUNDAY_NIGHT = "2026-03-15T23:00:00.000Z";
 const JUST_BEFORE = (at: string) => new Date(Date.parse(at) - 1);
@@ -83,7 +84,7 @@ async function reprice(frame: NamedProduct, priceCents: number, discountCents: n
   expect(changing).toEqual({ outcome: "changed" });
 }
 
-/** Everywhere that a price is decided or shown. */
+/** Every place where a price is decided or shown. */
 async function askedEverywhere(): Promise<number[]> {
   const visitor = await newVisitorId(services);
   await addToCart(services, visitor, choiceOf(PLAIN_FRAME));

@@ -158,7 +158,7 @@ test("a clock that runs ahead purges nothing until a person confirms it", async 
   await oldVisitors(services, 3);
   expect((await runPurges(services, { dueOnly: true })).held).toEqual([]);
   services.clock.advance({ days: 4000 });
-  await newVisitorId(services); // what is written meanwhile does not make the clock right
+  await newVisitorId(services); // new rows do not make the clock right
   const held = { why: "clock", since: instant(MONDAY_MORNING) };
   for (let round = 0; round < 2; round += 1)
     expect(await runPurges(services, { dueOnly: true })).toEqual({ lines: [], held: [held], failed: [] });

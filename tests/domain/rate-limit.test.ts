@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { openRateLimits } from "~/infra/rate-limit.server";
 
-/** Whether the second was counted as the first was. */
+/** Whether both addresses are counted as one sender. */
 async function countedTogether(one: string, other: string): Promise<boolean> {
   const limits = openRateLimits(true);
   for (let n = 0; n < 30; n += 1) expect(await limits.take("login", one)).toBe(0);

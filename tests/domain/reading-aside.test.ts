@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A question that SQLite thinks about for a while, as over years of trade. */
+/** A query that takes SQLite a while, as after years of trade. */
 const askLong = () =>
   db
     .select<{ most: number }[]>(db.raw("max(i) as most"))
@@ -33,7 +33,7 @@ const askLong = () =>
       db.raw("(with recursive n (i) as (select 0 union all select i + 1 from n where i < 400000) select i from n)"),
     );
 
-/** How many turns the thread that serves takes until the work has ended. */
+/** How many turns the serving thread takes until the work has ended. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let [turns, under] = [0, true];
   void work.finally(() => (under = false));

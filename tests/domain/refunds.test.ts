@@ -50,7 +50,7 @@ const steps = async (order: Order): Promise<string[]> =>
     .pluck("action");
 const plain = (text = "") => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** Every event of these kinds, signed, over the shop's own reader, as the call of the webhook hears them. */
+/** Sends every event of these kinds, signed, to the shop's own reader, as the webhook does. */
 async function tellRefunds(...types: string[]): Promise<string[]> {
   const outcomes: string[] = [];
   for (const event of stripe()
@@ -71,7 +71,7 @@ describe("asking", () => {
       outcome: "asked",
       refund: { state: "asked", amountCents: 4_500, askedBy: "camille" },
     });
-    expect(stripe().refunds()).toEqual([]); // nothing leaves before the worker, after the commit
+    expect(stripe().refunds()).toEqual([]); // nothing is asked for before the commit; then the worker does
     expect([await carryOutRefunds(services), await carryOutRefunds(services)]).toEqual([1, 0]);
     expect(stripe().refunds()).toMatchObject([
       { amount: 4_500, payment_intent: intentId, status: "succeeded", metadata: { order_id: order.id } },
@@ -191,7 +191,7 @@ describe("the provider", () => {
     expect([await states(order), stripe().refunds().length]).toEqual([["asked 2000"], 1]);
     stripe().clear();
     expect(await carryOutRefunds(services)).toBe(0); // not before its time
-    services.clock.advance({ days: 2 }); // and the provider has forgotten the key
+    services.clock.advance({ days: 2 }); // meanwhile the provider has forgotten the key
     stripe().advance(2 * 86_400_000);
     expect(await carryOutRefunds(services)).toBe(1);
     expect([await states(order), await notes(order), stripe().refunds().length]).toEqual([
@@ -274,7 +274,7 @@ describe("the provider", () => {
     expect([await states(order), await notes(order)]).toEqual([["failed 2000"], ["A2026-000001 2000"]]);
     expect(await mails()).toEqual(expect.arrayContaining(["refund:succeeded", "refund:failed"]));
     expect(await refundableCents(services, order.id)).toBe(order.totalCents - 2_000);
-    expect(await tellRefunds()).not.toContain("notOurs"); // the older words, told again
+    expect(await tellRefunds()).not.toContain("notOurs"); // the earlier events, sent again
     expect(await states(order)).toEqual(["failed 2000"]);
   });
 

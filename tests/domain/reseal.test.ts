@@ -43,7 +43,7 @@ const renewed = (services: TestServices) =>
 const withoutFormer = (services: TestServices) =>
   withKeys(services, { HEALTH_DATA_KEY: CURRENT.key, APP_SECRET: CURRENT.secret });
 
-/** A shop whose people have filled all that it seals. */
+/** A shop whose customers and administrators have filled everything that it seals. */
 async function fullShop(): Promise<TestServices> {
   const services = await testServices({ seed: true, sandbox: sandbox() });
   const { account } = await everythingOf(services);
@@ -54,7 +54,7 @@ async function fullShop(): Promise<TestServices> {
   return services;
 }
 
-/** Seals something in the first row of a column, where what people did has left none that is sealed. */
+/** Seals a value in the first row of a column that has none sealed. */
 async function fillOne(services: Services, { table, column, kind, vault, owner }: SealedColumn): Promise<void> {
   const rows = (): Knex.QueryBuilder => services.db(table);
   const row = (await rows().orderByRaw("?? is null", [column]).first()) as SealedRow;
@@ -134,7 +134,7 @@ test("what no key opens is counted, named and left as it is", { timeout: 60_000 
 
 test("a file that cannot be written again keeps its former bytes", async (context) => {
   const disk = smallDisk();
-  if (!disk) return context.skip(); // said by the run's own count
+  if (!disk) return context.skip(); // the run counts it as skipped
   try {
     const files = openFileStore(disk.folder);
     const id = newId(new Date());

@@ -74,7 +74,7 @@ test("a pair put aside counts as promised, and both sides are told", async () =>
   expect(mine?.text).toContain(reservation.reference);
   expect(mine?.text).toContain("jusqu’au 5 mars 2026 à 19:00");
   expect(mine?.text).toContain(`http://localhost:3000${reservationPath(services.config, reservation)}`);
-  expect(mine?.text).not.toContain("06 12"); // it goes to whatever address was typed
+  expect(mine?.text).not.toContain("06 12"); // it goes to a typed address
   expect(theirs).toMatchObject({
     replyTo: "clara@exemple.fr",
     subject: `Réservation ${reservation.reference} : Maison Valmy Panthéon`,
@@ -98,7 +98,7 @@ test("what cannot be put aside leaves no trace", async () => {
   expect(await reserve(services, wishOf(PLAIN_FRAME, { color: "#123456" }))).toEqual({ outcome: "unknown" });
   for (const size of ["", "99"])
     expect(await reserve(services, wishOf(PLAIN_FRAME, { size }))).toEqual({ outcome: "sizeMissing" });
-  expect((await reserved(LAST_PIECE, { size: "" })).size).toBe("47"); // the only one needs no choosing
+  expect((await reserved(LAST_PIECE, { size: "" })).size).toBe("47"); // the only size needs no choice
   await archive(services, PLAIN_FRAME);
   expect(await reserve(services, wishOf(PLAIN_FRAME))).toEqual({ outcome: "unknown" });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });

@@ -15,7 +15,7 @@ test.each([
   expect(returnAddress(address, FALLBACK)).toBe(address);
 });
 
-/** What has led visitors of other shops to strangers. */
+/** Addresses that have led visitors of other shops to strangers. */
 const TRICKS: unknown[] = [
   "https://ailleurs.example",
   "http://ailleurs.example",

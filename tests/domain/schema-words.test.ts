@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { sourcesIn } from "../helpers/source";
 import { testServices } from "../helpers/services";
 
-/** What forms can send and no form of the shop does; calls can send what is no text, too. */
+/** Texts that forms can send and no form of the shop does; calls can send other types, too. */
 const TEXTS = ["", " ", "zzz", "9".repeat(20), "x".repeat(20_000)];
 const NO_TEXTS = [7, -1, true, null, [], {}, ["zzz"]];
 
-/** The words that the library has of its own, in every language but French. */
+/** Messages of the library itself, in every language but French. */
 const LIBRARY_WORDS = /^(Invalid|Too (big|small)|Unrecognized|Required|Expected)\b|\b(expected|received|characters)\b/;
 
 const schemasOf = async (path: string) =>
@@ -20,7 +20,7 @@ const schemasOf = async (path: string) =>
       nonsense: path.endsWith("api-forms.server.ts") ? [...TEXTS, ...NO_TEXTS] : TEXTS,
     }));
 
-/** Of a form, also when it is read further. */
+/** The fields of a form's schema, also inside transforms. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

@@ -90,7 +90,7 @@ describe("what is found", () => {
     const products = await everyPage(query);
     if (!expected) return expect(products).toEqual([]);
     expect(products.length).toBeGreaterThan(0);
-    // The first of the list is what was meant; the words may stand elsewhere in later ones.
+    // The first product is the one that was meant; later ones may have the words elsewhere.
     expect(products[0]).toMatchObject(expected);
   });
 
@@ -245,7 +245,7 @@ describe("a thousand products", () => {
     async (query) => {
       asked = 0;
       const { products } = await find(query, {}, large);
-      // The version, and one question for each kind of thing a card shows.
+      // The version, and one query for each kind of data on a card.
       expect(asked).toBeLessThanOrEqual(products.length > 0 ? 7 : 2);
     },
   );

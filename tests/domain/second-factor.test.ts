@@ -80,7 +80,7 @@ test("a code opens once, thirty seconds early and late, and not a minute", async
   const early = shown(secret, -1);
   expect([await open(early), await open(early)]).toEqual(["right", "wrong"]);
   expect(await open(` ${shown(secret, 1).replace(/^.../, "$& ")} `)).toBe("right");
-  expect(await open(shown(secret))).toBe("wrong"); // older than the last one taken
+  expect(await open(shown(secret))).toBe("wrong"); // older than the last code that was used
   services.clock.advance({ seconds: 90 });
   const pressedTwice = shown(secret);
   expect(
@@ -155,7 +155,7 @@ test("who types wrong codes in a row knows the password: the owner is told, once
   const { secret, codes } = await setUp();
   for (let tries = 0; tries < 4; tries += 1) expect(await check(services, camille, WRONG(secret))).toBe("wrong");
   expect(await warnings()).toEqual([]);
-  expect(await check(services, camille, shown(secret))).toBe("right"); // a slip, after all
+  expect(await check(services, camille, shown(secret))).toBe("right"); // a mistake is corrected in the end
   for (let tries = 0; tries < 4; tries += 1)
     expect(await check(services, camille, "zzzz-zzzz-zzzz-zzzz")).toBe("wrong");
   expect(await warnings()).toEqual([]);

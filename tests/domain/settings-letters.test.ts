@@ -28,7 +28,7 @@ const DELIVERED = MODEL[KEY].initial;
 const set = async (changes: Partial<Settings>) => {
   const { version } = await versionInForce(services);
   const saving = await saveSettings(services, camille, changes, version);
-  await settingsInForce(services); // as the gate does before the next request
+  await settingsInForce(services); // as the gate does before each request
   return saving;
 };
 const typed = (name: (typeof LETTER_NAMES)[number], changes: Partial<LetterWords>) => {

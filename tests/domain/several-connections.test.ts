@@ -55,7 +55,7 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
       ),
     );
   };
-  /** @param bySize of the stock, what is counted of each size */
+  /** @param bySize the counted pieces of each size, a part of the stock */
   const leave = async (frame: Frame, stock: number, bySize: Record<string, number> = {}) => {
     const color = await found(
       services
@@ -103,7 +103,7 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: 3, held: 3 });
   });
 
-  /** @param first in two steps; `second` begins between them, and runs until it waits */
+  /** @param first has two steps; `second` begins between them, and runs until it waits */
   async function between(first: ((inside: Services) => Promise<unknown>)[], second: () => Promise<unknown>) {
     let doing: Promise<unknown> = Promise.resolve();
     await inTransaction(services, async (inside) => {

@@ -44,7 +44,7 @@ beforeEach(async () => {
   place = { env, folder };
 });
 
-/** What a shop with these settings does while it is open. */
+/** Runs work in a shop with these settings. */
 async function open<Result>(env: Record<string, string>, work: (services: Services) => Promise<Result>) {
   const services = openServices(readConfig(env), { now: () => new Date(Date.now() + 60_000) }); // files are dated by the machine
   try {
@@ -109,7 +109,7 @@ test("a mistyped DATABASE_URL makes no empty shop, and one made on purpose does 
   const problems = (await problemsBeforeStart(mistyped)).join("\n");
   for (const part of ["celui d’une autre boutique", "est vide", "40 fichier(s)", "npm run shop -- files --confirm"])
     expect(problems).toContain(part);
-  // Started all the same, past that check, the shop leaves the files where they are.
+  // Started in spite of that check, the shop leaves the files where they are.
   await open(mistyped, async (services) => {
     expect(await matchFilesToRows(services)).toEqual({ setAside: 0, missing: 0 });
     expect(await purgePrescriptions({ ...services, now: () => new Date(Date.now() + 7_200_000) })).toMatchObject({
@@ -138,7 +138,7 @@ test("an older backup in place: many files without a row stop the start; confirm
   });
   expect([lying(env), await problemsBeforeStart(restored)]).toEqual([[], []]);
 
-  // The newer database after all: a page that needs its file has it back at once, the others at the start.
+  // With the newer database, a page that needs its file gets it back at once, and the start brings the others back.
   await open(env, async (services) => {
     expect((await openSealed(services, "prescription", first)).outcome).toBe("opened");
     expect(lying(env)).toEqual([first]);

@@ -7,7 +7,7 @@ const pathsOf = (chapters: SiteChapter[]) => chapters.flatMap(({ pages }) => pag
 
 test("the site map names each page that search engines may list, once, and the footer no other", () => {
   const listed = site.filter(({ kind, path, traits }) => kind === "page" && traits.listed && !path.includes(":"));
-  // '/' leads on to '/home'.
+  // '/' redirects to '/home'.
   expect(pathsOf(siteMap()).sort()).toEqual(listed.flatMap(({ path }) => (path === "/" ? [] : [path])).sort());
   for (const path of pathsOf(FOOTER)) expect(pathsOf(siteMap())).toContain(path.split("#")[0]);
 });

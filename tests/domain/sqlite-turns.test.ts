@@ -10,7 +10,7 @@ import { DatabaseHeld, waitingAtMost } from "~/infra/sqlite-client.server";
 type Row = { id: number; value: number };
 let file: string;
 let db: Db;
-/** Another process: a tool of the owner's, or a second shop. */
+/** Another process: a command-line tool of the owner, or a second shop. */
 let other: Db;
 const counter = (of: Db) => of<Row>("turns");
 const valueIn = async (of: Db) => (await counter(of).first("value"))?.value;
@@ -28,7 +28,7 @@ afterEach(async () => {
 const addOne = (of: Db) =>
   of.transaction(async (transaction) => {
     const value = (await valueIn(transaction as Db)) ?? 0;
-    await new Promise(setImmediate); // others come in between
+    await new Promise(setImmediate); // other work runs in between
     await counter(transaction as Db)
       .where({ id: 1 })
       .update({ value: value + 1 });

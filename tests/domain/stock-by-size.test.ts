@@ -44,7 +44,7 @@ const sizesOf = async () => {
   const rows = await services.db("color_sizes").where({ color_id: color.id }).orderBy("size");
   return Object.fromEntries(rows.map(({ size, stock, held }) => [size, [stock, held]]));
 };
-/** Counts the colour: the size 48, then the size 50, and all there is. */
+/** Counts the colour: size 48, size 50, and all pieces. */
 async function count(small: number | null, large: number | null, all: number): Promise<void> {
   const color = await found(services.db("product_colors").where({ product_id: PLAIN_FRAME.id, value: NOIR }).first());
   await services.db("product_colors").where({ id: color.id }).update({ stock: all });
@@ -53,7 +53,7 @@ async function count(small: number | null, large: number | null, all: number): P
     { color_id: color.id, size: "50", stock: large, held: 0 },
   ]);
 }
-/** What the form says once these fields were typed. */
+/** Saves the form with these fields typed. */
 async function typed(changes: Typed): Promise<ReturnType<typeof changeProduct>> {
   const { sheet } = await found(readSheet(services, PLAIN_FRAME.id));
   const reading = readSheetForm({ ...typedSheet(sheet), ...changes }, "https://shop.test", 5);
@@ -192,7 +192,7 @@ describe("counting by size", () => {
     expect(await stock({ sizes: "48, 52" })).toMatchObject({
       sizes: "La taille 50 a encore des pièces en noir (8) : écrivez-y 0 avant de la retirer.",
     });
-    // A sale since the form was made is kept where the form does not count anew.
+    // A sale since the form was opened is kept in fields that did not change.
     await takeFree(services, piece("50"), IN_THE_SHOP);
     const sold = { [`${FIELD}-shown`]: "18", [`${FIELD}-stock`]: "18" };
     const seen = { [`${FIELD}-size-50`]: "8", [`${FIELD}-shown-size-50`]: "8", name: "Panthéon II" };

@@ -37,7 +37,7 @@ function kindOf(type: string): ColumnKind {
   throw new Error(`No type of a row answers to ${type}`);
 }
 
-/** By name, so that what is missing, too many or different is named. */
+/** By name, so that missing, additional and different columns are named. */
 function byName(columns: Column[]): Record<string, string> {
   return Object.fromEntries(
     columns

@@ -18,15 +18,15 @@ const MEN: CatalogueQuery = { ...ANYTHING, category: "optic", gender: "homme" };
 let few: TestServices;
 let many: TestServices;
 beforeAll(async () => {
-  // Nothing is committed while they look, and the shop knows it without asking.
+  // Nothing is committed meanwhile, and the shop knows it without a query.
   [few, many] = [await testServices({ commitMark: () => 1 }), await testServices({ commitMark: () => 1 })];
   await stockShelves(few, 60);
   await stockShelves(many, 1_000);
-  // What is on sale is read once for a process; afterwards each question asks for what it shows.
+  // The products on sale are read once in a process; later queries ask only for what they show.
   for (const services of [few, many]) await countProducts(services, MEN);
 });
 
-/** How many questions the work puts to the database, and how many rows it gets back in all. */
+/** How many queries the work makes, and how many rows it gets back in all. */
 async function cost(
   services: TestServices,
   work: (services: TestServices) => Promise<unknown>,
@@ -60,7 +60,8 @@ test.each<[string, number, (services: TestServices) => Promise<unknown>]>([
   const [small, large] = [await cost(few, work), await cost(many, work)];
   expect(large.questions).toBeLessThanOrEqual(most);
   expect(large.questions).toBeLessThanOrEqual(small.questions + 1); // a shelf without a reduced price has no history to ask for
-  // Only what a page shows is read: its frames, three colours and pictures and two sizes each, a price, and the filters' values.
+  // Only what a page shows is read: its frames, for each three colours, three pictures and two sizes, a price, and the
+  // values of the filters.
   expect(large.rows).toBeLessThanOrEqual(PAGE_SIZE * 10 + 40);
 });
 

@@ -11,7 +11,7 @@ function part(name: string, bytes: number, filename?: string): string {
   return `${head}${type}\r\n\r\n${"x".repeat(bytes)}\r\n`;
 }
 
-/** @param pieces the body as it comes in */
+/** @param pieces the parts of the body in the order they arrive */
 function sent(pieces: string[]): Request {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

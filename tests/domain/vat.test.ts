@@ -13,7 +13,7 @@ test("every amount up to two thousand euros is parted as the law counts: total �
   const wrong: number[] = [];
   for (let cents = 0; cents <= 200_000; cents += 1) {
     const [split] = splitVat(at20([cents]));
-    // Six cents hold five without tax: the nearest whole number to cents × 5 / 6, reckoned without fractions.
+    // Six cents contain five without VAT: cents × 5 / 6 to the nearest whole number, computed without fractions.
     if (
       split?.excludingTaxCents !== Math.floor((cents * 10 + 6) / 12) ||
       split.excludingTaxCents + split.taxCents !== cents

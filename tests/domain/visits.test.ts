@@ -26,7 +26,7 @@ test("a cart without an account waits 180 days for the next visit, and goes with
   await addToCart(services, gone, choiceOf(PLAIN_FRAME));
 
   services.clock.advance({ hours: 12 });
-  expect(await noteVisit(services, back)).toBe(false); // not yet worth noting
+  expect(await noteVisit(services, back)).toBe(false); // too soon after the last one
   services.clock.advance({ days: 179 });
   expect([await noteVisit(services, back), await noteVisit(services, back)]).toEqual([true, false]);
   services.clock.advance({ days: 1 });

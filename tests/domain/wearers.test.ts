@@ -36,7 +36,7 @@ const MEASURES: LensMeasures = {
   correction: correctionOf(eyeOf(-1.25)),
   pupillaryDistance: { left: 31.5, right: 32 },
 };
-/** Of someone above 42: three years, through the 2nd of September. */
+/** Of a person above 42: valid for three years, until 2 September. */
 const DETAILS = {
   prescribedOn: "2023-09-02",
   bornOn: "1975-06-01",
@@ -168,7 +168,7 @@ describe("a prescription taken up again", () => {
       outcome: "anotherFrame",
       prescription: true,
     });
-    services.clock.set("2026-09-02T21:59:00Z"); // its last day, on the shop's wall
+    services.clock.set("2026-09-02T21:59:00Z"); // its last day in the shop's time zone
     expect((await reuseGlasses(services, clara, lineOf(order), "another")).outcome).toBe("anotherFrame");
     services.clock.set("2026-09-02T22:00:00Z");
     expect(await reuseGlasses(services, clara, lineOf(order), "another")).toEqual({ outcome: "expired" });
@@ -179,7 +179,7 @@ describe("glasses of the counter", () => {
   const READING = { by: "administrator", name: "Camille Perrachon", at: "2026-03-02T09:00:00.000Z" } as const;
   const [jean, line] = [{ firstName: "Jean", lastName: "Moreau" }, "verres:standard:unifocal:1.5::"];
 
-  /** On a quote made out for Jean, whose prescription was read and, if accepted, nothing kept of it. */
+  /** On a quote for Jean, whose prescription was read; if it was accepted, no copy was kept. */
   async function read(state: "validated" | "received" | "awaited"): Promise<Order> {
     const reference = await keepMeasures(services, MEASURES, []);
     const choice = choiceOf(PLAIN_FRAME, { extra: line + reference });

@@ -30,7 +30,7 @@ const unsent = (order: Order) =>
 const mailsTo = (email: string, subject: RegExp) =>
   inbox().mails.filter((mail) => mail.envelope.to.includes(email) && subject.test(mail.subject));
 
-/** Cancels in a process of its own, which dies before the commit. @returns what it believed to have done */
+/** Cancels in a process of its own, which dies before the commit. @returns what that process reported */
 async function cancelHalfWay(order: Order): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -95,7 +95,7 @@ test("with the mail server down a return and a withdrawal are taken, and each ma
       ({ length }) => length,
     ),
   ).toEqual([1, 1]);
-  // The press whose answer was lost, once more.
+  // The press whose answer was lost, again.
   expect((await form.submit("Confirmer la rétractation")).text).toContain("Rétractation enregistrée le");
   expect(await shop().db("withdrawals").where({ order_id: withdrawn.id })).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ const shop = sharedShop();
 afterEach(async () => {
   shop().sandbox.inbox.clear();
   await shop().sandbox.inbox.start();
-  await shop().db("outbox").whereNull("sent_at").delete(); // a mail still waiting would meet the failure the next test orders
+  await shop().db("outbox").whereNull("sent_at").delete(); // a waiting mail would meet the failure that the next test orders
 });
 
 const inbox = () => shop().sandbox.inbox;
@@ -22,22 +22,22 @@ const mailsTo = (email: string) => inbox().mails.filter((mail) => mail.envelope.
 const rows = (email: string) => shop().db("appointments").where({ email });
 const seconds = (after: number) => new Date(Date.now() + after * 1000).toISOString();
 
-/** The time of the next try comes, for the shop as it starts again. */
+/** Moves to the time of the next try, and restarts the shop. */
 async function later(): Promise<void> {
   await hastenMails(shop());
   await powerCut(shop());
 }
 
-/** The mails to this address that the shop knows to have left. */
+/** The mails to this address that the shop has noted as sent. */
 const leftFor = (email: string) => shop().db("outbox").where({ recipient: email }).whereNotNull("sent_at");
 
-/** All that is due has left: nothing more will come. */
+/** Waits until every due mail has left. */
 const quiet = () =>
   eventually(async () =>
     expect(await shop().db("outbox").whereNotNull("next_try_at").where("next_try_at", "<=", seconds(0))).toEqual([]),
   );
 
-/** The shop says so while requests that write stand before the tables. */
+/** Whether the shop reports that requests which write are waiting. */
 async function cannotWrite(): Promise<boolean> {
   return (await fetch(`${shop().url}/api/health`)).status === 503;
 }
@@ -79,7 +79,7 @@ test("power fails while a booking is being written: none of it is there, and the
   const booker = newBooker();
   const slot = await freeSlot(shop());
   const form = (await toConfirm(newVisitor(shop()), slot)).form({ button: CONFIRM }).fill(booker);
-  const writing = await shop().db.transaction(); // another writer: the shop stands before the table
+  const writing = await shop().db.transaction(); // another writer: the shop has to wait for the table
   await writing("counters").insert({ name: "un autre", value: 1 });
   const lost = form.submit(CONFIRM).then(
     () => "answered",
@@ -102,7 +102,7 @@ test("the reminder leaves once, through power cuts before, during and after it",
   const booker = newBooker();
   const email = booker["Adresse e-mail"];
   await bookSlot(shop(), await freeSlot(shop()), booker);
-  await eventually(async () => expect(await leftFor(email)).toHaveLength(1)); // a mail in doubt would hold up the reminder
+  await eventually(async () => expect(await leftFor(email)).toHaveLength(1)); // an unconfirmed mail would delay the reminder
   await shop().kill9();
   await shop()
     .db("appointments")

@@ -14,7 +14,7 @@ import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** At the step that asks who one is, with everything typed. */
+/** Goes to the step of the details, and fills it in. */
 async function typed(of: Shop) {
   const visitor = newVisitor(of);
   await addToCart(visitor);
@@ -73,7 +73,7 @@ test("a full disk is told by health and by each write, readers go on, and all is
     expect((await newVisitor(full).visit("/api/health")).status).toBe(200);
     const form = await typed(full);
     const filler = join(disk.folder, "rest");
-    // Until nothing is left: the shop writes beside it, so how much goes in is not known before.
+    // Fills the disk completely: the shop writes beside it, so the amount is not known before.
     spawnSync("dd", ["if=/dev/zero", `of=${filler}`, `bs=${statfsSync(disk.folder).bsize}`], { stdio: "ignore" });
     expect(statfsSync(disk.folder).bavail).toBe(0);
 
@@ -82,7 +82,7 @@ test("a full disk is told by health and by each write, readers go on, and all is
     );
     const pages = await eventually(async () => {
       const page = await form.submit("Continuer");
-      expect(page.status).toBe(503); // once the room in the log is used up
+      expect(page.status).toBe(503); // once the log has no room left
       return page;
     });
     expect(pages.headers.get("Retry-After")).toBe("120");

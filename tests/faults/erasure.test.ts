@@ -51,7 +51,7 @@ test("power fails while an account is erased: before the commit all is there, af
   expect([await left(), lying()]).toEqual([[1, 2, 2, 1], [...files].sort()]);
 
   expect(die("after").signal).toBe("SIGKILL");
-  expect([await left(), lying()]).toEqual([[0, 0, 0, 0], [...files].sort()]); // erased, and the files of nobody still there
+  expect([await left(), lying()]).toEqual([[0, 0, 0, 0], [...files].sort()]); // the account is erased, and its files are still there
   await shop().restart();
   await eventually(() => expect([lying(), lying(join(folder(), "quarantaine"))]).toEqual([[], [...files].sort()]));
 });
@@ -76,7 +76,7 @@ test("power fails while idle accounts end: each is warned once and erased once, 
       .filter(({ to }) => two.some(({ email }) => email === to))
       .map(({ subject }) => subject);
 
-  expect(purge("2026-01-02T09:00:00Z", "insert into `outbox`", "2")).toBe("SIGKILL"); // noted, not mailed: of the second nothing stays
+  expect(purge("2026-01-02T09:00:00Z", "insert into `outbox`", "2")).toBe("SIGKILL"); // noted and not mailed: of the second nothing stays
   expect([await warned(), (await mails()).length]).toEqual([ids.slice(0, 1), 1]);
   expect(purge("2026-01-02T09:00:00Z")).toMatchObject({ warned: 1, erased: 0 });
   expect([await warned(), (await mails()).length]).toEqual([ids, 2]);
@@ -88,5 +88,5 @@ test("power fails while idle accounts end: each is warned once and erased once, 
   expect(purge(later)).toMatchObject({ warned: 0, erased: 1 });
   expect(purge(later)).toMatchObject({ warned: 0, erased: 0 });
   expect(await shop().db("users").whereIn("id", ids)).toEqual([]);
-  expect((await mails()).sort()).toEqual(Array<string>(2).fill("Votre compte est effacé – Lunetterie des Terreaux")); // the warnings went with the address
+  expect((await mails()).sort()).toEqual(Array<string>(2).fill("Votre compte est effacé – Lunetterie des Terreaux")); // the warnings were deleted with the address
 });

@@ -31,14 +31,14 @@ afterEach(() => shop().sandbox.stripe.clear());
 
 const stripe = () => shop().sandbox.stripe;
 
-/** Half an hour goes by; a start of the shop looks at once, where its worker would within seconds. */
+/** Half an hour passes. A start of the shop ends holds at once; its worker would within seconds. */
 async function holdRunsOut(shopper: Shopper): Promise<void> {
   await endHold(shopper);
   await powerCut(shop());
   await eventually(async () => expect((await shopper.orders()).at(-1)?.stock_state).toBe("released"));
 }
 
-/** The same, while the provider cannot be told to close the payment: it may still be paid. */
+/** The same, while the provider does not answer a request to close the payment: it may still be paid. */
 async function holdRunsOutUnheard(shopper: Shopper): Promise<void> {
   stripe().fail("POST /v1/checkout/sessions/*", { status: 503 });
   stripe().fail("POST /v1/payment_intents/*/cancel", { status: 503 });
@@ -57,7 +57,7 @@ test("a hold that ends gives the piece back, closes the page, and keeps the cart
   expect((await payHosted(hosted)).h1).toBe("Paiement expiré");
   expect((await other.visitor.visit(`/article/${LAST_PIECE.slug}`)).text).toContain("Plus que 1 en stock");
 
-  await payHosted(await shopper.pressAgain()); // she comes back, and nobody was faster
+  await payHosted(await shopper.pressAgain()); // she comes back, and nobody bought the piece meanwhile
   await expectBoughtOnce(shopper);
 });
 
@@ -133,7 +133,7 @@ test("the hold ends in the instant the shopper pays: paid wins, and nothing is g
   stripe().webhooks.pause();
   const shopper = newShopper(shop());
   const hosted = await pressPay(await shopper.toPayment(LAST));
-  await stripe().payHostedPage(hosted.url.href); // nobody told the shop
+  await stripe().payHostedPage(hosted.url.href); // without a webhook
   await endHold(shopper);
   await powerCut(shop());
   await expectBoughtOnce(shopper);
@@ -158,7 +158,10 @@ test("another program holds the database for a second and more: the press waits,
   ).toEqual([]);
 });
 
-/** A backup tool, say: takes the write lock in a process of its own. Resolves once it has it; it lets go by itself, and says so just before. */
+/**
+ * Takes the write lock in a process of its own, as a backup tool may. Resolves once it has it. The lock ends by itself,
+ * and sets `ended` just before.
+ */
 async function lockDatabase(milliseconds: number): Promise<{ ended: boolean }> {
   const script = `
     const db = new (require("better-sqlite3"))(process.argv[1], { timeout: 5000 });

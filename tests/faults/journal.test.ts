@@ -67,7 +67,7 @@ test(
       sells("third", 8, "insert into `money_journal`", "7"),
     ]);
     expect(ended).toEqual([null, null, "SIGKILL"]);
-    // Of the third, three sales were whole; the seventh line would have begun its fourth.
+    // Of the third process, three sales were complete; its seventh line would have begun the fourth.
     expect(await chain()).toEqual({ lines: lines + 2 * (8 + 8 + 3), troubles: [] });
     const positions: number[] = await shop().db("money_journal").orderBy("position").pluck("position");
     expect(positions).toEqual(positions.map((_, place) => place + 1));

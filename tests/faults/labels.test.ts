@@ -26,7 +26,7 @@ afterEach(() => shop().sandbox.colissimo.clear());
 const carrier = () => shop().sandbox.colissimo;
 const labelCalls = () => carrier().requests.filter(({ path }) => path.endsWith("generateLabel"));
 const states = async (orderId: string) => (await labelsOf(services, orderId)).map(({ state }) => state);
-/** As if the attempt had been made that long ago. */
+/** Dates the attempt back by so many minutes. */
 const age = (orderId: string, minutes: number) =>
   shop()
     .db("labels")
@@ -47,7 +47,7 @@ test("an answer that does not come in ten seconds is not asked for again by itse
   await shop().kill9();
   await shop().restart();
   expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
-  expect(labelCalls()).toHaveLength(1); // nobody asked again: not a caller, not a worker, not a start
+  expect(labelCalls()).toHaveLength(1); // no caller, worker or start asked again
   expect((await orderNow(services, order.id)).trackingNumber).toBeNull();
 
   const again = await admin.post(SHIP, { orderId: order.id, evenSo: toVerify });
@@ -86,7 +86,7 @@ test.each(["before", "after"] as const)(
 
 test("power fails once the answer is here and before it is written down: no label of nobody's is left on the disk", async () => {
   const order = await paidOrder(services);
-  // The database is busy when the answer comes: the file is written, and its row waits for its turn.
+  // The database is busy when the answer comes: the file is written, and its row has to wait.
   const hold = carrier().hold("*", { mode: "after" });
   const lost = admin.post(SHIP, { orderId: order.id }).catch(() => undefined);
   await hold.arrived;

@@ -45,7 +45,7 @@ test("of a hundred who press pay for the last piece at once, one pays and the ot
     expect(call.status).toBe(409);
     expect(call.json<{ error: string }>().error).toMatch(SOLD_OUT);
   }
-  expect(stripe.sessions().length + stripe.intents().length).toBe(1); // nobody else was given anything to pay
+  expect(stripe.sessions().length + stripe.intents().length).toBe(1); // no other customer got anything to pay
   expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ stock: 1, held: 1 });
 
   if (hosted[0]) {

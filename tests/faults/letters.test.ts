@@ -80,10 +80,10 @@ test("a reservation whose days end while the power is out gives its pair back on
     expect(await shop().db("reservations").where({ id: row?.id }).first("status")).toEqual({ status: "expired" }),
   );
   expect(await stockOf(shop(), LAST_PIECE)).toEqual({ stock: 1, held: 0 });
-  await shop().kill9(); // perhaps while its mail was leaving: then it is taken up once its turn comes again
+  await shop().kill9(); // perhaps during a sending: that mail is sent in its next turn
   await hastenMails(shop());
   await shop().restart();
-  // Cut between the leaving and the note of it, a mail leaves again under its own name, by which a mailbox knows it.
+  // A mail that was sent and not noted is sent again under the same Message-ID, by which a mailbox recognises it.
   const told = () =>
     new Set(
       mailsTo("c@exemple.fr")

@@ -19,12 +19,12 @@ beforeAll(() => stockBefore(shop()));
 afterEach(async () => {
   shop().sandbox.inbox.clear();
   await shop().sandbox.inbox.start();
-  await shop().db("outbox").whereNull("sent_at").delete(); // a mail still waiting would meet the failure the next test orders
+  await shop().db("outbox").whereNull("sent_at").delete(); // a waiting mail would meet the failure that the next test orders
 });
 
 const inbox = () => shop().sandbox.inbox;
 
-/** Buys, and sees the order confirmed on the page, mail or no mail. */
+/** Buys, and expects the page to confirm the order, with or without the mail. */
 async function buys(product: NamedProduct = PLAIN_FRAME): Promise<Shopper> {
   const shopper = newShopper(shop());
   const confirmation = await payHosted(await pressPay(await shopper.toPayment({ product })));
@@ -32,13 +32,13 @@ async function buys(product: NamedProduct = PLAIN_FRAME): Promise<Shopper> {
   return shopper;
 }
 
-/** The time of the next try comes; a start of the shop looks at once, where its worker would within seconds. */
+/** Moves to the time of the next try. A start of the shop sends at once; its worker would within seconds. */
 async function later(): Promise<void> {
   await hastenMails(shop());
   await powerCut(shop());
 }
 
-/** What the outbox knows of the mails to these shoppers. */
+/** The rows of the outbox for these customers. */
 async function letters(
   ...shoppers: Shopper[]
 ): Promise<{ tries: number; sent_at: string | null; next_try_at: string | null; last_error: string | null }[]> {
@@ -61,7 +61,7 @@ test("the mail server is down while three people buy: all buy, and each gets one
     ),
   );
 
-  // An hour goes by, with a try every few minutes.
+  // An hour passes, with a try every few minutes.
   for (let hour = 2; hour <= 6; hour += 1) {
     await later();
     await eventually(async () =>
@@ -70,10 +70,10 @@ test("the mail server is down while three people buy: all buy, and each gets one
   }
   const [waiting] = await eventually(async () => {
     const found = await letters(...shoppers);
-    expect(found.every((letter) => new Date(letter.next_try_at ?? 0) > new Date(Date.now() + 60_000))).toBe(true); // it asks less and less often
+    expect(found.every((letter) => new Date(letter.next_try_at ?? 0) > new Date(Date.now() + 60_000))).toBe(true); // tries become rarer
     return found;
   });
-  expect(new Date(waiting?.next_try_at ?? 0).getTime()).toBeLessThan(Date.now() + 16 * 60_000); // but never leaves it for long
+  expect(new Date(waiting?.next_try_at ?? 0).getTime()).toBeLessThan(Date.now() + 16 * 60_000); // but never rarer than this
   expect(inbox().mails).toHaveLength(0);
 
   await inbox().start();
@@ -113,7 +113,7 @@ test("an address that does not exist keeps nobody else waiting", async () => {
   );
   expect((await unlucky.orders())[0]).toMatchObject({ status: "Validée" });
 
-  // Neither the shopper's address nor the server's words about it are written down.
+  // Neither the customer's address nor the server's message about it is logged.
   expect(shop().log.filter((line) => line.includes(unlucky.email))).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test("a slow mail server slows no page down", async () => {
   const hold = inbox().hold({ mode: "before" });
   const first = await buys();
   await hold.arrived;
-  const second = await buys(CHEAP_FRAME); // the first mail still stands in the door
+  const second = await buys(CHEAP_FRAME); // the first mail is still held
   expect((await second.orders())[0]).toMatchObject({ status: "Validée" });
   hold.release();
   await expectBoughtOnce(first);

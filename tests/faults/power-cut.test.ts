@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const stripe = () => shop().sandbox.stripe;
-/** The shop dies under a request: the shopper's browser says so, and that is all it can say. */
+/** Expects the shop to die during a request: the browser reports only that. */
 const lost = (request: Promise<Page>) =>
   request.then(
     (page) => Promise.reject(new Error(`answered with ${page.status}`)),
@@ -63,7 +63,7 @@ test.each(["before", "after"] as const)(
     await press;
     await shop().restart();
 
-    const hosted = await pressPay(payment); // the very form that was on the screen
+    const hosted = await pressPay(payment); // the very form that was shown before
     expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
     const order = await expectBoughtOnce(shopper);
     expect(
@@ -109,7 +109,7 @@ test("power fails after the shopper paid, and no webhook comes: the shop asks by
   await powerCut(shop());
 
   await expectBoughtOnce(shopper);
-  expect(stripe().webhooks.waiting).not.toHaveLength(0); // nobody told it
+  expect(stripe().webhooks.waiting).not.toHaveLength(0); // it got no webhook
   expect((await shopper.visitor.open(back)).h1).toBe("Merci, votre commande est confirmée");
 
   stripe().webhooks.resume();
@@ -157,7 +157,7 @@ test("power fails after a card payment, before the page could say so: the shop a
 test("the webhook finishes what was paid while the shop was down", async () => {
   const shopper = newShopper(shop());
   const hostedUrl = await openHostedPage(shopper);
-  stripe().hold("GET /v1/checkout/sessions/*"); // the shop's own asking does not get through
+  stripe().hold("GET /v1/checkout/sessions/*"); // the shop's own query fails, too
   await shop().kill9();
   await payWithoutReturning(hostedUrl);
   await shop().restart();
@@ -192,8 +192,8 @@ test("power fails while return, webhook and the shop's own asking all finish the
   await hold.arrived;
   stripe().webhooks.resume();
   hold.release();
-  await shop().kill9(); // wherever each of them stands
-  await returning.catch(() => undefined); // it may have been quick enough
+  await shop().kill9(); // at any point of their work
+  await returning.catch(() => undefined); // it may have been finished already
   await shop().restart();
 
   await stripe().webhooks.idle();

@@ -31,10 +31,10 @@ const send = (step: Page, file: ReturnType<typeof upload>) =>
     .submit("Continuer");
 const thirdStep = () => goToPrescription(shop(), newVisitor(shop()));
 
-/** Whatever went wrong: every file has its row, every row its file, and nothing is half. */
+/** After any fault every file has its row, every row its file, and no file is partial. */
 afterEach(async () => expect(lying()).toEqual(await named()));
 
-/** Sends a part of a form, and goes away. */
+/** Sends a part of a form, then closes the connection. */
 async function sendPart(step: Page, share: number): Promise<void> {
   const { body, type } = multipart(
     step
@@ -140,14 +140,14 @@ test("a folder that cannot be written is told to the shopper and to the journal;
 
 test("a full disk is told, and leaves nothing half", async (context) => {
   const disk = smallDisk();
-  if (!disk) return context.skip(); // said by the run's own count
+  if (!disk) return context.skip(); // the run counts it as skipped
   const small = await openShop({ env: { PRIVATE_FILES: disk.folder } });
   try {
     const step = await goToPrescription(small, newVisitor(small));
     const refused = await send(step, upload(await exactly(300_000)));
     expect([refused.status, refused.errors(), readdirSync(disk.folder)]).toEqual([422, [UNAVAILABLE], []]);
     await small.logged((line) => line.includes("ENOSPC"));
-    expect((await givePrescription(refused)).path).toBe("/checkout?step=4"); // a small one still fits
+    expect((await givePrescription(refused)).path).toBe("/checkout?step=4"); // a small file still fits
   } finally {
     await small.stop();
     disk.remove();
@@ -169,7 +169,7 @@ test("after a change of key the shopper is asked again and the journal says why;
 
 test("power fails between the file and its row: the next start sets the file aside, and the same form works", async () => {
   const step = await thirdStep();
-  // The row cannot be written while another holds the database; the file is written by then.
+  // The row cannot be written while another process holds the database; by then the file is written.
   await shop().db.raw("begin immediate");
   const before = lying();
   const lost = send(step, upload(await pdf({ text: "coupure" }))).then(
@@ -202,7 +202,7 @@ test("what an interrupted write left is set aside at the start, what a row names
   await shop().restart();
   await shop().logged((line) => line.includes("not in the private folder"));
   await eventually(() => expect(existsSync(half)).toBe(false));
-  expect((await step.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=3"); // asked again
+  expect((await step.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=3"); // asked for again
   renameSync(`${folder()}.perdu`, join(folder(), own ?? ""));
   await shop().restart();
   await eventually(async () => expect((await step.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=4"));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => shop().sandbox.stripe.clear());
 
-/** Another process at the shop's database. */
+/** The services of another process on the shop's database. */
 const besideTheShop = () => testServices({ db: openDatabase(shop().databaseFile), now: new Date() });
 const stripe = () => shop().sandbox.stripe;
 
@@ -32,7 +32,10 @@ async function boughtOrder(): Promise<{ id: string; number: string }> {
     .first("id", "number");
 }
 
-/** As the admin area asks, from another process; the shop sees it at its next round, or when it starts. */
+/**
+ * Asks for a refund as the admin area does, from another process. The shop finds it in its next round, or when it
+ * starts.
+ */
 async function ask(orderId: string, key = orderId): Promise<string> {
   const asking = await requestRefund(services, orderId, {
     amountCents: 4_500,
@@ -49,7 +52,7 @@ const refundsAt = (refundId: string) =>
     .refunds()
     .filter(({ metadata }) => metadata?.refund_id === refundId);
 
-/** However the way went: one refund there, one here, one credit note, one mail. */
+/** Expects one refund at the provider, one in the shop, one credit note and one mail, whatever happened before. */
 async function expectGivenBackOnce(order: { id: string; number: string }, refundId: string): Promise<void> {
   await eventually(async () =>
     expect(await shop().db("refunds").where({ order_id: order.id }).select("id", "state")).toEqual([
@@ -75,7 +78,7 @@ test.each(["before", "after"] as const)(
   "power fails %s the provider gives the money back: once there, once here, one credit note",
   async (mode) => {
     const order = await boughtOrder();
-    stripe().webhooks.pause(); // nobody tells the shop
+    stripe().webhooks.pause(); // the shop gets no webhook
     const hold = stripe().hold("POST /v1/refunds", { mode });
     const refundId = await ask(order.id);
     await shop().restart();
@@ -96,9 +99,9 @@ test("power fails after the provider's answer, while its webhooks tell of it too
   const hold = stripe().hold("POST /v1/refunds", { mode: "after" });
   const refundId = await ask(order.id);
   await shop().restart();
-  await hold.arrived; // given back, told by webhook; the answer stands still
+  await hold.arrived; // refunded, with its webhook; only the answer is held
   hold.release();
-  await powerCut(shop()); // wherever each of them stands
+  await powerCut(shop()); // at any point of their work
   await stripe().webhooks.idle();
   await expectGivenBackOnce(order, refundId);
 });

@@ -16,7 +16,7 @@ const RESTARTS = 3;
 let proxy: Server | undefined;
 afterEach(() => void proxy?.close());
 
-/** A proxy as stands before a shop: it keeps its connections to it open. @returns its origin */
+/** A proxy in front of a shop, which keeps its connections open. @returns its origin */
 async function keepingProxy(target: string): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 * CLIENTS });
   proxy = createServer((incoming, outgoing) => {
@@ -59,7 +59,7 @@ test.each([
   await expect.poll(() => counts.answered).toBeGreaterThan(before + 3 * CLIENTS);
   await stop();
   expect(failures).toEqual([]);
-  expect(counts.refused).toBeGreaterThan(0); // the shop was away for a moment, each time
+  expect(counts.refused).toBeGreaterThan(0); // each restart makes the shop unreachable for a moment
 });
 
 test("a request under way when the end is asked for is answered", async () => {

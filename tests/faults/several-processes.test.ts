@@ -61,7 +61,7 @@ describe.skipIf(!postgres)("two processes of one shop on PostgreSQL, behind a ba
     await expectShelvesRight(shop);
     expect(faults()).toEqual([]);
 
-    // Each process tells it, whichever made the page before and whichever sold the piece.
+    // Each process shows it, whichever made the page before and whichever sold the piece.
     for (const _process of [shop, second])
       expect((await newVisitor(shop).visit(`/article/${LAST_PIECE.slug}`)).text).toContain("Épuisé");
   });
@@ -103,6 +103,6 @@ describe.skipIf(!postgres)("two processes of one shop on PostgreSQL, behind a ba
     await eventually(async () => expect(await inOffice()).toBe(1));
     const shopper = newShopper(shop);
     await payHosted(await pressPay(await shopper.toPayment({ product: PLAIN_FRAME })));
-    await expectBoughtOnce(shopper); // the confirmation is mailed by a worker
+    await expectBoughtOnce(shopper); // a worker mails the confirmation
   });
 });

@@ -77,9 +77,9 @@ test("a provider that answers nothing at all is given up in the end; the shopper
   const payment = await shopper.toPayment();
   stripe().fail(SESSIONS, { status: "hang" });
   const press = pressPay(payment);
-  expect((await newShopper(shop()).visitor.visit("/optiques-femme")).status).toBe(200); // nobody else waits
+  expect((await newShopper(shop()).visitor.visit("/optiques-femme")).status).toBe(200); // other requests do not wait
 
-  const refused = await press; // or the time of this test is up
+  const refused = await press; // or this test times out
   expect(refused.errors()[0]).toContain(FAILED);
   stripe().clear();
   expect((await payHosted(await pressPay(refused))).h1).toBe("Merci, votre commande est confirmée");
@@ -103,7 +103,7 @@ test("the answer is lost after the page was made: the next press finds that page
 });
 
 test("a fault that the provider remembers under its key does not lock the order: the next press asks under another", async () => {
-  // Stripe keeps a 500 as it keeps any answer, and repeats it for a day to requests with the same key.
+  // Stripe stores a 500 like any answer, and repeats it for a day under the same key.
   stripe().fail(SESSIONS, { status: 500, times: 2 });
   const shopper = newShopper(shop());
   const refused = await pressPay(await shopper.toPayment());

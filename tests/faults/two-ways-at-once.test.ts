@@ -138,7 +138,7 @@ test("two tabs: the old page was paid a moment before the new one was asked for;
   const told = await pressPay(checkPage);
   expect(told.h1).toBe("Merci, votre commande est confirmée");
   expect(told.text).toContain("Cette commande est déjà payée : rien ne vous a été demandé une seconde fois.");
-  expect((await shopper.visitor.visit("/panier")).text).toContain(CHEAP_FRAME.name); // what was added meanwhile stays
+  expect((await shopper.visitor.visit("/panier")).text).toContain(CHEAP_FRAME.name); // a line added meanwhile stays
   expect(await shopper.charged()).toHaveLength(1);
   expect((await shopper.orders()).filter((order) => order.status !== "Annulée")).toHaveLength(1);
 });
@@ -183,7 +183,7 @@ test("two payments of one order are both paid, because a cancellation was lost: 
   await shop()
     .db("payments")
     .where({ intent_id: intentOf(intent) })
-    .update({ state: "cancelled", next_check_at: null }); // so we thought; Stripe never heard
+    .update({ state: "cancelled", next_check_at: null }); // only in the shop's books; Stripe was never told
   await payHosted(await shopper.pressAgain());
   await expectBoughtOnce(shopper);
 
@@ -191,7 +191,7 @@ test("two payments of one order are both paid, because a cancellation was lost: 
   await eventually(async () =>
     expect((await shopper.payments()).map((payment) => payment.state).sort()).toEqual(["paid", "surplus"]),
   );
-  await powerCut(shop()); // its start gives back at once what its worker would within seconds
+  await powerCut(shop()); // its start ends at once what its worker would end within seconds
   await eventually(async () =>
     expect((await shopper.payments()).map((payment) => payment.state).sort()).toEqual(["paid", "refunded"]),
   );

@@ -30,7 +30,7 @@ const eventOf = (type: string, objectId: string) => {
   return event;
 };
 
-/** Everything the shop knows about money and goods, to see that nothing moved. */
+/** Everything that the shop stores about money and goods, to check that nothing changed. */
 async function ledger() {
   const { db } = shop();
   return Promise.all([
@@ -62,7 +62,7 @@ const deliverRaw = (body: string, headers: Record<string, string>) =>
 test("the webhook comes before the shopper does: the order is finished, and the return finds it so", async () => {
   const shopper = newShopper(shop());
   const { location } = await stripe().payHostedPage(await openHosted(shopper));
-  await expectBoughtOnce(shopper); // she is still on her way
+  await expectBoughtOnce(shopper); // she has not come back yet
 
   const page = await shopper.visitor.open(new URL(location ?? ""));
   expect(page.h1).toBe("Merci, votre commande est confirmée");

@@ -32,7 +32,10 @@ const DEPOSIT = 5000;
 const GIVEN_BACK = 1001;
 
 let services: TestServices;
-/** Paid by card on the 2nd and partly given back in cash; begun by a deposit on the 3rd and paid at the terminal on the 4th. */
+/**
+ * One order paid by card on the 2nd and partly refunded in cash; one begun by a deposit on the 3rd and paid at the
+ * terminal on the 4th.
+ */
 beforeEach(async () => {
   services = await testServices({ seed: true });
   await setStock(services, PLAIN_FRAME, 50);
@@ -48,7 +51,7 @@ beforeEach(async () => {
   services.clock.advance({ days: 1 });
 });
 
-/** As a spreadsheet opens it: each row by the names of its columns. */
+/** The table as a spreadsheet shows it: each row by the names of its columns. */
 async function opened({ head, rows }: Table, period = MARCH): Promise<Record<string, string>[]> {
   const text = await new Response(csvStream(head, rows(services, period), { typed: false })).text();
   return parse(text, { bom: true, delimiter: ";", columns: true });
@@ -156,7 +159,7 @@ describe("the file of entries", () => {
     expect(-balance("4457")).toBe(totals.vat[0]?.taxCents);
     expect(balance("51") + balance("53")).toBe(receivedCents(totals));
     expect(balance("53")).toBe(DEPOSIT - GIVEN_BACK);
-    // The deposit went over to its invoice, and everything is paid.
+    // The deposit was moved to its invoice, and everything is paid.
     expect([balance("4191"), balance("411"), balance("471")]).toEqual([0, 0, 0]);
   });
 

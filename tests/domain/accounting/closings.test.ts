@@ -21,7 +21,7 @@ const periods = async (): Promise<string[]> => services.db("closings").orderBy("
 
 describe("a day", () => {
   test("is closed once it has ended in Paris, with its totals and those since the first line", async () => {
-    services.clock.set("2026-03-02T22:30:00Z"); // half past eleven at the shop
+    services.clock.set("2026-03-02T22:30:00Z"); // half past eleven in the evening at the shop
     const order = await paidOrder(services);
     expect(await closeWhatEnded(services)).toBe(0);
     services.clock.set("2026-03-02T23:00:01Z");

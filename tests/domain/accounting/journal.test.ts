@@ -45,7 +45,7 @@ async function refund(order: Order, amountCents: number, means?: "virement"): Pr
   return asking.refund.id;
 }
 
-/** What someone with the database in their hands can do, once they have taken its guards away. */
+/** Does what a person with access to the database can do, once they have removed its triggers. */
 async function withoutGuards(work: (db: TestServices["db"]) => Promise<unknown>): Promise<void> {
   const guards = (await services.db.raw("select name, sql from sqlite_master where type = 'trigger'")) as {
     name: string;
@@ -206,7 +206,7 @@ describe("a line is written once", () => {
 describe("the journal built from what was there before it", () => {
   const options = { directory: "migrations", loadExtensions: [".js"] };
 
-  /** As a version before the journal left its database, then brought to today. */
+  /** Puts the database into the state of a version before the journal, then migrates it to today's. */
   async function throughTheMigration(): Promise<void> {
     for (;;) {
       const [, pending] = (await services.db.migrate.list(options)) as [unknown, { file: string }[]];
@@ -241,7 +241,7 @@ describe("the journal built from what was there before it", () => {
     expect(await troubles()).toEqual([]);
 
     await refund(order, 500);
-    // Its credit note is that of the refund that the bank did not take.
+    // Its credit note belongs to the refund that the bank did not take.
     expect((await lines()).slice(-2)).toEqual(["start 0", "refund credit -500"]);
     expect(await troubles()).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe("what a browser gathered before logging in", () => {
       ].sort(),
     );
     expect(await services.db("visitors").where({ id: guest })).toEqual([]);
-    await mergeVisitor(services, guest, clara.visitorId); // once more changes nothing
+    await mergeVisitor(services, guest, clara.visitorId); // a second merge changes nothing
     expect((await readCart(services, clara.visitorId)).count).toBe(5);
   });
 
@@ -182,7 +182,7 @@ describe("a guest's orders", () => {
     const thief = await newAccount("voleur@exemple.fr", true);
     const order = await placedOrder(services, { customer: CLARA_MOREAU }, thief.visitorId);
     await services.db("orders").where({ id: order.id }).update({ paid_at: services.now().toISOString() });
-    expect(await numbers(clara.visitorId)).toEqual([]); // bought by another's account, with her address
+    expect(await numbers(clara.visitorId)).toEqual([]); // bought by another account, with her address
     expect(await numbers(thief.visitorId)).toEqual([order.number]);
     const hers = await paidByGuest();
     expect([await numbers(thief.visitorId), await numbers(clara.visitorId)]).toEqual([[order.number], [hers.number]]);

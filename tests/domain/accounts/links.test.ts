@@ -17,7 +17,7 @@ const NEW = "Monture-Ovale-43";
 
 let services: TestServices;
 let clara: Account;
-/** Pressed by someone who is logged in to the account. */
+/** The prover is logged in to the account. */
 const own = ({ id }: Account = clara) => ({ accountId: id });
 beforeEach(async () => {
   services = await testServices();
@@ -38,7 +38,7 @@ async function newAccount(email: string, proven = true): Promise<Account> {
 }
 const mailedTokens = async () =>
   (await queuedMails(services)).flatMap(({ mail }) => /token=(\S+)/.exec(mail.text)?.[1] ?? []);
-/** The tokens of the mails sent, in order, until no other is. */
+/** The tokens of the mails in their order, until no more are sent. */
 async function tokensUntilRefused(ask: () => Promise<boolean>): Promise<string[]> {
   const tokens: string[] = [];
   while (await ask()) tokens.push(...(await mailedTokens()).filter((token) => !tokens.includes(token)));

@@ -31,7 +31,7 @@ const CLARA = {
   password: PASSWORD,
 };
 
-/** How often each slow thing was done: what a stopwatch would tell, without one. */
+/** Counts the slow operations: the same as measuring their time, without a clock. */
 function counting(hasher: PasswordHasher) {
   const work = { hashed: 0, verified: 0 };
   return {
@@ -92,7 +92,7 @@ async function rows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What some work has cost: passwords computed and rows written. */
+/** The cost of some work: passwords hashed and rows written. */
 async function costOf(work: () => Promise<unknown>) {
   const [before, computed] = [await rows(), { ...passwords.work }];
   await work();
@@ -143,7 +143,7 @@ describe("who asks learns nothing of who is a customer", () => {
     expect(known).toMatchObject({ reset_requests: 1, account_tokens: 0, outbox: 0 });
     expect(await answerResets(services)).toBe(2);
     expect((await queuedMails(services)).map(({ mail }) => mail.to)).toEqual(["clara@exemple.fr"]);
-    expect((await rows()).reset_requests).toBe(0); // who asked is forgotten
+    expect((await rows()).reset_requests).toBe(0); // the request is deleted
   });
 });
 
@@ -208,7 +208,7 @@ describe("many at once", () => {
       "rejected",
     ]);
     expect((answers[5] as PromiseRejectedResult).reason).toBeInstanceOf(TooManyPasswords);
-    expect(await hasher.verify(await hasher.hash(PASSWORD), PASSWORD)).toBe(true); // and the queue goes on
+    expect(await hasher.verify(await hasher.hash(PASSWORD), PASSWORD)).toBe(true); // and the queue continues
   });
 
   test("registrations that come all at once are all made", async () => {

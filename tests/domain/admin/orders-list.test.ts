@@ -25,7 +25,8 @@ test("every question of the list is answered by an index, and none reads all the
   services.db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) =>
     asked.push({ sql, bindings }),
   );
-  // Counted, then read. Before that, how many orders each name or address begins, counted no further than has to be known.
+  // Counted, then read. Before that, the number of orders for each beginning of a name or address, counted up to a
+  // limit.
   for (const { beginnings = 0, ...filters } of [
     { statuses: [ORDER_STATUS.preparing] },
     filterOf(ORDER_STATUS.attention),
@@ -49,7 +50,7 @@ test("every question of the list is answered by an index, and none reads all the
       expect(details.filter((detail) => detail.startsWith("SEARCH")).length, details.join(" | ")).toBeGreaterThan(0);
     }
   }
-  // All of them, in the orders that the head of the table offers, without sorting fifty thousand.
+  // Every order, in each order of the table's head, without sorting fifty thousand rows.
   for (const sort of ["date", "client", "total"] as const) {
     asked.length = 0;
     await list(services, {}, sort);

@@ -101,7 +101,7 @@ describe("a refund that the bank does not take, after it was told as made", () =
     const waiting = await customerReads(order);
     expect([waiting.state, waiting.comesBack]).toEqual(["withdrawnAndSaid", textWith("en attente de la banque")]);
     await hearRefund(services, refund, { event: "failed" });
-    expect(await letters(/came-back/)).toHaveLength(1); // also where no success was told before
+    expect(await letters(/came-back/)).toHaveLength(1); // even when no success was heard before
     const failed = await customerReads(order);
     expect([failed.state, failed.comesBack]).toEqual(["withdrawnAndSaid", textWith("Nous vous devons toujours")]);
     await ask(order, { means: "virement" });
@@ -252,8 +252,8 @@ describe("a warning of fraud", () => {
     await hearRefund(services, rest, { event: "succeeded" });
     expect([await listed(), await openDispute(services, order.id)]).toEqual([[], null]);
     expect((await deskReads(order)).next).toBeNull();
-    await warn(); // told again
-    await warn("issfr_2"); // or told late
+    await warn(); // heard again
+    await warn("issfr_2"); // or heard late
     expect([await listed(), await openDispute(services, order.id)]).toEqual([[], null]);
   });
 

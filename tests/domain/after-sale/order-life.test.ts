@@ -31,7 +31,7 @@ beforeEach(async () => {
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
 const change = (order: Order, status: ShopStatus, more: Partial<Parameters<typeof changeStatus>[3]> = {}) =>
   changeStatus(services, order.id, status, { by: BY, ...more });
-/** With the yes to whatever is asked at this moment. */
+/** Changes the status and says yes to every question. */
 const insist = async (order: Order, status: ShopStatus, more: Parameters<typeof change>[2] = {}) => {
   const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), status);
   return change(order, status, { ...more, agreedTo });
@@ -69,7 +69,7 @@ const cancelLate = (status: string, more = "") =>
   `Cette commande est déjà ${status} : l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.${more}`;
 const NOT_GONE = " Si elle n’est pas partie, remettez-la d’abord « En préparation ».";
 
-/** For each status, what each of the four answers for an order sent home: done, nothing to do, or the question it asks. */
+/** For each status of an order sent home, the answer of four changes: done, nothing to do, or the question. */
 const TABLE: Record<OrderStatus, [toPreparing: string, toShipped: string, toDelivered: string, toCancelled: string]> = {
   "En attente de paiement": [ASK.unpaid, ASK.unpaid, `${ASK.unpaid} ${ASK.notShipped}`, "changed"],
   "Validée": ["changed", "changed", ASK.notShipped, "changed"],
@@ -217,7 +217,7 @@ test("cancelling puts back exactly what was taken, and its coupon; pressed twice
     cancelledBy: BY,
     cancelledAt: "2026-03-02T08:00:00.000Z",
   });
-  // Nothing was given back yet: the mail promises it, and does not say that it was done.
+  // Nothing is refunded yet: the mail promises the refund and does not say that it was made.
   expect((await told()).map(({ text }) => /Nous vous devons .+ au plus tard sous 14 jours/.test(text))).toEqual([true]);
 });
 
@@ -378,7 +378,7 @@ test("who decides by an older page is told, and overwrites nothing", async () =>
     order: { status: preparing, version: order.version + 1 },
   });
   expect(await insist(order, cancelled, seen)).toMatchObject({ outcome: "conflict" });
-  expect(await change(order, preparing, seen)).toMatchObject({ outcome: "unchanged" }); // the same wish, granted already
+  expect(await change(order, preparing, seen)).toMatchObject({ outcome: "unchanged" }); // the same change, made already
   const race = await Promise.all([
     change(order, shipped, { version: order.version + 1 }),
     change(order, cancelled, { version: order.version + 1 }),
@@ -388,7 +388,7 @@ test("who decides by an older page is told, and overwrites nothing", async () =>
 
 test("a payment or an optician's word counts as a change, too", async () => {
   const order = await orderIn(ORDER_STATUS.awaitingPrescription);
-  expect(await validatePrescription(services, order.id, BY)).toBe(true); // brought to the shop on paper
+  expect(await validatePrescription(services, order.id, BY)).toBe(true); // the paper was brought to the shop
   expect((await orderNow(services, order.id)).version).toBe(order.version + 1);
   const unpaid = await placedOrder(services);
   await finishOrder(services, unpaid.id, unpaid.totalCents);
@@ -417,7 +417,7 @@ describe("a parcel's number", () => {
     await setTracking(services, order.id, { trackingNumber: "XY2", carrier: "Chronopost" });
     await setTracking(services, order.id, { trackingNumber: "XY2", carrier: "Chronopost" });
     expect(await parcels()).toEqual([expect.stringContaining("Transporteur : Chronopost\nNuméro de suivi : XY2")]);
-    // Sent with a status that is there already, it is noted and nothing else happens.
+    // With the present status, only the parcel's number is noted.
     expect(await change(order, shipped, { trackingNumber: "XY3" })).toMatchObject({
       outcome: "changed",
       order: { trackingNumber: "XY3", carrier: "Chronopost" },
@@ -443,7 +443,7 @@ describe("a parcel's number", () => {
   ])("%j is kept as %j", (typed, kept) => expect(tidyNumber(typed)).toBe(kept));
 });
 
-// --- the way an order goes, as it is shown
+// --- the timeline
 
 const DATED = {
   paidAt: "2026-03-01T08:00:00.000Z",

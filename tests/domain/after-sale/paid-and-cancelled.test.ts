@@ -58,7 +58,7 @@ describe("an order that was paid after the shop had cancelled it", () => {
     expect(await issueMissingInvoices(services)).toBe(0);
     const { noInvoice } = await adminOrderView(services, await orderNow(services, order.id), "owner");
     expect(noInvoice).toContain("payée après son annulation");
-    // Nor once someone has only noted how it is settled.
+    // Nor after an administrator has only noted how it is settled.
     const [line] = await openTasks(services, "unclear");
     await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Client joint");
     expect(await issueMissingInvoices(services)).toBe(0);

@@ -113,7 +113,7 @@ describe("taken up again, an order owes", () => {
     await takeBackOne(order, 1);
     services.clock.advance({ days: 1 });
     await move(services, order, cancelled);
-    await refund(order, price - 1_000); // what was taken back is owed before what the cancellation ended
+    await refund(order, price - 1_000); // pieces withdrawn from are owed before those that the cancellation ended
     await move(services, order, preparing);
     expect(await owed()).toEqual([["withdrawal", 1_000, "2026-03-16"]]);
   });

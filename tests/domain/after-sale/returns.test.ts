@@ -242,7 +242,7 @@ describe("the shop", () => {
       { stock: 18, held: 0 },
       { stock: 1, held: 0 },
     ]);
-    // An order given up after its pieces came back has none left to give back.
+    // An order cancelled after its pieces came back has none left to give back.
     await move(services, order, ORDER_STATUS.cancelled);
     expect([await shelfOf(services, PLAIN_FRAME), await shelfOf(services, LAST_PIECE)]).toEqual([
       { stock: 18, held: 0 },

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const declare = (order: Order, place = 0, quantity = 1) =>
   declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity }]);
-/** The numbers in one list of the admin area. */
+/** The numbers of the orders in one list of the admin area. */
 async function listed(slug: string): Promise<string[]> {
   const { statuses = null, marks } = STATUS_FILTERS.find((filter) => filter.slug === slug) ?? {};
   const { rows } = await listOrders(services, {
@@ -97,10 +97,10 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   expect(notice?.text).not.toContain("Clara");
   expect([notice?.text.includes(`/admin/commandes/${order.id}`), notice?.text.includes("cle=")]).toEqual([true, false]);
 
-  // It is no longer to be prepared: it waits for someone to look at it.
+  // It is no longer to be prepared: an administrator has to look at it.
   expect(await whatWaits(services)).toMatchObject({ toPrepare: 0, toSettle: 1 });
   expect([await listed("a-preparer"), await listed("a-traiter")]).toEqual([[], [order.number]]);
-  // An administrator who ships it all the same has to confirm.
+  // An administrator who sends it in spite of that has to confirm.
   expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
     outcome: "confirm",
     reason:
@@ -198,7 +198,7 @@ describe("what has left the shop", () => {
       notice?.text.includes("Un retour est ouvert"),
     ]).toEqual([true, true]);
     expect((await orderNow(services, order.id)).attention).toBeNull();
-    expect((await queuedMails(services)).filter(({ fact }) => fact.startsWith("return:"))).toEqual([]); // its own mails say it
+    expect((await queuedMails(services)).filter(({ fact }) => fact.startsWith("return:"))).toEqual([]); // the mails of the withdrawal say it already
   });
 
   test("what is on its way back already is not asked for twice; what was refused is", async () => {
@@ -358,7 +358,7 @@ test("withdrawn while it was on its way back, a piece counts once when it has co
   const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 })] });
   const lineId = order.lines[0]?.id ?? "";
   await requestReturn(services, order.id, { lines: [{ lineId, quantity: 2, reason: "none" }], comment: null });
-  expect(await declare(order, 0, 2)).toMatchObject({ outcome: "recorded" }); // the third, and one of those two
+  expect(await declare(order, 0, 2)).toMatchObject({ outcome: "recorded" }); // the third piece, and one of the other two
   const left = async () => (await withdrawableLines(services, await orderNow(services, order.id)))[0]?.quantity;
   expect(await left()).toBe(1);
   const returns = await returnsOf(services, order.id);

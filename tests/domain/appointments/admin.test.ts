@@ -196,7 +196,7 @@ describe("internal details", () => {
     expect(await findAppointmentLine(services, id)).toMatchObject({ details, detailsVersion: 1 });
     const row = await services.db("appointments").where({ id }).first();
     expect(JSON.stringify(row)).not.toMatch(/Myopie|enfant/);
-    expect(row).toMatchObject({ handled_by: "Idriss", sequence: 0 }); // nothing of the customer's agenda changed
+    expect(row).toMatchObject({ handled_by: "Idriss", sequence: 0 }); // the customer's calendar did not change
     expect(await saveDetails(services, camille, id, NO_DETAILS)).toBe("saved");
     expect(await services.db("appointments").where({ id }).first()).toMatchObject({
       sealed_details: null,

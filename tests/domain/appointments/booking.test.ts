@@ -37,13 +37,13 @@ async function booked(changes: Partial<Booking> = {}, visitorId: string | null =
   return booking.appointment;
 }
 
-/** Everything mailed since the last look. */
+/** Every mail since the last call. */
 async function mailed(): Promise<Mail[]> {
   while ((await deliverDue(services)).sent > 0);
   return services.mailbox.splice(0);
 }
 const to = (mails: Mail[], address: string) => mails.filter((mail) => mail.to === address);
-/** One line a property, as the standard unfolds them. */
+/** One line for each property, unfolded as the standard says. */
 const event = (mail: Mail | undefined) =>
   new Map(
     (mail?.calendar?.content ?? "")
@@ -106,7 +106,7 @@ describe("booking", () => {
       DTEND: "20260303T100000Z",
       STATUS: "CONFIRMED",
     });
-    expect(letter?.calendar?.content).not.toMatch(/Contrôle|cle=/); // agendas are shown to others
+    expect(letter?.calendar?.content).not.toMatch(/Contrôle|cle=/); // other people may see a calendar
     const [notice] = to(mails, shop.email);
     expect(notice).toMatchObject({ replyTo: CLARA.email });
     expect(notice?.text).toContain("Clara Moreau");

@@ -109,7 +109,7 @@ describe("what is offered", () => {
       isOffered(AS_DELIVERED, atHour("2026-04-30", 18), now),
       isOffered(AS_DELIVERED, atHour("2026-05-02", 10), now),
     ]).toEqual([true, false]);
-    expect(lastDayOffered(AS_DELIVERED, new Date("2026-03-01T23:01:00Z"))).toBe("2026-05-01"); // it is Monday in Lyon
+    expect(lastDayOffered(AS_DELIVERED, new Date("2026-03-01T23:01:00Z"))).toBe("2026-05-01"); // in Lyon it is Monday already
   });
 
   test("closed days count as taken, all nine hours of them, and so does what has gone by", async () => {

@@ -37,7 +37,7 @@ async function save(changes: Typed): Promise<void> {
   expect(saved).toEqual({ outcome: "changed" });
 }
 
-/** Whether it is found, listed, shown where it was kept, and can be bought. */
+/** Whether it is found, listed, shown in a wishlist, and can be bought. */
 async function sold(): Promise<boolean[]> {
   const { products } = await listProducts(services, { ...ANYTHING, brands: [PLAIN_FRAME.brand] });
   const [known] = await productsById(services, [PLAIN_FRAME.id]);

@@ -31,14 +31,14 @@ beforeEach(async () => {
 const lensNamed = async (name: string) => (await listLenses(services)).find((lens) => lens.name === name);
 const treatmentOf = async (key: string) => (await listTreatments(services)).find((treatment) => treatment.key === key);
 const idOf = async (found: Promise<{ id: string } | undefined>) => (await found)?.id ?? "";
-/** What a lens or treatment has to say to be sold. */
+/** The facts that a lens or treatment needs to be sold. */
 const SHEET = { brand: "Chantebise", makerReference: "CH-1", ceMarking: "oui" };
 const typedLens = (changes: object = {}) =>
   LensForm.parse({ name: "Unifocal 1,67 bis", lensType: "unifocal", basePrice: "149,90", ...SHEET, ...changes });
 const typedTreatment = (changes: object = {}) =>
   TreatmentForm.parse({ name: "Teinte dégradée", price: "39,50", ...SHEET, ...changes });
 
-/** Glasses of the 1,6 lens with blue light filtered, in an order and in the cart it came from. */
+/** Glasses with the 1,6 lens and a blue light filter, in an order and in the cart it came from. */
 async function soldGlasses() {
   const visitor = await newVisitorId(services);
   await addGlasses(services, visitor, {

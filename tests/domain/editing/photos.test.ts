@@ -87,7 +87,7 @@ test("a photograph stands behind those of its colour, with what is said of it, t
     expect.objectContaining({ url }),
   );
 
-  // A sheet that was open meanwhile would remove it again unseen.
+  // A sheet opened before would remove it again without notice.
   if (!opened) throw new Error("no such product");
   expect(
     await changeProduct(services, camille, PLAIN_FRAME.id, {
@@ -149,10 +149,10 @@ test("what neither a product nor an order shows is forgotten after a month", asy
     .map(({ changedAt }) => changedAt.getTime())
     .sort()
     .reverse();
-  services.clock.set(new Date((newest ?? Number.NaN) + 29 * 86_400_000)); // by the disk's own clock
+  services.clock.set(new Date((newest ?? Number.NaN) + 29 * 86_400_000)); // dated by the disk's clock
   expect(await purgePhotos(services, { dryRun: false })).toBe(0);
   services.clock.advance({ days: 2 });
-  expect(await purgePhotos(services, { dryRun: true })).toBe(9); // three sizes of three types
+  expect(await purgePhotos(services, { dryRun: true })).toBe(9); // three sizes in three file types
   expect((await files()).size).toBe(3);
   expect(await purgePhotos(services, { dryRun: false })).toBe(9);
   expect(await files()).toEqual(new Set([idOf(shown), idOf(sold)]));

@@ -38,7 +38,7 @@ const NOVEL: Typed = {
   "color-1c1b1a-stock": "4",
 };
 
-/** What the law wants said of it, so that it may be sold. */
+/** The facts that the law requires for its sale. */
 const COMPLETE: Typed = {
   "makerReference": "SA-9001",
   "udiDi": "4006381333931",
@@ -78,7 +78,7 @@ async function added(changes: Typed = {}): Promise<string> {
   return adding.id;
 }
 
-/** A change as the form of that moment would send it. */
+/** Changes the sheet by the form as it was opened. */
 async function change(id: string, changes: Typed, { by = camille, from }: { by?: Account; from?: KnownSheet } = {}) {
   const opened = from ?? (await known(id));
   const reading = readSheetForm({ ...typedSheet(opened.sheet), ...changes }, ORIGIN, 5);

@@ -31,7 +31,7 @@ function linesOf(csv: string | Buffer): StockLine[] {
   if ("problem" in reading) throw new Error(reading.problem);
   return reading.lines;
 }
-const written = async () => Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8"); // as bytes: the mark in front counts
+const written = async () => Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8"); // as bytes, because the byte order mark counts
 const check = (csv: string) => checkStockList(services, camille, linesOf(csv));
 async function pending(csv: string): Promise<string> {
   const checked = await check(csv);

@@ -54,7 +54,7 @@ test("a business finds its name and SIREN on its invoice, with who ordered for i
 
 describe("numbers", () => {
   test("follow one another from one, whatever the order's own", async () => {
-    await placedOrder(services); // never paid: it has a number of its own, and leaves no hole here
+    await placedOrder(services); // never paid: its number belongs to another sequence, so there is no gap here
     for (let count = 0; count < 3; count += 1) await paidOrder(services);
     expect(await numbers()).toEqual(["F2026-000001", "F2026-000002", "F2026-000003"]);
     expect(await services.db("orders").orderBy("number").pluck("number")).toHaveLength(4);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const CUSTOM: LensConfiguration = { proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] };
 
-/** Paid glasses, for eyes of two bands. */
+/** Paid glasses, for two eyes in different bands. */
 async function glasses(lenses = CUSTOM): Promise<Order> {
   const visitor = await newVisitorId(services);
   await addGlasses(services, visitor, {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setStock(services, ACCESSORY, 20);
 });
 
-/** An order sold while accessories bore another rate. */
+/** An order sold while accessories had another rate. */
 async function invoicedAtTwoRates() {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(ACCESSORY)] });
   await services.db("invoices").where({ order_id: order.id }).delete();

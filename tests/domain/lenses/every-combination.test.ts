@@ -56,7 +56,7 @@ beforeAll(async () => {
   everyPairOfEyes();
 });
 
-/** An axis where there is a cylinder to turn, an addition where there is presbyopia. */
+/** Axes where there is a cylinder, additions for presbyopia. */
 function eyesOf(situation: Situation): Eye[] {
   return valuesOf(SPHERE[situation]).flatMap((sphere) =>
     valuesOf(CYLINDER).map((cylinder) => ({
@@ -71,7 +71,7 @@ function eyesOf(situation: Situation): Eye[] {
 const classKey = (situation: Situation, index: LensIndex, screen: boolean) =>
   `${glassTypeOf(situation)} ${index}${screen ? " or screen" : ""}`;
 
-/** The rules once more, in their plainest form. */
+/** The rules written a second time, in their simplest form. */
 function expectedIndex(rim: Rim, left: Eye, right: Eye): number {
   if (rim === "demicercle") return 1.6;
   const power = Math.max(
@@ -87,7 +87,7 @@ let appointments = 0;
 const classes = new Map<string, Class>();
 const wrong: string[] = [];
 
-/** In minus cylinder: the larger of both meridians is the sphere, and what the other falls short of it the cylinder. */
+/** In minus cylinder the sphere is the larger of both meridians, and the cylinder the difference to the other. */
 function isTooMuch(situation: Situation, { sphere, cylinder }: Eye): boolean {
   const larger = Math.max(sphere, sphere + cylinder);
   return Math.abs(larger) + Math.abs(cylinder) > LIMIT[situation] || (situation === "vision" && larger > 0);
@@ -120,7 +120,7 @@ function everyPairOfEyes(): void {
   }
 }
 
-/** Every way to answer the six questions or leave them out: four to the sixth. */
+/** Every way to answer or leave out the six questions: four to the sixth. */
 function everyAnswers(): Answers[] {
   return QUESTIONS.reduce<Answers[]>(
     (before, { id, answers }) => before.flatMap((said) => [said, ...answers.map(([key]) => ({ ...said, [id]: key }))]),
@@ -135,7 +135,7 @@ const price = (kind: string, index: number) =>
 const THINNING: Record<number, number> = { 1.5: 0, 1.6: 4000, 1.67: 9000, 1.74: 9000 };
 const treatmentPrice = new Map(treatments.map(({ key, price: euros }) => [key, euros * 100]));
 
-/** What is wrong with an answer, or nothing. */
+/** The faults of an outcome; empty for none. */
 function faultsOf(outcome: ProposalOutcome, { situation, index, screen }: Class, solar: boolean): string[] {
   if (outcome.outcome !== "proposed") return [outcome.outcome];
   const {
@@ -187,7 +187,7 @@ function faultsOf(outcome: ProposalOutcome, { situation, index, screen }: Class,
 }
 
 const soldAs = new Map<string, number>();
-/** Whether its key alone buys the same at the same price. */
+/** Whether its key alone buys the same lenses at the same price. */
 function isSoldAs(key: string, cents: number): boolean {
   if (!soldAs.has(key)) {
     const chosen = readConfigurationKey(key);
@@ -200,7 +200,7 @@ function isSoldAs(key: string, cents: number): boolean {
 test("every combination gives an appointment, or a valid, priced answer free of conflicts", () => {
   expect(wrong.slice(0, 3)).toEqual([]);
   expect(pairs).toBe(425 ** 2 * 2 + 833 ** 2);
-  // By counting: of 425 eyes 353 are simple enough far and 317 near, 417 of 833 in presbyopia.
+  // By counting: of 425 eyes 353 are simple for far vision and 317 for near, and 417 of 833 in presbyopia.
   expect(appointments).toBe(425 ** 2 - 353 ** 2 + (425 ** 2 - 317 ** 2) + (833 ** 2 - 417 ** 2));
   expect([...classes.keys()].sort()).toEqual([
     "progressif 1.5",
@@ -237,7 +237,7 @@ test("every combination gives an appointment, or a valid, priced answer free of 
   expect(wrong.slice(0, 3)).toEqual([]);
   expect(asked).toBe(7 * 2 * 4096);
 
-  // What these stand for: each pair with every axis of both eyes, every addition of both, three mounts, two kinds of glasses.
+  // Each of these stands for every axis of both eyes, every addition of both, three mounts and two kinds of glasses.
   const turned = BigInt(AXES.length) ** 2n;
   const added = BigInt(ADDITIONS.length) ** 2n;
   expect((BigInt(425 ** 2 * 2) + BigInt(833 ** 2) * added) * turned * 3n * 2n * 4096n).toBe(80_739_890_514_149_376n);

@@ -43,7 +43,7 @@ const onlyThick = () =>
     .whereNot("name", "like", "%1,5")
     .whereNot("lens_type", "ecran")
     .update({ archived_at: instant(services.now()) });
-/** Lenses in a cart as a call may name them: the page would not have offered them. */
+/** The refusals of lenses in a cart as a call may name them, which the page would not have offered. */
 async function obstacles(lenses: LensConfiguration, measures: LensMeasures | null = WEAK): Promise<string[]> {
   await addGlasses(services, visitor, {
     frame: { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" },
@@ -67,7 +67,7 @@ describe("with CR-39 alone on sale", () => {
     const range = await readLensRange(services);
     expect(range.lenses.filter(({ glassType }) => glassType === "unifocal").map(({ index }) => index)).toEqual([1.5]);
     expect(proposeLenses(range, wishFor(rim))).toEqual({ outcome: "unfit" });
-    // Nor by one's own hand, when the advice has failed.
+    // Nor by the customer's own choice, when the advice has failed.
     const failing = () => {
       throw new Error("no advice");
     };
@@ -153,7 +153,7 @@ describe("a quote sees lens, frame, correction and situation together", () => {
     const strong: LensMeasures = { ...WEAK, correction: correctionOf(eyeOf(-5)) };
     expect(await obstacles(THINNER, strong)).toEqual(["un verre d’indice 1,6 serait trop épais pour cette correction"]);
     await services.db("cart_lines").delete();
-    // The standard offer is simple on purpose: 1,6 is its thinner material.
+    // The standard offer is simple on purpose: 1,6 is the thinner of its two materials.
     expect(await obstacles({ ...THINNER, proposal: "standard" }, strong)).toEqual([]);
     await services.db("cart_lines").delete();
     await services

@@ -13,7 +13,7 @@ describe("what a lens is cut to", () => {
     ["50", 50],
     ["35", 35],
     ["65", 65],
-    // Not the width of a lens: the product's own width holds.
+    // It is no width of a lens, so the product's own width counts.
     ["34", 48],
     ["66", 48],
     ["M", 48],

@@ -28,7 +28,7 @@ describe("the index of a full rim follows the strongest meridian of both eyes", 
     [eyeOf(-5.75), 1.67],
     [eyeOf(-6), 1.74],
     [eyeOf(6), 1.74],
-    // 2,00 of sphere and 1,00 of cylinder make a meridian of 3: thicker than 1,5 should be.
+    // A sphere of 2,00 and a cylinder of 1,00 make a meridian of 3: too thick for 1,5.
     [eyeOf(-2, -1), 1.6],
     [eyeOf(-4, -0.25), 1.67],
     [eyeOf(-4, 2), 1.6],
@@ -72,7 +72,7 @@ test("a stronger power never gets a lower index, in any mount", () => {
       fc.integer({ min: 0, max: 24 }),
       fc.integer({ min: 0, max: 8 }),
       (rim, eye, other, moreSphere, moreCylinder) => {
-        // Away from zero on both meridians: the sphere grows in its direction, and the cylinder in the sphere's.
+        // Farther from zero on both meridians: the sphere grows in its direction, and the cylinder in the sphere's.
         const sign = eye.sphere < 0 || (eye.sphere === 0 && eye.cylinder < 0) ? -1 : 1;
         const from = eyeOf(eye.sphere, Math.abs(eye.cylinder) * sign);
         const stronger = eyeOf(from.sphere + (sign * moreSphere) / 4, from.cylinder + (sign * moreCylinder) / 4);

@@ -20,7 +20,7 @@ import { NO_ANSWERS, screenAfter } from "~/domain/lenses/wizard";
 import { correctionOf, eyeOf } from "../../helpers/eyes";
 import { testServices } from "../../helpers/services";
 
-/** Every lens that a field of the wizard can say, in every situation, with its other writing. */
+/** Every lens that the fields of the wizard can name, in every situation, with its other writing. */
 const WRITINGS = SITUATIONS.flatMap((situation) =>
   valuesOf(SPHERE[situation]).flatMap((sphere) =>
     valuesOf(CYLINDER).map((cylinder) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   range = await readLensRange(await testServices({ seed: true }));
 });
 
-/** The writings that get one answer in one form and another in the other. */
+/** The lenses whose two writings get different answers. */
 function unlike(answer: (eye: Eye, situation: Situation) => unknown): string[] {
   const said = (eye: Eye, situation: Situation) => JSON.stringify(answer(eye, situation));
   return WRITINGS.filter(({ situation, eye, other }) => said(eye, situation) !== said(other, situation)).map(
@@ -43,7 +43,7 @@ function unlike(answer: (eye: Eye, situation: Situation) => unknown): string[] {
   );
 }
 
-/** As the fields of the page are posted, the other eye needing nothing. */
+/** The fields of the page as they are posted; the other eye needs nothing. */
 const posted = (situation: Situation, { sphere, cylinder, axis }: Eye) => ({
   rightSphere: String(sphere),
   rightCylinder: String(cylinder),
@@ -81,7 +81,7 @@ describe("a lens gets the same answer in plus and in minus cylinder", () => {
       return screenAfter("correction", { ...NO_ANSWERS, situation, correction: reading.data });
     };
     expect(unlike(after)).toEqual([]);
-    // Whatever the page's own fields offer is taken, to be sold or to lead to the appointment.
+    // Every value that the page's fields offer is accepted: it is sold, or leads to the appointment.
     for (const { situation, eye } of WRITINGS) expect(after(eye, situation)).toBeTypeOf("string");
   });
 
@@ -109,7 +109,7 @@ test.each([
   ["near", eyeOf(4, 2), "rendez-vous"],
   ["near", eyeOf(6, -2), "rendez-vous"],
   ["near", eyeOf(-1, 1), "ecart"],
-  // Of positive power for far vision: in minus cylinder its sphere is beyond 0, and the sign may be a slip.
+  // Of positive power for far vision: in minus cylinder its sphere is above 0, and the sign may be a mistake.
   ["vision", eyeOf(0, 0.5), "rendez-vous"],
 ] as const)("%s %j leads to %s: limits are those of minus cylinder", (situation, eye, screen) => {
   const correction = correctionForm(situation).parse(posted(situation, eye));

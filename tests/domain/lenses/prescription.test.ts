@@ -147,7 +147,7 @@ describe("the ranges of each situation", () => {
 
 describe("plus and minus cylinders are two writings of one lens", () => {
   test.each([
-    // The examples every course of optics gives.
+    // The usual examples of courses of optics.
     [eyeOf(-2, -1, 180), eyeOf(-3, 1, 90)],
     [eyeOf(2, -1.5, 30), eyeOf(0.5, 1.5, 120)],
     [eyeOf(0, 2, 135), eyeOf(2, -2, 45)],

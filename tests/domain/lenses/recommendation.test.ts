@@ -89,7 +89,7 @@ describe("an optician’s advice", () => {
   });
 
   test("lets the one that suits better stay when two cannot go together", () => {
-    // Who moves between shade and sun: a tint that follows, unless reflections disturb more.
+    // A wearer who moves between shade and sun gets a tint that follows, unless reflections disturb more.
     expect(kept({ q4: "sport", q6: "parfois" }, { solar: true })).toEqual(["PHOTO"]);
     expect(kept({ q3: "regulier", q4: "sport", q6: "parfois" }, { solar: true })).toEqual(["PHOTO"]);
     expect(kept({ q3: "reflets", q4: "sport", q6: "parfois" }, { solar: true })).toEqual(["POLAR"]);

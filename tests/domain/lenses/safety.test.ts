@@ -39,7 +39,7 @@ test("the demo's lenses and treatments may be sold, and say all there is to say"
   expect(await safetyOnSale(services, "lenses")).toHaveLength(17);
 });
 
-/** What takes each fact away from a lens and from a treatment. */
+/** How each fact is removed from a lens and from a treatment. */
 const WITHOUT: Partial<Record<FactKey, (row: ReturnType<typeof lens>) => PromiseLike<unknown>>> = {
   maker: (row) => row.update({ brand: null }),
   responsible: () =>

@@ -23,7 +23,7 @@ const lens = (eye: Eye, index: LensIndex, frame = round50(), pupillaryDistance =
 
 describe("the sagitta is exact", () => {
   test.each([
-    // Right-angled triangles of whole numbers.
+    // Right-angled triangles with whole numbers.
     [5, 3, 1],
     [5, 4, 2],
     [50, 30, 10],
@@ -144,7 +144,7 @@ describe("for any lens the shop sells", () => {
           const [weaker, stronger] = [quarters, quarters + 1].map(
             (each) => lens(eyeOf((sign * each) / 4), index, frame, pd).thickest,
           );
-          // A lens without power is a bent sheet, whose edge is a hair thicker than its middle.
+          // A lens without power is a bent sheet, whose edge is slightly thicker than its middle.
           expect(stronger).toBeGreaterThanOrEqual((weaker ?? 0) - (quarters === 0 ? 0.1 : TOLERANCE));
         },
       ),

@@ -70,7 +70,7 @@ describe("the way through the wizard", () => {
     const changed: LensAnswers = { ...ANSWERED, situation: "near" };
     expect(firstMissing(changed)).toBe("correction");
     expect(firstMissing({ ...ANSWERED, situation: "both" })).toBe("correction");
-    // What is out of range for the new situation is no reason to see an optician.
+    // A value out of range for the new situation is no reason to see an optician.
     expect(screenToShow("verres", { ...COMPLEX, situation: "near" })).toBe("correction");
   });
 

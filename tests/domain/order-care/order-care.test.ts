@@ -67,7 +67,7 @@ test("an order's only e-mail is emptied by who says that this is meant, and by n
   const bare = await orderNow(services, order.id);
   expect(bare.customer?.email).toBe("");
   expect((await stepsOf(services, order.id))[0]?.details).toBe("e-mail retiré");
-  // Of someone who has none, nothing is asked; a name or a telephone is never taken away.
+  // A customer who has no e-mail is not asked; a name or a telephone number is never removed.
   const moved = { ...CLARA_MOREAU, email: "", street: "3 quai Rambaud" };
   expect(await correctBuyer(services, camille, order.id, moved, buyerMark(bare))).toEqual({ outcome: "corrected" });
   for (const field of ["lastName", "firstName", "phone", "street", "postalCode", "city"] as const)

@@ -95,7 +95,7 @@ test("asked for again it is the same label; a second parcel is a wish of its own
   const second = await ask(order, first.id);
   if (second.outcome !== "made") throw new Error(second.outcome);
   expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: second.label.parcelNumber });
-  // The same press twice: it named the first label, which stands no more.
+  // The same press twice: it named the first label, which is replaced by now.
   expect(await ask(order, first.id)).toMatchObject({ outcome: "made", repeated: true, label: { id: second.label.id } });
   expect(sandbox.colissimo.parcels).toHaveLength(2);
   expect((await labelsOf(services, order.id)).map(({ current, state }) => [current, state])).toContainEqual([

@@ -91,7 +91,7 @@ test("with both down the last known steps are shown, and said to be old", async 
     fetchedAt: "2026-03-02T08:00:00.000Z",
     parcel: { step: [{ id: 0 }, { id: 1 }] },
   });
-  // A carrier forgets after some months, and a shop may end its contract.
+  // A carrier forgets parcels after some months, and a shop may end its contract.
   sandbox.colissimo.clear();
   sandbox.laPoste.clear();
   sandbox.colissimo.forget();

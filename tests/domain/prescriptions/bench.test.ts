@@ -85,7 +85,7 @@ const typedOf = (prescribedOn: Day): PrescriptionDetails => ({
   shortenedTo: null,
 });
 
-/** Paid; its customer is to bring the paper. */
+/** A paid order whose customer will bring the paper. */
 async function onPaper(): Promise<Order> {
   const reference = await keepMeasures(services, measures(-1), []);
   return paidOrder(services, {
@@ -96,7 +96,7 @@ async function onPaper(): Promise<Order> {
 const logged = ({ id }: Order): Promise<string[]> =>
   services.db("tracking_log").where({ order_id: id }).pluck("action");
 
-/** Paid, its lenses made to this sphere, its paper received. */
+/** A paid order with lenses of this sphere, whose prescription came. */
 async function glasses(sphere: number, index: string, details?: PrescriptionDetails): Promise<Order> {
   const reference = await keepMeasures(services, measures(sphere), []);
   const order = await paidOrder(services, {
@@ -332,7 +332,7 @@ test("the bench says that the quote names another prescription than the one that
   };
   await send(1, { ...typed, prescriber: "dr  ROUX" });
   expect(await told(), "the same in another writing").toBeNull();
-  services.clock.advance({ seconds: 60 }); // of two that come in one instant, neither is the later
+  services.clock.advance({ seconds: 60 }); // two that come in the same instant have no order
   await send(2, { ...typed, prescribedOn: "2026-02-20", prescriber: "Dr Neuve" });
   expect(await told()).toBe(
     `Le devis ${order.quoteNumber ?? ""} nomme une autre ordonnance, du 14 mars 2025, par Dr Roux (médecin) : comparez les corrections avant d’accepter celle-ci.`,

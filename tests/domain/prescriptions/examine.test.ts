@@ -55,7 +55,7 @@ test("a PDF is kept as it is", async () => {
 
 test("a picture of four hundred million pixels is refused without being unfolded", async () => {
   expect(await examine(hugePng())).toEqual({ outcome: "tooManyPixels" });
-  // Its data end after a few lines: who unfolds them fails, as with fewer pixels than are too many.
+  // Its data end after a few lines, so that decoding fails, as it does for too many pixels.
   expect(await examine(hugePng(5_000))).toEqual({ outcome: "unreadable" });
 });
 
@@ -81,7 +81,7 @@ test.each([
   const bytes = Buffer.from(`%PDF-1.5\n${objects}startxref\n0\n%%EOF\n`);
   const before = process.getActiveResourcesInfo().length;
   const reading = readPdf(bytes);
-  expect(process.getActiveResourcesInfo().length).toBe(before); // no thread, no clock
+  expect(process.getActiveResourcesInfo().length).toBe(before); // no thread, no timer
   expect(await reading).toEqual({ outcome: "unreadable" });
 });
 

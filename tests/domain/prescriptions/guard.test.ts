@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const { preparing, shipped, cancelled } = ORDER_STATUS;
 
-/** Unifocal lenses, unless others are named; `short` is what the payment lacks. */
+/** An order with unifocal lenses, unless others are named; `short`: what the payment lacks, in cents. */
 async function glasses({ short = 0, lenses }: { short?: number; lenses?: string } = {}): Promise<Order> {
   const order = await placedOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, lenses) })],
@@ -127,7 +127,7 @@ describe("corrective lenses do not pass their prescription", () => {
     const barred = await change(order, shipped, { agreedTo, overrideReason: "Le client est pressé." });
     expect(barred).toMatchObject({ outcome: "barred" });
     expect("reason" in barred && barred.reason).toContain(MISSING);
-    // Nothing is asked of the customer for what is not made.
+    // The customer is not asked for anything while the order is not made.
     services.clock.advance({ days: 4 });
     expect(await remindOfPrescriptions(services)).toBe(0);
   });
@@ -242,7 +242,7 @@ describe("the optician responsible", () => {
       href: null,
       wanted: false,
     });
-    // Answered for once, for this order.
+    // Overridden once, for this order alone.
     await noteSteps(services, order, camille);
     expect(await change(order, shipped)).toMatchObject({ outcome: "changed", overridden: false });
   });
@@ -292,7 +292,7 @@ test("a refused prescription that is not replaced is reminded like an awaited on
   expect([await remindOfPrescriptions(services), await remindOfPrescriptions(services)]).toEqual([1, 0]);
   services.clock.advance({ days: 7 });
   expect([await remindOfPrescriptions(services), await remindOfPrescriptions(services)]).toEqual([1, 0]);
-  // The one of before was still waiting when a paper came, and was taken back.
+  // The earlier reminder was taken back, because it still waited when a paper came.
   const reminders = (await queuedMails(services)).filter(({ fact }) => fact.includes("prescription-reminder"));
   expect(reminders.map(({ mail }) => mail.text.includes("La date est illisible."))).toEqual([true, true]);
 
@@ -336,7 +336,7 @@ describe("a prescription belongs to the order it was made for", () => {
       const order = await unpaid(guest);
       if (parent) await prepare(account, "Dr Parent");
       await mergeVisitor(services, guest, account);
-      // As the start of another payment does: the old order is closed, then the new one is written.
+      // As at the start of another payment: the old order is closed, then the new one is written.
       await releaseOrder(services, order.id, "cancelled");
       const choices = order.lines.map(() => choiceOf(PLAIN_FRAME, { extra: order.lines[0]?.extra }));
       const other = await placedOrder(services, { choices, deliveryMethod: "retrait" }, account);

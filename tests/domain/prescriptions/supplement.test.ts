@@ -70,7 +70,7 @@ const measures = (sphere: number): LensMeasures => ({
   pupillaryDistance: { left: 32, right: 32 },
 });
 
-/** Paid, its lenses made to one dioptre; at the provider too, so that it can be given back. */
+/** A paid order with lenses of one dioptre, paid at the provider too, so that it can be refunded. */
 async function glasses(changes: Partial<Purchase> = {}, quantity = 1): Promise<Order> {
   const reference = await keepMeasures(services, measures(-1), []);
   const order = await paidOrder(services, {
@@ -84,7 +84,7 @@ async function glasses(changes: Partial<Purchase> = {}, quantity = 1): Promise<O
   return order;
 }
 
-/** Made to order, they are not taken back by law; the shop may agree to it. */
+/** Lenses made to order have no right of withdrawal; the shop may still agree to take them back. */
 async function takeOneBack(order: Order): Promise<void> {
   const { id } = lineOf(order);
   await services.db("order_lines").where({ id }).update({ withdrawable: true, withdrawable_reason: null });
@@ -307,7 +307,7 @@ describe("the quote of dearer lenses", () => {
     const third = await asked(order, -5);
     await propose(order, "shop", -6);
     expect((await quoteOf(third)).replacedBy, "by lenses that the shop offers").toBe(own?.number);
-    // As a version left them that did not end them with their proposals.
+    // The state left by a version that did not end quotes with their proposals.
     await services.db("quotes").whereNull("ordered_at").update({ replaced_by: null });
     const fourth = await asked(order, -4.5);
     await overProposalQuotes.up(services.db);

@@ -58,7 +58,7 @@ test("what comes to an order after its buyer was erased ends once it is over, an
   expect((await purgeBuyers(services)).deleted).toBe(0);
   await requestReturn(services, order.id, { lines: "all", comment: "je suis Clara Moreau" });
   const [back] = await returnsOf(services, order.id);
-  expect((await purgeBuyers(services)).deleted).toBe(0); // the shop reads it still
+  expect((await purgeBuyers(services)).deleted).toBe(0); // the shop still needs the comment
   await advanceReturn(services, back?.id ?? "", RETURN_STATE.validated, { by: BY });
   await requestRefund(services, order.id, {
     amountCents: order.totalCents,

@@ -48,7 +48,7 @@ beforeEach(async () => {
   };
 });
 
-/** Where, of all tables, something is found that tells of someone. @param but tables that keep it by law */
+/** Every place in the tables with data of the person. @param but tables that keep it by law */
 async function traces({ account, name, phone, street }: Person, but: string[] = []): Promise<string[]> {
   const tables = await tableNames(services.db);
   const found: string[] = [];
@@ -90,7 +90,7 @@ test("whatever tells of someone goes, from every table; what the law keeps stays
 
   const kept = (await queuedMails(services)).filter(({ mail }) => mail.to === clara.account.email);
   expect(kept.map(({ mail }) => mail.subject)).toEqual(["Votre compte est effacé – Lunetterie des Terreaux"]); // one mail, and not that of the appointment
-  await services.db("outbox").whereNot("message", "like", "%Girardot%").delete(); // the farewell, and what the shop has still to hear
+  await services.db("outbox").whereNot("message", "like", "%Girardot%").delete(); // the last mail, and mails to the shop that have not left
   expect(await traces(clara, ["invoices"])).toEqual([]);
   expect(await Promise.all(hers.orders.map(({ id }) => readInvoice(services, id)))).toEqual(invoices);
   expect(
@@ -154,7 +154,7 @@ test("a parcel's number, which leads the carrier to a name, goes with all that r
   expect(await refusePrescription(services, first.id, "Votre myopie a changé.", "camille")).toBe(true);
   await services.db("outbox").delete();
   await services.db("idempotency_keys").insert({
-    caller: "camille", // an administrator's program, told whose order it moved on
+    caller: "camille", // an administrator's program, whose stored answer names the order
     key: "avancer",
     request_hash: "",
     answer: JSON.stringify({ orderId: first.id, customerName: "Clara, myopie" }),

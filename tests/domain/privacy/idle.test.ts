@@ -130,7 +130,7 @@ test("a login after the warning keeps the account, and is warned again three yea
   expect(await purge()).toEqual({ ...NOTHING, warned: 1 });
   services.clock.set("2029-03-01T09:00:00Z");
   const { token } = await openSession(services, clara.id, "customer", "Firefox");
-  services.clock.set("2029-03-30T09:00:00Z"); // the session's own days are not over
+  services.clock.set("2029-03-30T09:00:00Z"); // the session has not expired yet
   expect(await findSession(services, token)).not.toBeNull();
   expect(await purge()).toEqual(NOTHING);
   services.clock.set("2032-02-28T09:00:00Z");
@@ -148,7 +148,7 @@ test("a warning that has not left has warned nobody, and one whose address is re
   services.clock.set("2029-05-01T09:00:00Z");
   expect((await purgeIdle(services)).erased).toBe(0);
   await deliverDue(services);
-  services.clock.set("2029-05-30T09:00:00Z"); // the mail is kept from the day it left
+  services.clock.set("2029-05-30T09:00:00Z"); // a mail is kept from the day it was sent
   expect((await purgeOutbox(services)).deleted).toBe(0);
   expect((await purgeIdle(services)).erased).toBe(0);
   services.clock.set("2029-05-31T09:00:00Z");
@@ -261,7 +261,7 @@ test("what is under way keeps the account, without a warning that would not come
     });
   expect(await purge()).toEqual({ ...NOTHING, held: 1 });
   await services.db("refunds").update({ state: "succeeded" });
-  expect(await purge()).toEqual({ ...NOTHING, erased: 1 }); // the warning still stands
+  expect(await purge()).toEqual({ ...NOTHING, erased: 1 }); // the warning still counts
   expect(await services.db("orders").where({ id: order.id }).first("total_cents", "last_name")).toEqual({
     total_cents: order.totalCents,
     last_name: null,

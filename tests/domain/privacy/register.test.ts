@@ -126,7 +126,7 @@ describe("of a person who has done everything", () => {
     if (erasure.outcome !== "erased") throw new Error(JSON.stringify(erasure));
     await dropErased(services, erasure.files);
     expect(await services.files.list()).toEqual([]);
-    // What the shop has still to hear of a slot and a pair given back, and the farewell: gone once they have left.
+    // Mails to the shop about a free slot and a free pair, and the last mail: deleted once they have left.
     const leaving = await queuedMails(services);
     expect(leaving.filter(({ mail }) => mail.to === EVERYTHING.email).map(({ mail }) => mail.subject)).toEqual([
       "Votre compte est effacé – Lunetterie des Terreaux",

@@ -57,7 +57,7 @@ const say = (details: Partial<typeof PRESCRIPTION>, wearer?: WornBy, who = visit
   savePrescriptionDraft(services, { of: who, visitorId: who }, { details, ...(wearer && { wearer }) });
 const documentOf = async ({ id }: WrittenQuote) => found(readQuote(services, id));
 
-/** The quote of what is in the cart, read. */
+/** Makes the quote of the cart, and reads it. */
 async function readQuoteFor(customer: typeof CLARA_MOREAU): Promise<WrittenQuote> {
   const quote = await found(quoteAtCheckout(services, visitor, await cartOf(), customer));
   await noteReading(services, quote.id, "page");

@@ -81,7 +81,7 @@ describe("a quote", () => {
       ["right", "A"],
       ["left", "A"],
     ]);
-    // A frame of the class A shelf, and the lenses of the list for these eyes.
+    // A frame of class A, and the lenses of the price list for these eyes.
     expect(pair?.classA.rows[0]?.cents).toBeLessThanOrEqual(3000);
     expect(pair?.classA.rows[0]?.label).not.toContain("Panthéon");
     expect(pair?.classA.rows[0]?.label, "with its colour and its size").toMatch(/^[^,]+, [^,]+, taille \d{2}$/);
@@ -290,7 +290,7 @@ describe("corrective lenses", () => {
     expect(
       await sellQuote(services, admin, await found(findQuote(services, quote.id)), details, "other"),
     ).toMatchObject({ outcome: "ordered" });
-    // What is put together at the till itself has frames alone.
+    // A sale put together at the till itself has frames alone.
     const alone = await sellAtTill(services, admin, await cartOf(), { ...details, shown: "" }, "third");
     expect(alone.outcome).toBe("changed");
   });
@@ -352,7 +352,7 @@ describe("a quote that is ordered", () => {
     const order = await pay();
     const now = await found(findQuote(services, quote.id));
     expect(await orderQuote(services, visitor, now)).toEqual({ outcome: "ordered", orderId: order.id });
-    // The same glasses again are another purchase, on a quote of its own, at the price of that day.
+    // The same glasses again are another purchase, with a quote of its own at the price of that day.
     await raise(5000);
     await put();
     const second = await quoted();

@@ -60,7 +60,7 @@ test("a frame that loses its UDI-DI, and sunglasses that lose their UV protectio
   expect(await sold()).toEqual([true, false]);
 });
 
-/** What takes each fact away from a product. */
+/** How each fact is removed from a product. */
 const WITHOUT: Record<FactKey, (product: NamedProduct) => PromiseLike<unknown>> = {
   maker: ({ brand }) => services.db("brands").where({ name: brand }).delete(),
   responsible: ({ brand }) =>
@@ -184,5 +184,5 @@ test("each rule names where it is asked", () => {
     expect(source.length).toBeGreaterThan(20);
     expect(name).toMatch(/^(le|la|l’|une)/);
   }
-  expect(INCOMPLETE).not.toContain("?"); // takes no value: other questions embed it
+  expect(INCOMPLETE).not.toContain("?"); // it takes no value, so other queries can embed it
 });

@@ -11,13 +11,13 @@ import { team } from "~/shop/team";
 
 import { sourcesIn } from "../../helpers/source";
 
-/** Every text a value holds, however deep. */
+/** Every text within a value, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Facts that anybody may say, and that therefore tell nothing of this shop. */
+/** Facts that any shop may state, so that they do not identify this one. */
 const COMMON = [shop.country, "https://", "FR"];
 
 const FACTS = [
@@ -37,7 +37,7 @@ const FACTS = [
   ...WEEK.flatMap(({ opens, closes }) => [`"${opens}"`, `"${closes}"`, spokenHour(closes), spokenHour(closes, " ")]),
 ].filter((fact) => !COMMON.includes(fact));
 
-/** One fact for all the ways to write its spaces, apostrophes and capitals. */
+/** One form for all ways to write spaces, apostrophes and capitals. */
 const plain = (text: string) =>
   text
     .replace(/&nbsp;|\\u00a0|\\u202f|\s+/g, " ")
@@ -48,7 +48,7 @@ const files = sourcesIn("app", /\.(tsx?|m?js|css)$/)
   .filter(({ path }) => !path.startsWith("app/shop/"))
   .map(({ path, text }) => ({ path, text: plain(withoutExamples(text)) }));
 
-/** A comment may show how an hour is written. */
+/** A comment may contain an example of an hour. */
 function withoutExamples(text: string): string {
   return text.replace(/\/\*\*[\s\S]*?\*\//g, (comment) => comment.replace(/\b\d+ h\b|"[\dT:-]+"/g, ""));
 }

@@ -73,7 +73,7 @@ async function begun(key = KEY, told = ODILE): Promise<TillGlasses> {
 }
 const now = async (key = KEY) => (await findTillGlasses(services, key)) ?? nothing();
 
-/** The paper was read in the shop. */
+/** Notes that the paper was read in the shop. */
 async function paperRead({ visitorId }: TillGlasses): Promise<void> {
   const details = { prescribedOn: "2026-02-01", prescriber: "Dr Hélène Roux", prescriberKind: "medecin" as const };
   const seen = { by: camille.id, name: "Camille Perrachon", at: services.now().toISOString() };
@@ -271,7 +271,7 @@ describe("the quote", () => {
     const second = await sell(other, "third press");
     if (second.outcome !== "sold") throw new Error(second.outcome);
     expect(second.order.quoteNumber).toBe(other.number);
-    // Its paper went with the first order: the second waits for one.
+    // Its prescription went to the first order, so the second waits for one.
     expect((await prescriptionsOf(services, second.order.id)).map(({ state }) => state)).toEqual(["awaited"]);
   });
 });

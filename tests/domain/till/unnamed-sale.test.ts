@@ -25,7 +25,7 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
-/** As it is shown on the page. */
+/** The fingerprint that the page shows. */
 async function shownOf(choices = [choiceOf(ACCESSORY)]): Promise<string> {
   return (await quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null })).fingerprint;
 }

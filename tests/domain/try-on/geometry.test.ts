@@ -42,7 +42,7 @@ test("a press on a button moves the frame, and not the face's scale", () => {
   ] as const;
   const plain = laidUnderFrames(lieOf(pupils, 63), 5);
   const moved = laidUnderFrames(lieOf(pupils, 63, { ...NO_NUDGE, right: 2, down: -3 }), 5);
-  // The frame stays where it is: the face goes the other way.
+  // The frame stays in its place, so the face moves the other way.
   expect(through(moved, pupils[0]).x - through(plain, pupils[0]).x).toBeCloseTo(-10, 5);
   expect(through(moved, pupils[0]).y - through(plain, pupils[0]).y).toBeCloseTo(15, 5);
   const larger = laidUnderFrames(lieOf(pupils, 63, { ...NO_NUDGE, larger: 10 }), 5);
