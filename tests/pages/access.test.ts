@@ -223,7 +223,7 @@ describe("the address confirmed by mail", () => {
       "strict-origin",
       "no-store",
     ]);
-    expect((await accounts(email))[0]?.verified_email).toBeNull(); // looked at, and nothing more
+    expect((await accounts(email))[0]?.verified_email).toBeNull(); // a look changes nothing
     const done = await page.form({ name: "verify" }).submit();
     expect([done.path, done.texts("flash")]).toEqual(["/mon-compte", ["Compte activé !"]]);
     expect(await shop().db("users").where({ id }).first("verified_email")).toEqual({ verified_email: email });
@@ -287,7 +287,7 @@ describe("a forgotten password", () => {
     expect((await logInOn(newVisitor(shop()), email)).status).toBe(422);
     expect((await logInOn(newVisitor(shop()), email, "Monture-Ronde-43")).path).toBe("/home");
     expect((await visitor.visit("/mon-compte")).hasForm({ name: "login" })).toBe(true); // the session has ended
-    expect((await accounts(email))[0]?.verified_email).toBe(email); // the mailbox has shown itself
+    expect((await accounts(email))[0]?.verified_email).toBe(email); // the link proves the mailbox
   });
 
   test("a link that is none leads to a page that says so, and on", async () => {

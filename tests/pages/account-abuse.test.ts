@@ -21,7 +21,10 @@ import { newVisitor, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** All that a stranger sees of an answer: its status, where it leads, the names of its cookies, and its page without what differs each time. */
+/**
+ * Everything that a stranger sees of an answer: its status, its redirect, the names of its cookies, and its page
+ * without what differs each time.
+ */
 function seen(page: Page) {
   const text = page.html
     .replace(/nonce="[^"]*"/g, "")
@@ -57,7 +60,7 @@ describe("whether an address is known here", () => {
     expect(seen(pages[0] as Page)).toEqual(seen(pages[1] as Page));
     for (const path of ["/mon-compte", "/mon-compte/profil", "/mon-compte/parametres"])
       expect(seen(await one.visit(path)).text.length).toBe(seen(await other.visit(path)).text.length);
-    // Both may come back; the owner comes to her own.
+    // Both may log in again; the owner gets her own account.
     expect((await logInOn(newVisitor(shop()), known, "Intrus-Pantos-99")).path).toBe("/home");
     const owner = newVisitor(shop());
     await logInOn(owner, known);
@@ -94,7 +97,7 @@ describe("a session", () => {
     expect(cookie(visitor, "csrf_token")).not.toBe(csrf);
     const first = cookie(visitor, "session");
     await before.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).submit();
-    expect(cookie(visitor, "session")).toBe(first); // the former form logs nobody in
+    expect(cookie(visitor, "session")).toBe(first); // the earlier form logs nobody in
     const stale = await shelf.form({ action: "/wishlist" }).submit();
     expect([stale.status, stale.errors()[0]]).toEqual([
       422,
@@ -187,7 +190,7 @@ describe("another customer's things", () => {
     expect((await post("/mon-compte", { intent: "again", order: order.id })).status).toBe(404);
     expect(await shop().db("cart_lines").where({ visitor_id: visitorId })).toEqual([]);
 
-    // Fields that are in no form.
+    // Fields that no form has.
     await post("/mon-compte/profil", {
       intent: "profile",
       genre: "femme",

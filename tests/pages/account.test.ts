@@ -13,7 +13,7 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 const shop = sharedShop();
 const NAME = `${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`;
 
-/** Moves the one order of a visitor, as the shop does. */
+/** Changes the status of a visitor's only order, as the shop does. */
 async function moveOrder(visitorId: string, ...statuses: string[]): Promise<void> {
   const { id } = await found(shop().db("orders").where({ visitor_id: visitorId }).first("id"));
   const api = await administratorApi(shop());
@@ -74,7 +74,7 @@ describe("purchases", () => {
     const [first, second] = [await visitor.visit("/mon-compte"), await visitor.visit("/mon-compte?page=2")];
     expect([first.texts("purchase").length, second.texts("purchase").length]).toEqual([10, 3]);
     expect(first.link("Page 2").href).toBe("/mon-compte?page=2");
-    const beyond = await visitor.visit("/mon-compte?page=9"); // an old address
+    const beyond = await visitor.visit("/mon-compte?page=9"); // an outdated address
     expect([beyond.texts("purchase").length, beyond.text.includes("pas encore passé de commande")]).toEqual([3, false]);
 
     const history = (await newApi(shop(), visitor).get("/api/orders/history")).json<Record<string, unknown>[]>();
@@ -174,7 +174,7 @@ describe("the profile", () => {
       last_name: "Moreau-Petit",
       phone: "0711223344",
     });
-    // The address book counts as a change of the profile's address.
+    // A change of the address book counts as a change of the profile's address.
     const stale = await edit(visitor);
     await shop().db("users").where({ id }).increment("version");
     expect((await stale.submit()).status).toBe(422);
@@ -256,12 +256,12 @@ describe("the profile", () => {
       .map((card) => textOf(card))
       .find((card) => card.includes("Sainte-Catherine"));
     expect(withoutName).toMatch(/^7 rue/);
-    expect(moved.texts("address-card__head")).toEqual(["Bureau Adresse principale"]); // a head that says nothing would be an empty line
+    expect(moved.texts("address-card__head")).toEqual(["Bureau Adresse principale"]); // an empty head would be an empty line
     const gone = await moved.form({ name: `address-remove-${office}` }).submit();
     expect(gone.texts("flash")).toEqual(["L'adresse est supprimée."]);
     expect(await rows()).toMatchObject([{ is_main: 1 }]);
 
-    // Another tab still shows it; and the answer does not reveal that another person's address is gone.
+    // Another tab still shows it; the answer does not reveal that it was another person's address.
     const version = await shop().db("users").where({ id }).first("version");
     expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual([
       "Cette adresse était déjà supprimée.",
@@ -363,7 +363,7 @@ describe("settings", () => {
       "/mon-compte/parametres",
       ["Votre mot de passe est changé, vos autres appareils sont déconnectés."],
     ]);
-    expect((await form.submit()).status).toBe(200); // the second press is the first one's
+    expect((await form.submit()).status).toBe(200); // the second press gets the first one's answer
     expect((await elsewhere.visit("/mon-compte/parametres")).h1).toBe("Se connecter");
     await shop().sandbox.inbox.waitFor(
       (mail) => mail.envelope.to.includes(email) && mail.subject.includes("mot de passe a été changé"),

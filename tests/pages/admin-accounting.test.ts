@@ -41,7 +41,7 @@ beforeAll(async () => {
   await paidOrder(services);
 });
 
-/** As the accountant's program receives it. */
+/** The file as the accountant's program receives it. */
 const file = (name: string, query = "") => fileBytes(`${HERE}/exports/${name}${query}`);
 
 async function fileBytes(path: string): Promise<Buffer> {

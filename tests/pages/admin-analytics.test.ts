@@ -19,7 +19,7 @@ beforeEach(async () => {
   await shop().db("page_days").delete();
 });
 
-/** Pages that so many looked at so often, on one day. */
+/** Pages viewed by so many visitors so many times, on one day. */
 async function seen(
   path: string,
   views: number,

@@ -50,7 +50,7 @@ test("what waits is listed first; it is confirmed by one press, and cancelled af
   const list = page.path;
   page = await page.form({ button: /^Annuler : Clara Moreau/ }).submit();
   expect(page.text).toContain("Confirmer l’annulation de ce rendez-vous ?".replace("’", "'"));
-  expect(await statusOf(id)).toBe("confirmed"); // asking changes nothing
+  expect(await statusOf(id)).toBe("confirmed"); // the question changes nothing
   page = await page.form({ button: "Confirmer" }).submit("Confirmer");
   expect([page.path, page.texts("flash")]).toEqual([list, ["✅ Annulé"]]);
   expect([await statusOf(id), await shop().db("taken_slots").where({ slot_at: slotAt })]).toEqual(["cancelled", []]);

@@ -83,7 +83,7 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   });
   expect(answer.headers.get("Content-Type")).toBe("application/pdf");
   const file = await PDFDocument.load(await answer.arrayBuffer());
-  expect(file.getPageCount()).toBe(4); // a slip and a label of each
+  expect(file.getPageCount()).toBe(4); // two slips and two labels
   const sent = await printed.form({ button: "Expédier" }).submit("Expédier");
   expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
   for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);

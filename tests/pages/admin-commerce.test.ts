@@ -110,7 +110,7 @@ test("a fee changed between the summary and the payment is told before anything 
   ]);
   expect(await shop.db("orders").where({ delivery_cents: 490 })).toEqual([]);
   const hosted = await pressPay(refused);
-  // Whoever pays now pays what was agreed to, whatever is set meanwhile.
+  // A customer who is paying pays the agreed price, even if the setting changes meanwhile.
   await set({ [FEE]: "9,90" });
   expect((await payHosted(hosted)).texts("totals")[0]).toMatch(/Livraison 6,90 € ?Total TTC 75,90 €/);
 });

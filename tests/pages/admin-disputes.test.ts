@@ -40,7 +40,7 @@ const bought = async (changes: Changes = {}) =>
 const stripe = () => shop().sandbox.stripe;
 const listed = async ({ order }: Bought) => (await camille.visit("/admin/a-regler")).text.includes(order.number);
 
-/** The bank contests the payment, and the shop has heard of it by its webhook. */
+/** The bank contests the payment, and the webhook has told the shop. */
 async function disputed(changes: Changes = {}): Promise<Bought & { id: string }> {
   const one = await bought(changes);
   const { id } = stripe().openDispute(one.intentId);
@@ -134,7 +134,7 @@ test("no label is made for a disputed order, unless someone who has read why ask
   expect(question.text).toContain("Le paiement de cette commande est contesté, et son envoi retenu.");
   await question.form({ button: "Confirmer" }).submit("Confirmer");
   expect(shop().sandbox.colissimo.parcels).toHaveLength(1);
-  expect((await camille.visit(at(order))).hasForm({ name: `label-${order.id}` })).toBe(true); // made: given again, not made again
+  expect((await camille.visit(at(order))).hasForm({ name: `label-${order.id}` })).toBe(true); // made already: shown again, not made again
 });
 
 test("what answers a dispute is one download: the order, its parcel, that its prescription was accepted, and nobody else's", async () => {
@@ -206,7 +206,7 @@ test("'Ils sont partis quand même': what a withdrawal kept in the shop and left
       ),
     ).toBe(true),
   );
-  const late = await form.submit("Ils sont partis quand même"); // from the page that is still open
+  const late = await form.submit("Ils sont partis quand même"); // from a page that is still open
   expect(late.status).toBeLessThan(500);
   expect(await shop().db("returns").where({ order_id: order.id })).toHaveLength(1);
 });

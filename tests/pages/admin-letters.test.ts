@@ -40,7 +40,7 @@ test("letters that were set aside stand in the bar, leave again or are given up,
   expect(retried.text).toContain(normal("2 courriels sont remis à l’envoi."));
   expect(retried.text).toContain(normal("Aucun courriel n’est retenu."));
   const again = await late.form({ name: "letters-all" }).submit("Tout remettre à l’envoi");
-  expect(again.text).toContain(normal("2 courriels sont remis à l’envoi.")); // the same press, answered as before
+  expect(again.text).toContain(normal("2 courriels sont remis à l’envoi.")); // the same press, with the same answer
   expect(await letters().whereNotNull("parked_at")).toEqual([]);
   expect((await camille.visit("/admin")).text).not.toContain("retenu");
 });

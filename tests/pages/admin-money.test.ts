@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const at = (order: Pick<Order, "id">) => `/admin/commandes/${order.id}`;
 
-/** Paid in cash, and taken away at once. */
+/** An order paid in cash, and taken away at once. */
 async function unnamedSale(): Promise<Order> {
   const choices = [choiceOf(PLAIN_FRAME)];
   const shown = (await quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null })).fingerprint;
@@ -49,7 +49,7 @@ async function unnamedSale(): Promise<Order> {
   return orderNow(services, selling.order.id);
 }
 
-/** The bank has taken what was asked for: until then no page calls it given back. */
+/** The bank has confirmed the refund: before that no page calls it made. */
 const confirmed = ({ id }: Order) =>
   eventually(async () =>
     expect(await shop().db("refunds").where({ order_id: id }).pluck("state")).toEqual(["succeeded"]),
@@ -81,7 +81,7 @@ test("a cancelled order's money waits in the bar and in the list until someone s
 
 test("an administrator who gave the password cancels and refunds in one press", async () => {
   const order = await bought();
-  await camille.visit(`${at(order)}/remboursement`); // where the password is asked for, once
+  await camille.visit(`${at(order)}/remboursement`); // the password is asked for here, once
   const page = await camille.visit(at(order));
   const asked = await page
     .form({ name: `order-${order.id}` })
@@ -98,7 +98,7 @@ test("an administrator who gave the password cancels and refunds in one press", 
   expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([order.totalCents]);
 });
 
-/** @returns the question, with the sentence of its box where it offers one */
+/** @returns the question, with the sentence of its box where it has one */
 async function askToCancel(visitor: Visitor, order: Pick<Order, "id">) {
   const page = await visitor.visit(at(order));
   const asked = await page
@@ -214,7 +214,10 @@ test("two administrators refund 145 € together: one refund is made, the other 
       expect(page.text).not.toMatch(/caisse|espèces|pas été payée en ligne/i);
 });
 
-/** Of two frames one is withdrawn, the other delivered: the price of one is owed, and of the other could still be given back. */
+/**
+ * Of two frames one is withdrawn from and the other delivered: the price of the first is owed, and that of the other
+ * could still be refunded.
+ */
 async function halfWithdrawn(): Promise<Order> {
   const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services), undefined, {
     choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })],
@@ -252,7 +255,7 @@ test.each([
   expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([14_500]);
   expect(await htmlProblems(late.html)).toEqual([]);
 
-  // The page shows what is owed now, keeps what was typed, and a gesture is still possible.
+  // The page shows what is owed now and keeps what was typed; a gesture is still possible.
   expect(late.text).toContain("Rien n'est dû pour le moment");
   const form = late.form({ name: "refund" });
   expect(form.value("Motif")).toBe("Rétractation, une monture");
@@ -361,6 +364,6 @@ test("one of two frames brought to the shop is taken back, on sale again, and gi
   const asked = await refund.fill({ "Comment l’argent est rendu": "en espèces, à la boutique" }).submit("Vérifier");
   await asked.form({ name: "asked" }).submit(/sont rendus$/);
   expect((await creditNotesOf(services, order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);
-  await form.submit("Reprendre ces articles"); // the same press, sent again
+  await form.submit("Reprendre ces articles"); // the same press again
   expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
 });

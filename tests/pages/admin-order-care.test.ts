@@ -264,7 +264,7 @@ test("money is given back in part, then in full, in two presses, once however of
 });
 
 test("a refund that Stripe refuses is shown with why, and may be asked for again", async () => {
-  const order = await paidOrder(services); // of an intent that the provider does not know
+  const order = await paidOrder(services); // with an intent that the provider does not know
   const page = await camille.visit(`${at(order)}/remboursement`);
   const asked = await page
     .form({ name: "refund" })
@@ -349,7 +349,7 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
   const enter = await silent
     .form({ name: `return-${two}` })
     .fill({ "Motif, en cas de refus": "Verres rayés" })
-    .submit("Valider"); // what the return key within the reason may press
+    .submit("Valider"); // which Enter in the field of the reason may press
   expect([enter.status, enter.errors()]).toEqual([
     422,
     ["Un motif n'accompagne qu'un refus : choisissez « Refusé », ou effacez-le."],

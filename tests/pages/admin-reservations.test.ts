@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop().db("color_sizes").delete();
 });
 
-/** A pair of the last piece, put aside. */
+/** A reservation of the last piece. */
 async function newReservation(changes: Record<string, string> = {}): Promise<string> {
   const id = newId(new Date());
   const [color] = LAST_PIECE.colors;
@@ -68,7 +68,7 @@ test("what waits is listed with whom to call; handed over, after a question, it 
   ])
     expect(page.text).toContain(text);
   expect(page.html).not.toContain("<script>alert");
-  expect(page.forms().filter((form) => form.buttons().length && form.action === "/admin/confirmation")).toHaveLength(1); // what expired is not handed over
+  expect(page.forms().filter((form) => form.buttons().length && form.action === "/admin/confirmation")).toHaveLength(1); // an expired reservation cannot be handed over
 
   page = await page.form({ button: /^Marquer délivrée \/ supprimer : / }).submit();
   expect(page.text).toContain("Confirmer que la réservation a été délivrée ?");
@@ -81,7 +81,7 @@ test("what waits is listed with whom to call; handed over, after a question, it 
     false,
   ]);
   expect([await statusOf(id), await stockOf(shop(), LAST_PIECE)]).toEqual(["collected", { stock: 0, held: 0 }]);
-  await confirm.submit("Confirmer"); // a second press is the first
+  await confirm.submit("Confirmer"); // a second press changes nothing
   expect(await shop().db("audit_log").where({ action: "réservation.délivrée" })).toHaveLength(1);
 });
 

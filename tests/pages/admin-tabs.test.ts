@@ -21,7 +21,7 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** Enough of the shop's services to write what customers write. */
+/** The part of the shop's services that customers' messages need. */
 function asCustomer(): Services {
   const config = readConfig(shop().env);
   return {
@@ -43,7 +43,7 @@ test("a question is read, answered once by name, and only a link is mailed; who 
   const question = await ask();
   const list = await visitor.visit(`/admin/questions?q=${question.email}`);
   expect(list.text).toContain("Clara Moreau");
-  expect(list.text).not.toContain("myope"); // the list says nothing of what was asked
+  expect(list.text).not.toContain("myope"); // the list does not show the question
   const page = await list.link("Lire et répondre : Clara Moreau").follow();
   expect(page.texts("admin-said")).toEqual(["Je suis myope à −7 <script>alert(1)</script>. Que conseillez-vous ?"]);
   expect(page.html).not.toContain("<script>alert(1)");
@@ -178,7 +178,7 @@ describe("codes", () => {
     const form = (await visitor.visit("/admin/codes-promo/nouveau")).form({ name: "coupon-new" }).fill(fields);
     const pages = await Promise.all([form.submit(), form.submit()]);
     expect(pages.map(({ path }) => path)).toEqual(["/admin/codes-promo", "/admin/codes-promo"]);
-    // The last day ends at midnight in Paris, on the night when clocks go forward.
+    // The last day ends at midnight in Paris, in the night when clocks go forward.
     expect(await row("PRINTEMPS-10")).toMatchObject({
       percent: 10,
       amount_cents: null,

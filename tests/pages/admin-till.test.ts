@@ -36,7 +36,7 @@ const BUYER = {
   "Ville": "Lyon",
 };
 
-/** The page with that many pieces of a product in the sale, found by its name. */
+/** The page with so many pieces of a product in the sale, found by its name. */
 async function basketOf({ brand, name }: { brand: string; name: string }, quantity = "1"): Promise<Page> {
   const found = await (
     await camille.visit(HERE)
@@ -83,7 +83,7 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
   expect(await shop().db("orders").where({ id: order.id }).pluck("payment_method")).toEqual(["especes"]);
   expect(await shop().db("audit_log").where({ target: order.number }).pluck("action")).toEqual(["Vente à la boutique"]);
   expect(await shop().db("orders").where({ last_name: "Comptoir" })).toHaveLength(1);
-  // The page gone back to, for the next customer.
+  // After Back, for the next customer.
   const next = await orderOf(await form.fill({ Nom: "Suivante" }).submit("Enregistrer la commande"));
   expect([next.id === order.id, next.customer?.lastName]).toEqual([false, "Suivante"]);
 });

@@ -220,7 +220,7 @@ describe("the words of the shop's first pages", () => {
     await saved(`${SETTINGS}/rayons`, { "Titre du rayon (Lunettes de vue homme)": "Pour lui" });
     expect(await read("/optiques-homme")).toContain("<h1>Pour lui</h1>");
     expect(await read("/plan-du-site")).toContain("Pour lui, par maison");
-    // The menu and the way back from an article call it so, too; the others keep their names.
+    // The menu and the link back from an article use the new name, too; the other names stay.
     const article = await newVisitor(shop).visit(`/article/${ONE_COLOR_SOLD_OUT.slug}`);
     const renamed = article.links().filter(({ name }) => name === "Pour lui");
     expect(renamed.map(({ href }) => href)).toEqual(["/optiques-homme", "/optiques-homme"]);

@@ -76,7 +76,7 @@ describe("the order's page", () => {
     ]);
     expect(sent.text).toContain("Colissimo, numéro 6A1234");
     expect(sent.link("Suivre mon colis").href).toBe("https://www.laposte.fr/outils/suivre-vos-envois?code=6A1234");
-    expect(sent.elements("ol", { "aria-label": "Étapes du colis" })).toEqual([]); // nobody has heard of that number
+    expect(sent.elements("ol", { "aria-label": "Étapes du colis" })).toEqual([]); // the carrier does not know that number
     const { parcelNumber } = await madeLabel(services, order);
     shop().sandbox.colissimo.advance(parcelNumber);
     await followParcels(services);
@@ -112,14 +112,14 @@ describe("the order's page", () => {
       .where({ id: order.id })
       .update({ status, cancelled_by: status === ORDER_STATUS.cancelled ? BY : null });
     const page = await pageOf(order);
-    expect(page.text.split(words)).toHaveLength(2); // once
+    expect(page.text.split(words)).toHaveLength(2); // shown once
     if (status === ORDER_STATUS.attention) expect(page.text).not.toContain("Nous préparons");
     if (status === ORDER_STATUS.cancelled) {
       expect([
         steps(page, "Suivi de la commande"),
         page.hasLink("Demander un retour"),
         page.text.includes("vous est remboursé"),
-      ]).toEqual([[], false, false]); // nothing in its books is owed
+      ]).toEqual([[], false, false]); // its ledger owes nothing
       expect(page.links().filter(({ href }) => href.includes("/commande/") && href.includes("/renoncer"))).toEqual([]);
     }
   });
@@ -169,7 +169,7 @@ describe("a return", () => {
     });
     const look = await form.submit("Continuer");
     expect([look.status, look.h1, await returnsOf(order)]).toEqual([200, "Vérifiez votre demande", []]);
-    // A page with an address: Back and a reload find it again without asking to send a form once more.
+    // A page with an address: Back and a reload show it without sending a form again.
     const again = await visitor.visit(look.path);
     for (const page of [look, again])
       for (const words of ["1 × Maison Valmy Panthéon", "La taille ne convient pas"])
@@ -217,7 +217,7 @@ describe("a return", () => {
     expect(mail.text).toContain("1 × Maison Valmy Panthéon");
     await shop().sandbox.inbox.waitFor((each) => each.subject === `Retour demandé, commande ${order.number}`, 10_000);
 
-    // The rest may follow, once.
+    // The rest may be returned later, once.
     const rest = await first.link("Demander un retour").follow();
     expect(() => rest.form({ button: "Continuer" }).value("Quantité : Maison Valmy Panthéon")).toThrow(); // one is left
     const ask = rest
@@ -328,7 +328,7 @@ describe("a return", () => {
   });
 });
 
-// --- whose it is
+// --- who may see it
 
 test("another's order is not there, by page or by call; its browser and its link open it", async () => {
   await addToCart(visitor);

@@ -57,7 +57,7 @@ describe("the three steps", () => {
         phone: "06 12 34 56 78",
       },
     ]);
-    expect((await visitor.visit("/rendez-vous?etape=3")).text).toContain("Quel est le motif de votre visite ?"); // the next one begins anew
+    expect((await visitor.visit("/rendez-vous?etape=3")).text).toContain("Quel est le motif de votre visite ?"); // the next booking begins anew
   });
 
   test("each must be answered, in words, with the title and a link to the field", async () => {
@@ -246,7 +246,7 @@ describe("a slot someone else has meanwhile", () => {
     const confirm = await toConfirm(late, slot);
     await shop()
       .db("taken_slots")
-      .insert({ slot_at: slot, blocked_for: "Formation", created_at: new Date().toISOString() }); // the shop keeps it
+      .insert({ slot_at: slot, blocked_for: "Formation", created_at: new Date().toISOString() }); // the shop blocks it
     const refused = await agenda
       .form({ button: "Continuer" })
       .fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) })

@@ -134,7 +134,7 @@ test("without a file, the optician says that they have read the prescription bef
   expect(own.text).not.toContain("À nous envoyer");
 });
 
-/** Proposes lenses that cost more, with the answer to whose they are. */
+/** Proposes dearer lenses, with the choice of who pays the difference. */
 async function proposeDearer(order: Order, bearer: "Demander la différence au client" | "Offrir la différence") {
   await read(await bench(order));
   const dearer = await propose(order, "-3,00");

@@ -22,7 +22,7 @@ test.each(PAGES)("%s arrives in two round trips, and its scripts stay near the f
   expect(page.status).toBe(200);
   expect(page.firstView, "HTML and CSS").toBeLessThanOrEqual(BUDGET.firstView);
   expect(page.scripts, "scripts").toBeLessThanOrEqual(BUDGET.scripts);
-  expect(page.scripts, "scripts").toBeGreaterThan(50_000); // or they were not found at all
+  expect(page.scripts, "scripts").toBeGreaterThan(50_000); // otherwise no script was found
   expect(page.strangers).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ const shop = sharedShop();
 const get = (path: string, encoding?: string, method = "GET") =>
   ask(new URL(path, shop().url), { method, headers: encoding === undefined ? {} : { "Accept-Encoding": encoding } });
 
-/** The module that a listing starts, as the page names it. */
+/** The module of a catalogue page, by its name in the page. */
 async function listing() {
   const html = (await get("/nouveautes")).body.toString("utf8");
   const module = /<script[^>]*type="text\/x-module"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";

@@ -14,7 +14,7 @@ const PAGES = [
   "/accessoires",
   `/article/${PLAIN_FRAME.slug}`,
   `/article-accessoire/${ACCESSORY.number}`,
-  // The query stands in hidden fields, too: what looks like a heart's key there is none.
+  // The query is also in hidden fields: text that looks like a heart's key is none there.
   `/optiques-femme?x.heart-${CHEAP_FRAME.number}`,
   `/optiques-homme?x=a.heart-${PLAIN_FRAME.number}`,
 ];
@@ -31,7 +31,7 @@ function lasting(page: Page): string {
     .replace(/(name="csrf" value="|"csrf":")[^"]*/g, "$1");
 }
 
-/** The page made anew: a notice that waits, even one that nobody wrote, is a reason not to take it from memory. */
+/** The page made anew: a waiting notice, even an unknown one, keeps it from being taken from the cache. */
 function madeAnew(visitor: Visitor, path: string): Promise<Page> {
   return visitor.visit(path, {
     headers: {
@@ -51,7 +51,7 @@ async function withMarks(): Promise<Visitor> {
     const page = await visitor.visit(path);
     await page.form({ button: /Ajouter à la wishlist/ }).submit(/Ajouter à la wishlist/);
   }
-  await visitor.visit("/panier"); // what waited to be said has been said
+  await visitor.visit("/panier"); // the waiting notices have been shown
   return visitor;
 }
 
@@ -67,7 +67,7 @@ test("what came from memory says so: a page or call asked for twice, but not one
 test("a page from memory is, for a visitor with a cart and a wishlist, the page made anew for them", async () => {
   const visitor = await withMarks();
   for (const path of PAGES) {
-    await newVisitor(shop()).visit(path); // in memory from here on
+    await newVisitor(shop()).visit(path); // cached from here on
     const [cached, fresh] = [await visitor.visit(path), await madeAnew(visitor, path)];
     expect(lasting(cached), path).toBe(lasting(fresh));
     expect(cached.texts("cart-link__count"), path).toEqual(["2 articles", "2 articles"]);

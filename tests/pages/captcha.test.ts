@@ -16,7 +16,7 @@ const REFUSED = "La vérification anti-robot n'a pas abouti. Réessayez.";
 const THROTTLED = "Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer.";
 const verified = () => shop().sandbox.recaptcha.requests.filter(({ path }) => path.endsWith("siteverify")).length;
 
-/** The last step of an appointment, sent with what the page's scripts would put into it. */
+/** Sends the last step of an appointment, with the fields that the page's scripts would fill in. */
 async function book(slot: string, fields: Record<string, string> = {}) {
   const page = ripen(shop(), await toConfirm(newVisitor(shop()), slot));
   const form = page.form({ button: CONFIRM }).fill(newBooker());
@@ -53,7 +53,7 @@ test("without scripts, and while Google is down, one books at a slower pace", as
 });
 
 test("a call with a prescription is asked for its token", async () => {
-  await shop().restart(); // the limits begin anew
+  await shop().restart(); // the restart resets the limits
   const { api } = newShopper(shop());
   await api.get("/api/health");
   const { body, type } = multipart(Object.entries({ orderId: "x" }));
@@ -71,7 +71,7 @@ test("a call with a prescription is asked for its token", async () => {
   expect([(await send("faux")).status, (await send(shop().sandbox.recaptcha.token("login"))).status]).toEqual([
     422, 422,
   ]);
-  expect((await send(shop().sandbox.recaptcha.token("upload"))).status).toBe(401); // past the captcha: nobody's order
+  expect((await send(shop().sandbox.recaptcha.token("upload"))).status).toBe(401); // past the captcha, and refused because the order is not theirs
   const statuses = [];
   for (let times = 0; times < 9; times += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);

@@ -52,7 +52,7 @@ test("a cart shows each line with its colour, its size, its price and the sum", 
 
 test("a visitor who comes back is known for another 180 days, and the cookie comes once", async () => {
   const id = await newVisitorId(servicesOf(shop()));
-  const longAgo = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString(); // not so long that the purge takes them away
+  const longAgo = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString(); // recent enough for the purge to keep them
   await shop().db("visitors").where({ id }).update({ created_at: longAgo });
   const visitor = newVisitor(shop());
   visitor.jar.keep(
@@ -94,7 +94,7 @@ test("gone back to and pressed again, the article's page adds once; opened anew,
   await form.submit("Ajouter au panier");
   const twice = await form.submit("Ajouter au panier");
   expect(quantityForm(twice).value("Quantité de Maison Valmy Panthéon")).toBe("1");
-  // Another choice from the same page is a new wish.
+  // Another choice on the same page is a new request.
   expect(lines(await form.fill({ Taille: "50" }).submit("Ajouter au panier"))).toHaveLength(2);
   const anew = await addToCart(visitor);
   expect(quantityForm(anew).value("Quantité de Maison Valmy Panthéon")).toBe("2");

@@ -392,7 +392,7 @@ describe("addresses", () => {
       body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
       redirect: "manual",
     });
-    expect(answer.status).toBe(422); // the token is another browser's
+    expect(answer.status).toBe(422); // the token belongs to another browser
     expect(await answer.text()).toContain("<h1");
   });
 

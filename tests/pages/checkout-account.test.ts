@@ -25,7 +25,7 @@ test("the first step offers an account, a new one, or none; logged in one comes 
   const form = details.form({ name: "customer" });
   for (const [label, value] of Object.entries({ ...CLARA, "Adresse e-mail": email }))
     expect(form.value(label), label).toBe(value);
-  expect(details.hasLink("Compte : fait, modifier")).toBe(false); // there is nothing left to choose there
+  expect(details.hasLink("Compte : fait, modifier")).toBe(false); // there is no choice left
   expect((await visitor.visit("/checkout?step=1")).path).toBe("/checkout?step=2");
   expect((await form.submit("Continuer")).path).toBe("/checkout?step=4");
 });

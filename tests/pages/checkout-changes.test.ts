@@ -180,7 +180,7 @@ test("an order begun and then changed is replaced: the older page can no longer 
   expect((await payHosted(newer)).text).toContain("214,00 €");
 });
 
-// --- what the shop is set to
+// --- the shop's settings
 
 test("a delivery fee is shown where it counts: in the cart, at the choice, in the sum, on the payment page and on the order", async () => {
   const paying = await openShop({ env: { DELIVERY_FEE_CENTS: "590" } });
@@ -200,7 +200,7 @@ test("a delivery fee is shown where it counts: in the cart, at the choice, in th
     (await paying.sandbox.inbox.waitFor((mail) => mail.subject.includes("confirmée"))).text.replace(/\s/g, " "),
   ).toContain("Livraison : 5,90 €");
 
-  // From 90 € on it is free again, and so it is at the counter.
+  // From 90 € on delivery is free, and so it is at the counter.
   const richer = newVisitor(paying);
   expect((await addToCart(richer)).text).not.toContain("pour la livraison offerte");
   expect((await goToPayment(richer)).texts("totals")[0]).toMatch(/Livraison Offerte ?Total TTC 145,00 €/);

@@ -113,7 +113,7 @@ test.each([
   }
   expect(form.value("Civilité")).toBe("Madame");
   expect(refused.html).not.toContain("<script>alert");
-  // Corrected, it goes on.
+  // After the correction the form is accepted.
   expect((await form.fill({ [label]: CLARA[label as keyof typeof CLARA] }).submit("Continuer")).path).toBe(
     "/checkout?step=4",
   );
@@ -397,7 +397,7 @@ test("a code of one use, taken away and typed again while one's own order waits 
   const apply = async (page: Page) =>
     page.form({ button: "Appliquer" }).fill({ "Code promo": "unefois" }).submit("Appliquer");
   const applied = await apply(await paymentStep());
-  expect((await pressPay(applied)).url.origin).toBe(shop().sandbox.stripe.url); // the order waits, and holds the use
+  expect((await pressPay(applied)).url.origin).toBe(shop().sandbox.stripe.url); // the order waits, and holds the coupon's use
   expect(await usesOf(shop(), "UNEFOIS")).toBe(1);
 
   const back = await applied.visitor.visit("/checkout?step=5");
@@ -426,7 +426,7 @@ test("a code that no longer counts does not keep anyone from paying the price th
   }
 });
 
-// --- out of order
+// --- steps out of order
 
 test("steps cannot be skipped: each leads to the first that is missing", async () => {
   const visitor = newVisitor(shop());

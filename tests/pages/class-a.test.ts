@@ -57,7 +57,7 @@ test("an article says its class, and one of class A what that means for who pays
   const classA = await visit("/article/margelle-seuil");
   expect(plain(classA.text)).toContain("Offre 100 % Santé (classe A)");
   expect(plain(classA.text)).toContain("rien ne reste à votre charge une fois remboursé");
-  expect(classA.text).not.toContain("Culbute"); // a child's frame beside an adult's
+  expect(classA.text).not.toContain("Culbute"); // a child's frame is not shown beside an adult's
   const usual = await visit(`/article/${PLAIN_FRAME.slug}`);
   expect(plain(usual.text)).toContain("Offre Prix libres (classe B)");
   expect(plain(usual.text)).not.toContain("rien ne reste à votre charge");

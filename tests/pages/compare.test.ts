@@ -44,7 +44,7 @@ test("fronts lie over each other, and over one's own glasses once their marking 
     .fill({ "Le marquage de mes lunettes, par exemple 52 □ 18 140": "46□21-145" })
     .submit("Les mettre dessous");
   expect(laid.path).toContain(`monture=${PLAIN_FRAME.slug}`);
-  // Panthéon is a 48 □ 21: two lenses of two millimetres more each.
+  // Panthéon is a 48 □ 21: each of its two lenses is two millimetres wider.
   expect(normal(laid.text)).toContain("Panthéon : 4 mm plus large que les vôtres, de verre à verre");
   expect(normal(laid.text)).toContain("Vos lunettes, 46 □ 21 (en pointillé)");
 

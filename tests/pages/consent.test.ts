@@ -276,7 +276,7 @@ describe("counting without scripts", () => {
     await answerBanner(visitor, "Tout accepter", "/contact");
     const from = { Referer: `${shop().url}/contact?x=1` };
     await visitor.visit(`${article}?couleur=noir`, { headers: from });
-    await visitor.visit(article, { headers: from }); // from memory now
+    await visitor.visit(article, { headers: from }); // cached from now on
     await visitor.visit(article, { headers: { Referer: `${shop().url}${article}` } });
     await visitor.visit("/panier", { headers: { Referer: `${shop().url}${article}` } });
     expect(await views()).toEqual([" → /contact", `/contact → ${article}`, `${article} → /panier`]);

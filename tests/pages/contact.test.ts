@@ -46,7 +46,7 @@ test("a message is kept, mailed to the shop with where to answer, and acknowledg
   for (const part of [mail.text, mail.html]) expect(part).toContain("réparez-vous les branches ?");
   const answer = await toSender();
   expect(answer).toMatchObject({ subject: "Nous avons bien reçu votre message", envelope: { to: [email] } });
-  for (const part of [answer.text, answer.html]) expect(part).not.toMatch(/Luc|branches/); // or anyone could write to anyone in our name
+  for (const part of [answer.text, answer.html]) expect(part).not.toMatch(/Luc|branches/); // otherwise anyone could send texts to anyone in the shop's name
 });
 
 test("says whether the shop is open now", async () => {
@@ -66,7 +66,7 @@ describe("refused", () => {
     ]);
     expect(page.describedError("Message")).toBe("Écrivez votre message.");
     expect(page.form({ name: "contact" }).value("Adresse e-mail")).toBe("luc");
-    expect((await write(page)).path).toBe("/contact?envoye=1"); // its age is the first page's
+    expect((await write(page)).path).toBe("/contact?envoye=1"); // its age is that of the first page
   });
 
   test("when it comes quicker than anyone reads; sent again later, it goes", async () => {

@@ -15,7 +15,7 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** Pages whose form stands behind something that no kind of page has reached. */
+/** Pages with a form that no kind of page reaches. */
 const MORE: PageKind[] = [
   ...[
     "/mon-compte?vue=mot-de-passe-oublie",
@@ -57,7 +57,7 @@ beforeAll(async () => {
   appointment = (await newAppointment(shop())).id;
 });
 
-/** Addresses of the admin area with forms that no kind of page has; some hold what was made before. */
+/** Addresses of the admin area with forms that no kind of page has; some need the rows made before. */
 const ADMIN_MORE = (): string[] => [
   `/admin/produits/${PLAIN_FRAME.id}`,
   `/admin/produits/${ACCESSORY.id}/photos`,
@@ -83,12 +83,12 @@ const ADMIN_MORE = (): string[] => [
   `/admin/rendez-vous?q=${appointment}`,
 ];
 
-/** Sends every form of the page empty. @returns what is told badly, and how many forms were refused */
+/** Sends every form of the page empty. @returns the badly shown errors, and the forms that were refused */
 async function walk(visitor: Visitor, path: string): Promise<{ problems: string[]; refused: string[] }> {
   const [problems, refused]: [string[], string[]] = [[], []];
   const count = (await visitor.visit(path)).forms().filter(asksSomething).length;
   for (let at = 0; at < count; at += 1) {
-    const page: Page = ripen(shop(), await visitor.visit(path)); // as it was: the form before has changed nothing
+    const page: Page = ripen(shop(), await visitor.visit(path)); // loaded anew: the form before has changed nothing
     const form = page.forms().filter(asksSomething)[at];
     if (!form) continue;
     const answer = await sendEmpty(page, form);

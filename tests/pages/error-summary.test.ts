@@ -7,7 +7,7 @@ import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** What the summary of a refused form links to, in order. */
+/** The links in the summary of a refused form, in their order. */
 const linksOf = (html: string): [string, string][] => {
   const summary = /<div[^>]*id="erreurs"[\s\S]*?<\/div><\/div>/.exec(html)?.[0] ?? "";
   return [...summary.matchAll(/<a href="#([^"]+)">([^<]*)<\/a>/g)].map(([, id = "", text = ""]) => [id, text]);

@@ -19,7 +19,7 @@ const policyOf = (page: Page): Record<string, string[]> =>
       .map((line) => [line.split(" ")[0] ?? "", line.split(" ").slice(1)]),
   );
 
-/** To the step of the checkout that asks who one is. */
+/** Goes to the step of the checkout that asks for the customer's details. */
 async function customerStep() {
   const visitor = newVisitor(shop());
   await addToCart(visitor);
@@ -112,7 +112,7 @@ test.each(["", "forgé.de-toutes-pièces"])(
     const again = answer.form({ button: "Continuer" });
     for (const label of ["Nom", "Prénom", "Adresse e-mail"] as const)
       expect(again.value(label), label).toBe(CLARA[label]);
-    // Sent again as it came back, it passes.
+    // Sent again as the page returned it, it is accepted.
     expect((await again.submit("Continuer")).status).toBe(200);
   },
 );
@@ -148,7 +148,7 @@ test("a call must echo its csrf cookie", async () => {
     expect(refused.status).toBe(403);
     expect(refused.json()).toEqual({ error: "Jeton CSRF absent ou périmé." });
   }
-  // A cookie planted by a neighbour, echoed well, is not one we made.
+  // A cookie set by a neighbouring site, and echoed correctly, was not made by the shop.
   const planted = await newApi(shop()).post("/api/cart/merge", CART, {
     csrf: "plante.faux",
     headers: { Cookie: "csrf_token=plante.faux" },
@@ -177,7 +177,7 @@ test("the same call with the same key counts once; with another body it is refus
   expect(other.json<{ error: string }>().error).toContain("idempotence");
   const fresh = await api.post("/api/cart/merge", { items: [] });
   expect(fresh.json<{ count: number }>().count).toBe(1);
-  // The key is this browser's: another may use the same by chance.
+  // The key belongs to this browser: another may use the same by chance.
   expect((await newApi(shop()).post("/api/cart/merge", { items: [] }, { key })).status).toBe(200);
 });
 
@@ -189,7 +189,7 @@ test("the same form sent five times at once counts once, and each gets the first
   expect(answers.map((answer) => [answer.status, answer.path])).toEqual(Array(5).fill([200, "/panier"]));
   const lines = await shop().db("cart_lines").where({ product_id: CHEAP_FRAME.id }).select("quantity");
   expect(lines).toEqual([{ quantity: 1 }]);
-  // Whichever answer came last, its cookies lead to the cart that holds the frame.
+  // Whichever answer came last, its cookies open the cart with the frame.
   expect((await visitor.visit("/panier")).text).toContain(CHEAP_FRAME.name);
 });
 
@@ -198,7 +198,7 @@ test("a first form whose answer was lost on the way, sent again, leads to the ca
   const article = await visitor.visit(`/article/${CHEAP_FRAME.slug}`);
   const form = article.form({ button: "Ajouter au panier" }).fill({ Taille: "52" });
   const csrf = visitor.cookies.get("csrf_token") ?? "";
-  // The train enters a tunnel: the cart is filled, but neither the answer nor its cookie arrives.
+  // The connection is lost: the cart is filled, but neither the answer nor its cookie arrives.
   await newVisitor(shop(), { headers: { Cookie: `csrf_token=${csrf}` } }).post(
     form.action,
     Object.fromEntries(form.fields()) as Record<string, string>,
@@ -262,7 +262,7 @@ test("a fault is told with its id and without its reason, and logged with its pl
       await shop().logged((line) => line.includes(page.headers.get("X-Request-Id") ?? "?") && line.includes('"fault"')),
     ) as Record<string, unknown>;
     expect(fault).toMatchObject({ level: "error", path: `/article/${PLAIN_FRAME.slug}` });
-    // The log keeps the database's own words, which name nobody; the page does not.
+    // The log has the database's own message, which names nobody; the page does not show it.
     expect(fault.err).toMatchObject({ type: "SqliteError", said: "no such table: products" });
   } finally {
     await db.schema.renameTable("products_away", "products");
@@ -337,9 +337,9 @@ test("too many writes are refused with the seconds to wait, by page and by call"
   expect(page.status).toBe(429);
   expect(page.errors()[0]).toContain("Trop de demandes");
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
-  // A log-out from a shared computer never has to wait.
+  // A logout from a shared computer is never delayed.
   expect((await api.post("/api/auth/logout", {})).status).toBe(200);
-  // Reading is not held back, but for who guesses at the links of orders.
+  // Reading is not limited, except for guesses at the links of orders.
   expect((await newVisitor(strict).visit("/home")).status).toBe(200);
   let guess = await newVisitor(strict).visit("/commande/000000000000000000000000");
   expect([guess.status, guess.h1]).toEqual([404, "Cette commande n'existe pas, ou ce lien n'est pas complet."]);

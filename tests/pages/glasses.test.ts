@@ -43,10 +43,10 @@ test("the lenses of a line can be changed: it stays one line", async () => {
     .submit("Mettre à jour mon panier");
   expect(text(changed)).toContain("Total 309,00 €");
   expect(changed.texts("cart-line")).toHaveLength(1);
-  // From there on it is another pair.
+  // From here on it is another pair.
   expect((await step(visitor, "verres")).form({ name: "lenses" }).buttons().length).toBeGreaterThan(0);
   expect((await step(visitor, "verres")).text).not.toContain("Mettre à jour mon panier");
-  // Another visitor's line is not there to be changed.
+  // Another visitor's line cannot be changed.
   const line = (await shop().db("cart_lines").orderBy("added_at", "desc").first("id")) as { id: string };
   expect((await forge(someone(), lensPath(), { intent: "reopen", lineId: line.id })).path).toBe("/panier");
 });
@@ -136,7 +136,7 @@ test("a caller is told of the glasses in the cart by their parts", async () => {
   expect(JSON.stringify(merged)).not.toMatch(/sphere|-2\.25/);
 
   await promisePrescription(await toPrescription(shopper.visitor));
-  // The card fields ask for this amount by the same keys; without them it would be another purchase.
+  // The card fields ask for this amount with the same keys; without them it would be another purchase.
   const { extra } = merged.items[0] as { extra: string };
   const item = { productId: PLAIN_FRAME.id, quantity: 1, selectedColor: "#1c1b1a", selectedSize: "48" };
   const ask = (more: object) =>

@@ -14,7 +14,7 @@ import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** Sends these very bytes. @returns all that comes back until the connection ends */
+/** Sends exactly these bytes. @returns the whole answer until the connection ends */
 function spoken(...lines: string[]): Promise<string> {
   const { port } = new URL(shop().url);
   return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ const PARAMETERS = [
   ),
 ];
 
-/** These read every parameter of an address, the last of two that share a name; the others find the first, whatever follows. */
+/** These addresses read all their parameters, and of two with one name the last; the others use the first. */
 const READ_WHOLE = /^\/(api\/stats|api\/telemetry\/stats|admin\/analytics|admin\/rapports)/;
 
 test("only those addresses read a whole query", () => {
@@ -184,7 +184,7 @@ test("one end of a period that is no day is told at its field, by page and by ca
   expect([call.status, call.json()]).toEqual([422, { error: "Indiquez une date, par exemple 2026-03-02." }]);
 });
 
-/** Sends a body piece by piece, each once the one before has left: as over a slow line. */
+/** Sends a body piece by piece, each after the one before has left, as over a slow line. */
 function sendSlowly(path: string, headers: Record<string, string>, piece: Buffer, pieces: number, agent?: Agent) {
   return new Promise<{ status?: number; connection?: string; text: string }>((resolve, reject) => {
     const outgoing = request(

@@ -62,7 +62,7 @@ test("the buyer opens the invoice from the order's page: number, tax, seller, op
   ])
     expect(pdf.text).toContain(words);
   expect(pdf.text, "a frame alone: nobody examined anything").not.toContain("examinée");
-  expect((await link.follow()).body.equals(answer.body)).toBe(true); // the same document, the same bytes
+  expect((await link.follow()).body.equals(answer.body)).toBe(true); // the same document gives the same bytes
 });
 
 test("the mail leads to it without the browser that bought; nobody else sees that it exists", async () => {
@@ -74,7 +74,7 @@ test("the mail leads to it without the browser that bought; nobody else sees tha
   const link = new RegExp(`http\\S+/commande/${order.id}/facture\\?cle=\\S+`).exec(mail.text ?? "")?.[0] ?? "";
   const stranger = newVisitor(shop());
   expect((await stranger.open(new URL(link))).headers.get("Content-Type")).toBe("application/pdf");
-  expect((await visitor.visit(`/commande/${order.id}/facture`)).status).toBe(200); // the browser that placed it
+  expect((await visitor.visit(`/commande/${order.id}/facture`)).status).toBe(200); // the browser that placed the order
 
   const other = (await buy(shop())).visitor;
   for (const path of [
@@ -88,7 +88,7 @@ test("the mail leads to it without the browser that bought; nobody else sees tha
     }
   }
   expect((await visitor.visit(`/commande/${order.id}/avoir/${"0".repeat(24)}`)).status).toBe(404);
-  // A link cut short, or a session that has ended: a page says what to do, whether or not the order is there.
+  // A shortened link, or an ended session: the page says what to do, whether or not the order exists.
   for (const path of [
     `/commande/${order.id}/facture?cle=0-fau`,
     "/commande/rien/facture",
@@ -102,7 +102,7 @@ test("the mail leads to it without the browser that bought; nobody else sees tha
 });
 
 test("an order that is not paid has no invoice, and its page offers none", async () => {
-  const { visitor, confirmation } = await buy(shop(), undefined, "4000000000000234"); // the bank is thinking
+  const { visitor, confirmation } = await buy(shop(), undefined, "4000000000000234"); // the bank decides later
   const order = await orderOn(confirmation);
   expect(confirmation.text).not.toContain("Facture F");
   expect((await visitor.visit(`/commande/${order.id}/facture`)).status).toBe(404);

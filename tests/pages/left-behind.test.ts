@@ -14,7 +14,7 @@ const kept = ({ status, headers }: Page) => [status, headers.get("Cache-Control"
 
 test("no browser keeps a refused form of a private page; that of a message to the shop is found again by Back", async () => {
   const correction = await toCorrection(newVisitor(shop()));
-  const wrong = correction.form({ name: "correction" }); // nothing chosen
+  const wrong = correction.form({ name: "correction" }); // no choice made
   expect(kept(await wrong.submit("Continuer"))).toEqual([422, "no-store"]);
 
   const question = await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}/question`);
@@ -34,7 +34,7 @@ test("no browser keeps a refused form of a private page; that of a message to th
     "no-store",
   ]);
 
-  // Refused by the gate, before any page has looked at it.
+  // Refused by the gate, before any page reads it.
   expect(kept(await patient.post("/checkout?step=3", { csrf: "x", prescriberName: "Docteur Zorglub" }))).toEqual([
     422,
     "no-store",

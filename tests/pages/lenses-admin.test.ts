@@ -144,7 +144,7 @@ test("of two administrators the second sees what changed of a lens, keeps what w
   ]);
   expect(page.text).toMatch(/Prix de base 159,00 € 165,00 € 170,00 €/);
   expect(page.form({ name: "lens" }).value("Prix de base (€, la paire)")).toBe("170");
-  // What is wrong in what was typed then does not make the next save forget what it knows.
+  // An error in the typed fields does not make the next save lose the version that the form showed.
   page = await page
     .form({ name: "lens" })
     .fill({ "Prix de base (€, la paire)": "cher" })

@@ -25,7 +25,7 @@ beforeAll(() => void (services = servicesOf(shop())));
 
 const text = (page: Page) => plain(page.text);
 
-/** From the frame's description to the lenses proposed. */
+/** From the description of the frame to the proposed lenses. */
 async function toOwnLenses(visitor: Visitor, typed: Record<string, string | boolean> = {}): Promise<Page> {
   const situation = await describeOwnFrame(visitor, typed);
   const correction = await situation

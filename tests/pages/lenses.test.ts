@@ -24,7 +24,7 @@ const step = (visitor: Visitor, name: string, slug?: string) => visitor.visit(`$
 const text = (page: Page) => plain(page.text);
 const LENS_MISSING = "Veuillez sélectionner un verre avant de continuer.";
 
-// --- the way
+// --- the steps in order
 
 test("the article leads to its lenses, and a wearer from step to step into the cart", async () => {
   const visitor = someone();
@@ -59,7 +59,7 @@ test("the article leads to its lenses, and a wearer from step to step into the c
     .form({ name: "questionnaire" })
     .fill({ "Combien de temps passez-vous chaque jour devant un écran ?": "Plus de 6 heures" })
     .submit("Voir mes verres");
-  // The waiting is passed over: nobody would end it.
+  // The waiting screen is skipped, because without scripts nothing would end it.
   expect(lenses.path).toBe(`${lensPath()}?etape=verres`);
   expect(lenses.redirects.map(({ to }) => to)).toEqual([`${lensPath()}?etape=calcul`, `${lensPath()}?etape=verres`]);
   expect(text(lenses)).toContain("Étape 7 sur 7");
@@ -136,7 +136,7 @@ test("a correction for an optician leads to the appointment, whichever eye it is
   ]);
   expect(screen.link("Prendre rendez-vous").href).toBe("/rendez-vous");
   expect(text(screen)).toContain("−6,00 (−0,50 à 90°)");
-  // No later step lets one go round it.
+  // No later step avoids it.
   for (const name of ["ecart", "verres", "calcul"])
     expect((await step(visitor, name)).path).toBe(`${lensPath()}?etape=rendez-vous`);
   const corrected = await screen.link("Modifier ma correction").follow();
@@ -239,7 +239,7 @@ describe("each field says what is wrong with it", () => {
     expect((await send({ rightCylinder: "-2.25", rightAxis: "9" })).errors()[0]).toMatch(
       /^Le cylindre de l'œil droit va de −2,00 à \+2,00/,
     );
-    // Comma, point and true minus are all read.
+    // Comma, point and true minus are all accepted.
     expect((await send({ leftSphere: "−1,25", rightSphere: "0" })).path).toBe(`${lensPath()}?etape=ecart`);
   });
 
@@ -382,7 +382,7 @@ test("steps cannot be jumped, and each may be gone back to with what was said", 
   expect((await back.link("Étape précédente").follow()).form({ name: "situation" }).value("Votre situation")).toBe(
     "Je vois flou de loin",
   );
-  // The other way of writing the same correction is shown.
+  // The other writing of the same correction is shown.
   expect(text(distance)).toContain("Écrit autrement, la même chose : −2,75 (+0,50 à 180°)");
 });
 
@@ -448,7 +448,7 @@ test("the same choice sent twice is one pair; sent from a page shown anew it is 
   );
 });
 
-// --- what it must not do
+// --- what is refused or hidden
 
 test("nothing of the eyes is in addresses, logs or the database", async () => {
   const visitor = someone();

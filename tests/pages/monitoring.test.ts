@@ -17,7 +17,7 @@ const shop = sharedShop({ env: { METRICS_TOKEN: TOKEN } });
 
 const ask = (of: Shop, path: string, headers: Record<string, string> = {}) => fetch(new URL(path, of.url), { headers });
 
-/** What `/readyz` answers now: it looks again after a second at the most. */
+/** The answer of `/readyz`, which checks again after a second at most. */
 async function readiness(of: Shop): Promise<unknown> {
   const answer = await ask(of, "/readyz");
   return [answer.status, await answer.json()];

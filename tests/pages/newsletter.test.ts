@@ -41,7 +41,7 @@ describe("the form at the foot of a page", () => {
     "/article/nulle-part",
     "/panier",
   ])("of %s subscribes and comes back", async (path) => {
-    await newVisitor(shop()).visit(path); // cached pages are now in memory
+    await newVisitor(shop()).visit(path); // cached from now on
     const back = await subscribeOn(await visitor.visit(path));
     expect([back.path, back.texts("flash")]).toEqual([path, ["Inscription réussie !"]]);
     expect(back.redirects.map(({ status }) => status)).toEqual([303]);
@@ -131,7 +131,7 @@ describe("the way out", () => {
   test("is a page with a button: looking at it changes nothing, pressing it forgets the address", async () => {
     const { page, mail } = await subscribed();
     expect(mail.text).toContain("efface votre adresse");
-    for (let look = 0; look < 3; look += 1) await ask(page, { headers: { "User-Agent": "virus scanner" } }); // no cookie, no button
+    for (let look = 0; look < 3; look += 1) await ask(page, { headers: { "User-Agent": "virus scanner" } }); // neither cookie nor button
     await ask(page, { method: "HEAD" });
     expect(await kept()).toHaveLength(1);
     const reader = newVisitor(shop());
@@ -143,7 +143,7 @@ describe("the way out", () => {
     expect(gone.text).toContain("Vous êtes désinscrit");
     expect(await kept()).toEqual([]);
     expect((await reader.open(page)).text).toContain("Vous êtes désinscrit");
-    expect((await shown.form({ name: "unsubscribe" }).submit("Me désinscrire")).status).toBe(200); // the back button, and again
+    expect((await shown.form({ name: "unsubscribe" }).submit("Me désinscrire")).status).toBe(200); // Back, and again
   });
 
   test("is one call of the mailbox, without cookie or token, and may be repeated", async () => {
@@ -151,7 +151,7 @@ describe("the way out", () => {
     expect(post).toBe("List-Unsubscribe=One-Click");
     const call = (body: string, type = "application/x-www-form-urlencoded") =>
       ask(oneClick, { method: "POST", body, headers: { "Content-Type": type, "Origin": "https://mailbox.example" } });
-    expect((await call("")).status).toBe(422); // a program that posts to whatever it finds
+    expect((await call("")).status).toBe(422); // a program that posts to every address it finds
     expect(await kept()).toHaveLength(1);
     expect((await call("List-Unsubscribe=One-Click")).status).toBe(200);
     expect(await kept()).toEqual([]);

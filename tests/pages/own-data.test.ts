@@ -16,7 +16,7 @@ const shop = sharedShop();
 const lying = () => (existsSync(shop().env.PRIVATE_FILES ?? "") ? readdirSync(shop().env.PRIVATE_FILES ?? "") : []);
 
 let turn = 0;
-/** A customer with something of everything, and her browser. */
+/** A customer with data of every kind, and her browser. */
 async function someone(): Promise<{ account: Account; visitor: Visitor; orders: { number: string; id: string }[] }> {
   const account = await newCustomer(shop());
   const person: Person = {
@@ -127,7 +127,7 @@ test("an account is erased after a page that says what goes, a box and the passw
   const [gone, again] = await Promise.all([form.submit(), form.submit()]);
   expect([gone.path, again.path, gone.texts("flash")]).toEqual(["/home", "/home", ["Votre compte est effacé."]]);
   expect(await shop().db("erasures")).toHaveLength(1);
-  expect((await form.submit()).status).toBeLessThan(500); // the page gone back to
+  expect((await form.submit()).status).toBeLessThan(500); // after Back
   expect(await shop().db("users").where({ id: account.id })).toEqual([]);
   expect(
     await shop()
@@ -145,7 +145,7 @@ test("an account is erased after a page that says what goes, a box and the passw
     10_000,
   );
   expect(mails.text).toContain("vos factures telles qu’elles ont été émises");
-  // The browser goes on as anybody's.
+  // The browser continues without an account.
   const cart = await visitor.visit("/panier");
   expect(cart.status).toBe(200);
 });

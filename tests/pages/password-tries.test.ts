@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop({ env: { RATE_LIMITS: "on" } });
 }, 60_000);
 
-/** Says how long to wait, in words and in the header, and nothing of whether the secret was right. */
+/** Expects the time to wait, in words and in the header, and nothing about whether the secret was right. */
 function expectWait(page: Page, where: string): void {
   expect([page.status, page.headers.get("Retry-After")], where).toEqual([
     429,
@@ -98,7 +98,7 @@ test("and so are an administrator's password and code", async () => {
   const step = await login(ADMINISTRATOR_PASSWORD);
   const giveCode = (code: string) => step.form({ name: "admin-code" }).fill({ Code: code }).submit("Continuer");
   const wrong = String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");
-  for (let tries = 1; tries < CODES; tries += 1) expect((await giveCode(wrong)).status).toBe(422); // the code that confirmed was the first
+  for (let tries = 1; tries < CODES; tries += 1) expect((await giveCode(wrong)).status).toBe(422); // the code that confirmed it was the first attempt
   expectWait(await giveCode(codeOf(secret, new Date(), 1)), "code");
   expectWait(
     await newApi(shop).post("/api/auth/login", {

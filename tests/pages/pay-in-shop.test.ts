@@ -43,7 +43,7 @@ const chooseInShop = (payment: Page): Promise<Page> =>
   payment.form({ button: PAY }).fill({ "Moyen de paiement": IN_SHOP }).submit(PAY);
 const euros = (cents: number) => `${(cents / 100).toFixed(2).replace(".", ",")} €`;
 
-/** On the panel of an order: the status, as the list of statuses names it. */
+/** Chooses a status on the panel of an order, by its name in the list. */
 async function moveTo(id: string, status: string): Promise<Page> {
   const order = await camille.visit(`/admin/commandes/${id}`);
   return order
@@ -146,7 +146,7 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
     .form({ button: "Continuer" })
     .fill({ "Comment souhaitez-vous recevoir votre commande ?": "retrait" })
     .submit("Continuer");
-  // A quote names the prescription once it is known: the first one, made before, stands no more.
+  // A quote names the prescription once it is known, so the first quote, made before, no longer counts.
   const quoteNumber = /D-\d{4}-\d{4}/.exec(text(read))?.[0] ?? "";
   expect([read.path, quoteNumber === early]).toEqual(["/checkout?step=devis", false]);
   const confirmed = await chooseInShop(await throughQuote(read));

@@ -150,7 +150,7 @@ test("while the bank thinks, the order's page says so; then it is settled", asyn
   expect(waiting.text).not.toContain("Merci !");
   const number = numberOn(waiting);
   expect(mailsOf(number)).toEqual([]);
-  // Pressed again meanwhile, nothing new is opened.
+  // A second press meanwhile opens no new payment.
   const pressed = await pressPay(payment);
   expect([pressed.h1, numberOn(pressed)]).toEqual([CHECKING, number]);
 

@@ -10,7 +10,7 @@ import { newVisitor, type Page } from "../helpers/visitor";
 const shop = sharedShop();
 const FORM = { name: "prescription" };
 
-/** Buys lenses and promises the prescription for later. @returns the link of the confirmation mail */
+/** Buys lenses and chooses to send the prescription later. @returns the link of the confirmation mail */
 async function boughtWithout(): Promise<{ shopper: Shopper; link: string; orderId: string }> {
   const shopper = newShopper(shop());
   const step = await goToPrescription(shop(), shopper.visitor, undefined, shopper.customer);
@@ -42,7 +42,7 @@ test("the mail's link takes the prescription from any browser, once, and shows n
   for (const answer of [first, second])
     expect([answer.status, answer.path, answer.h1]).toEqual([200, link, "Votre ordonnance est bien reçue"]);
   expect(await statesOf(orderId)).toEqual(["received"]);
-  expect((await form.submit("Envoyer mon ordonnance")).h1).toBe("Votre ordonnance est bien reçue"); // the back button, and again
+  expect((await form.submit("Envoyer mon ordonnance")).h1).toBe("Votre ordonnance est bien reçue"); // Back, and again
   expect(await statesOf(orderId)).toEqual(["received"]);
   expect(await shop().db("tracking_log").where({ order_id: orderId, action: "Ordonnance reçue" })).toHaveLength(1);
 });

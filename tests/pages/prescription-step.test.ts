@@ -57,7 +57,7 @@ test("a prescription with what it says leads on, and is there when one comes bac
   expect(back.path).toBe("/checkout?step=3");
   expect(back.text).toContain("Fichier reçu IMG 0042.jpg");
   for (const [label, value] of Object.entries(DETAILS)) expect(back.form(STEP).value(label), label).toBe(value);
-  expect((await back.form(STEP).submit("Continuer")).path).toBe("/checkout?step=4"); // nothing need be given again
+  expect((await back.form(STEP).submit("Continuer")).path).toBe("/checkout?step=4"); // nothing has to be given again
 });
 
 test("of a form that was begun, all that is wrong is told at once", async () => {
@@ -253,7 +253,7 @@ test("an order with lenses waits for its prescription; plain pages say so, and t
   const readings = await shop().db("prescription_readings").where({ reader: "owner" });
   expect(readings).toHaveLength(1);
 
-  // Another browser with the order's own link sees that it came, and neither its name nor the file.
+  // Another browser with the order's link sees that a file came, and neither its name nor its content.
   const other = newVisitor(shop());
   const seen = await other.visit(page.path);
   expect(seen.text).toContain("Fichier 1");

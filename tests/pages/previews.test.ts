@@ -41,7 +41,7 @@ test.each([
   const { width, height, format } = await sharp(jpeg).metadata();
   expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
   expect(jpeg.length).toBeLessThan(120_000);
-  expect((await sharp(jpeg).stats()).entropy).toBeGreaterThan(1); // something is drawn
+  expect((await sharp(jpeg).stats()).entropy).toBeGreaterThan(1); // the picture is not empty
 });
 
 test("an article shows the colour its address asks for, on the shop's paper white, the same bytes each time", async () => {
@@ -62,7 +62,7 @@ test("an article shows the colour its address asks for, on the shop's paper whit
 test("what no page shows is drawn for nobody", async () => {
   const known = (await previewOf(`/article/${PLAIN_FRAME.slug}`)).pathname;
   const wrong = [
-    known.replace(/-([0-9a-f]{6})_/, "-123456_"), // a frame one could draw, and nobody sells
+    known.replace(/-([0-9a-f]{6})_/, "-123456_"), // a frame that can be drawn, and is not sold
     known.replace("/v1/illustrations", "/v2/illustrations"),
     known.replace(/\.jpg$/, ""),
     known.replace(/\.jpg$/, ".png"),

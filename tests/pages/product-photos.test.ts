@@ -32,7 +32,7 @@ test("a photograph is sent, survives a missing description, and is shown in the 
   expect(page.redirects.map(({ status, to }) => [status, to])).toEqual([[303, HERE]]);
   expect(page.text).toContain("La photo a été ajoutée.");
 
-  // The first of its colour from now on.
+  // From now on the first of its colour.
   await shop().db("product_images").where("url", "like", "/medias/%").update({ position: -1 });
   const article = await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}?couleur=noir`);
   const source = article.elements("source", { type: "image/avif" })[0];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const brand of ["Essais Réunis", SCRIPT]) await newMaker({ db: shop().db, now: () => new Date() }, brand);
 });
 
-/** The form of a new frame, all that must be typed filled in, and all that must be said before it is sold but a picture. */
+/** The form of a new frame, with every required field filled in, and every fact required for sale except a picture. */
 async function newFrame(
   visitor: Visitor,
   changes: Record<string, string | true> = {},
@@ -149,7 +149,7 @@ test("what is typed as a script is shown as it was typed, in lists, forms and th
     "Image générale": SCRIPT,
   });
   let page = await form.submit("Enregistrer");
-  expect(page.errors()).toHaveLength(1); // the picture's address
+  expect(page.errors()).toHaveLength(1); // about the picture's address
   expect(sheetForm(page).value("Image générale")).toBe(SCRIPT);
   page = await sheetForm(page).fill({ "Image générale": PICTURE }).submit("Enregistrer");
   const { id, slug } = await found(shop().db("products").where({ name: SCRIPT }).first("id", "slug"));

@@ -19,9 +19,9 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** The same words, however spaces and apostrophes are set. */
+/** The same words, with any kind of spaces and apostrophes. */
 const plain = (text: string) => text.replace(/’/g, "'").replace(/[\s\u00a0\u202f]+/g, " ");
-/** What stands in the specification for what varies. */
+/** A pattern for a text of the specification that contains placeholders. */
 const pattern = (text: string) =>
   new RegExp(
     plain(text)
@@ -37,7 +37,7 @@ let answered = "";
 let built = "";
 const departures = plain(readFileSync("docs/departures.md", "utf8"));
 
-/** Every kind of page, the forms of each sent empty, and the lists of the admin area, full and empty. */
+/** Every kind of page, its forms sent empty, and the lists of the admin area, full and empty. */
 beforeAll(async () => {
   const pages: Page[] = [];
   for (const { reach } of STOREFRONT_KINDS) {
@@ -88,7 +88,7 @@ async function afterSale(): Promise<Page[]> {
   ];
 }
 
-/** What calls of the API answer: to nobody, to mistakes, to a customer and to an administrator. */
+/** The answers of API calls: to a stranger, to mistakes, to a customer and to an administrator. */
 async function calls(): Promise<string> {
   const api = newApi(shop());
   const admin = await administratorApi(shop());

@@ -243,7 +243,7 @@ describe("'Commander ce devis'", () => {
     const pressed = await forge(visitor, renewed.path, { intent: "order" });
     expect(pressed.path).toMatch(/^\/commande\//);
 
-    // The insurer that the quote was handed on to: the order is its customer's alone.
+    // An insurer who was given the link of the quote: only the customer may see the order.
     const insurer = await newVisitor(shop()).visit(renewed.path);
     const closed = await insurer.link("Voir ma commande").follow();
     expect(closed.status).toBe(404);

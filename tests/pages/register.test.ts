@@ -41,7 +41,7 @@ describe("a purge that has not run for two days", () => {
   test("stands above the tabs and in the answer of the health call, until it has run", async () => {
     const health = async () =>
       (await newApi(shop()).get("/api/health")).json<{ status: string; latePurges?: string[] }>();
-    // On a machine with more to do than it can, the call rightly says `held` while a worker of the shop writes.
+    // On a busy machine the call correctly answers `held` while a worker of the shop writes.
     const becomes = (wanted: object) => eventually(async () => expect(await health()).toEqual(wanted));
     const note = (days: number) =>
       shop()

@@ -56,7 +56,7 @@ test("from the article to the pair put aside: page, stock, and a mail to both", 
   ]);
   expect(await stockOf(shop(), LAST_PIECE)).toEqual({ stock: 1, held: 1 });
 
-  const article = await stranger.visit(`/article/${LAST_PIECE.slug}`); // kept a moment ago, and made anew
+  const article = await stranger.visit(`/article/${LAST_PIECE.slug}`); // cached before, and made anew
   expect(article.text).toContain("Épuisé en écaille ambrée");
   expect(
     article

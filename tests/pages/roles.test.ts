@@ -10,7 +10,7 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** The administrators' calls of the specification: each either is there and refuses, or is not there at all. */
+/** The calls of administrators in the specification: each refuses, or does not exist. */
 const SPECIFIED = [
   "GET /api/admin/users",
   "GET /api/admin/orders",
@@ -51,7 +51,7 @@ beforeAll(async () => {
       .find(([name]) => name === "csrf")?.[1] as string;
 });
 
-/** All that is written but who was seen when. */
+/** Everything that is stored, except the time of visits. */
 async function everything(): Promise<string> {
   const tables = await tableNames(shop().db);
   const rows = await Promise.all(
@@ -81,7 +81,7 @@ test("the walk knows the admin area's pages, and every call under /api/admin ask
     ({ path, text }) =>
       !DOORS.some((door) => path.startsWith(`app/pages/${door}.`)) &&
       /export (async )?(function|const) (loader|action)/.test(text) &&
-      !/requireA(dmin|nyRole)\(/.test(text), // the second is the frame's
+      !/requireA(dmin|nyRole)\(/.test(text), // the second function is that of the frame around each page
   );
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
@@ -99,7 +99,7 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
     for (const { id, path, page, looks } of all.filter((each) => each.looks && each.read)) {
       const answer = await visitor.visit(path, { follow: false });
       if (!page && !id.startsWith("api/")) {
-        expect(said(answer), id).toMatch(leadsAway); // a file of the admin area, reached by a link
+        expect(said(answer), id).toMatch(leadsAway); // a file of the admin area, opened by a link
         expect(answer.body.length, id).toBe(0);
         continue;
       }
@@ -109,7 +109,7 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
       }
       expect(said(answer), id).toMatch(leadsAway);
       expect(answer.html, id).toBe("");
-      const data = await visitor.visit(`${path}?_data=${encodeURIComponent(id)}`, { follow: false }); // as a hydrated page asks
+      const data = await visitor.visit(`${path}?_data=${encodeURIComponent(id)}`, { follow: false }); // as a hydrated page requests it
       expect(said(data), id).toMatch(leadsAway);
       expect(data.html, id).toBe("");
     }

@@ -14,7 +14,7 @@ const ARTICLE = `/article/${PLAIN_FRAME.slug}?couleur=noir`;
 const sheet = (brand: string) => `/admin/marques/fiche?marque=${encodeURIComponent(brand)}`;
 const visit = (path: string) => newVisitor(shop()).visit(path);
 
-/** The product of the page's JSON-LD. */
+/** The product in the page's JSON-LD. */
 function productIn(page: Page): Record<string, unknown> {
   const [script] = page.elements("script", { type: "application/ld+json" });
   const first = script?.childNodes[0];
@@ -79,7 +79,7 @@ test("the sheet of a brand is an administrator's, says what is missing, and cach
   const customer = await carrying(shop(), await newCustomer(shop()));
   expect((await customer.visit("/admin/marques")).text).not.toContain("Maison Valmy");
   const visitor = await adminVisitor(shop());
-  await visit(ARTICLE); // kept in memory from now on
+  await visit(ARTICLE); // cached from now on
   let page = await visitor.visit("/admin/marques");
   page = await page.link("Maison Valmy").follow();
   const form = () => page.form({ name: "brand" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-/** What the live region of the results says. */
+/** The text of the live region of the results. */
 const statusOf = (page: Page) =>
   textOf(page.elements("p", { role: "status" }).find((each) => textOf(each).includes("ésultat")));
 const search = (query: string, more = "") => newVisitor(shop).visit(`/recherche?q=${encodeURIComponent(query)}${more}`);

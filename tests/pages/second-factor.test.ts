@@ -52,7 +52,7 @@ test("every page offers it to an administrator without one; set up, it shows ten
   const other = newVisitor(shop());
   const step = await enter(other, email, "/admin?q=moreau");
   expect([step.path, step.h1]).toEqual(["/admin/code?retour=%2Fadmin%3Fq%3Dmoreau", "Code de connexion"]);
-  expect((await other.visit("/admin")).path).toMatch(/^\/admin\/connexion/); // the password alone opens nothing
+  expect((await other.visit("/admin")).path).toMatch(/^\/admin\/connexion/); // the password alone is not enough
   const wrong = await giveCode(step, "abc");
   expect([wrong.status, wrong.title, wrong.errors()]).toEqual([
     422,
@@ -62,13 +62,13 @@ test("every page offers it to an administrator without one; set up, it shows ten
   expect((await giveCode(wrong, "")).errors()).toEqual([
     "Saisissez le code à 6 chiffres de votre application, ou un code de secours.",
   ]);
-  const next = codeOf(secret, new Date(), 1); // the very one below, whatever the half minute is by then
+  const next = codeOf(secret, new Date(), 1); // exactly the one used below, even in the next half minute
   const form = wrong.form({ name: "admin-code" }).fill({ Code: next });
   const pages = await Promise.all([form.submit("Continuer"), form.submit("Continuer")]); // pressed twice
   expect(pages.map(({ path }) => path)).toEqual(["/admin?q=moreau", "/admin?q=moreau"]);
 
   const third = newVisitor(shop());
-  expect((await giveCode(await enter(third, email), next)).status).toBe(422); // taken already
+  expect((await giveCode(await enter(third, email), next)).status).toBe(422); // used already
   expect((await giveCode(await third.visit("/admin/code"), (codes[0] ?? "").toUpperCase())).path).toBe("/admin");
   expect((await giveCode(await enter(newVisitor(shop()), email), codes[0] ?? "")).status).toBe(422);
 });

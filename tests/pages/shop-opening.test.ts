@@ -11,7 +11,7 @@ import { newApi } from "../helpers/api";
 const OPENING = "/admin/reglages/ouverture";
 const IDENTITY = "/admin/reglages/identite";
 
-/** What an owner types: numbers of nobody, whose keys are right. */
+/** The facts that an owner types: invented numbers with valid check digits. */
 const FACTS = {
   "Numéro et rue": "8 quai Lamennais",
   "Code postal": "35000",
@@ -222,7 +222,7 @@ describe("an owner who opens", () => {
     expect([closed.status, closed.h1]).toEqual([503, "Fermé"]);
     for (const way of ["Suivre une commande", "Renoncer au contrat", "Mon compte", "Mentions légales"])
       expect((await closed.link(way).follow()).status).toBe(200);
-    // Whoever was paying on the provider's page when the shop closed comes back to an answer.
+    // A customer who was on the provider's page when the shop closed still gets an answer.
     expect((await newVisitor(shop).visit("/checkout/retour")).status).not.toBe(503);
     expect(await htmlProblems(closed.html)).toEqual([]);
   });

@@ -18,7 +18,10 @@ const SHOWN_TO_ALL: Record<string, string> = {
   "/article-accessoire/:id": `/article-accessoire/${ACCESSORY.number}`,
 };
 
-/** An address that can be asked for. @param existing what stands for the beginning of some; of anything else, an id that nobody has */
+/**
+ * An address that can be requested.
+ * @param existing values for some beginnings of addresses; other ids are unknown ones
+ */
 function openable(path: string, existing = SHOWN_TO_ALL): string {
   const known = Object.keys(existing).find((start) => path === start || path.startsWith(`${start}/`));
   const begun = known ? path.replace(known, existing[known] ?? "") : path;
@@ -26,7 +29,7 @@ function openable(path: string, existing = SHOWN_TO_ALL): string {
 }
 
 const readable = site.filter(({ kind, methods }) => kind === "page" && methods.includes("GET"));
-/** Papers and exports: a robot finds no link to them. */
+/** Papers and exports, which no link for robots leads to. */
 const downloads = site.filter(({ kind, id }) => kind === "file" && !id.startsWith("api/"));
 
 test("private is the default: an address that does not say otherwise is kept nowhere and listed nowhere", async () => {
@@ -49,7 +52,7 @@ test("what is cached is public, and nothing that is signed, uploaded or of the a
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-/** What a page says, without what differs at each answer and without hearts, which are the same form with another word. */
+/** The text of a page without what differs at each answer, and without hearts, whose word depends on the visitor. */
 function content(page: Page): string {
   return page.html
     .replace(/^[\s\S]*<main|<\/main>[\s\S]*$/g, "")
@@ -58,7 +61,10 @@ function content(page: Page): string {
     .replace(/value="[\w-]{43}"|value="[0-9a-f-]{36}\.|value="[\w.-]{60,}"/g, "");
 }
 
-/** A visitor about whom every kind of page knows something: a cart, a wishlist, a correction begun, an account, an order that arrived. */
+/**
+ * A visitor about whom every kind of page knows something: a cart, a wishlist, a begun correction, an account, a
+ * delivered order.
+ */
 async function knownVisitor(): Promise<{ visitor: Visitor; existing: Record<string, string> }> {
   const account = await newCustomer(shop());
   const order = await deliveredOrder(servicesOf(shop()), { choices: [choiceOf(CHEAP_FRAME)] }, account.visitorId);

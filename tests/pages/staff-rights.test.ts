@@ -24,7 +24,7 @@ async function written(): Promise<string> {
   return JSON.stringify(await Promise.all(names.map(async (name) => [name, await shop().db(name)])));
 }
 
-/** Asks for a page as a hydrated one does: its own loader answers, without what is around it. */
+/** Requests a page as a hydrated one does: only its own loader answers. */
 async function look(visitor: Visitor, { id, path, page }: Entrance): Promise<number> {
   const asked = page ? `${path}?_data=${encodeURIComponent(id)}` : path;
   return (await visitor.visit(asked, { follow: false })).status;

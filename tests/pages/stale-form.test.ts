@@ -53,7 +53,7 @@ test("a browser that has lost one cookie of several is not told that it sends no
 
 test("once cookies are allowed, the same press goes through", async () => {
   const fields = await chosen(newVisitor(shop()));
-  const visitor = newVisitor(shop()); // the same page in a browser whose cookies are gone
+  const visitor = newVisitor(shop()); // the same page in a browser without its cookies
   const refused = await visitor.post(`/article/${PLAIN_FRAME.slug}`, fields);
   expect([refused.status, refused.errors()[0]]).toEqual([422, expect.stringContaining(NO_COOKIE)]);
   expect(refused.form({ button: "Ajouter au panier" }).value("Taille")).toBe("50");

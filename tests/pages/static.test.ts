@@ -79,7 +79,7 @@ describe.each(PAGES)("%s", (path) => {
   });
 
   test("is valid HTML, and no sign of its text can begin a line", async () => {
-    // Header, notices and footer are everyone's, and proved with the other pages.
+    // Header, notices and footer are on every page, and checked with the other pages.
     expect((await htmlProblems(page(path).html)).filter((problem) => /body > main|html > head/.test(problem))).toEqual(
       [],
     );
@@ -110,7 +110,7 @@ describe.each(PAGES)("%s", (path) => {
     expect(main).toBeDefined();
     expect(own.length).toBeGreaterThan(10);
     const visitor = newVisitor(shop());
-    // The site map leads to every filtered shelf: one of each kind tells enough.
+    // The site map has every filtered shelf; one of each kind is enough.
     const wanted = new Map(
       own.map((url) => [
         path === "/plan-du-site" && url.search ? `${url.pathname}${url.search.split("=")[0] ?? ""}` : url.href,
@@ -288,7 +288,7 @@ describe("for robots", () => {
   });
 
   test("a page that is public is in the site map, one that is not is not", async () => {
-    process.env.SHOP_EMBEDDED = "1"; // read, not opened
+    process.env.SHOP_EMBEDDED = "1"; // loads the build without starting a shop
     const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
       innerRoutes: Record<string, { path?: string; module: { default?: unknown } }>;
     };
@@ -336,7 +336,7 @@ describe("for robots", () => {
   });
 });
 
-/** With its spaces as they are: `textOf` makes them all alike. */
+/** The text with its original spaces, which `textOf` would change. */
 function rawText(node: Parameters<typeof textOf>[0]): string {
   if (!node) return "";
   if ("value" in node) return node.value;

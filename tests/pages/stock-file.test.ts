@@ -55,7 +55,7 @@ test("a list made before a sale does not put the sold pieces back", async () => 
     .clone()
     .orderBy("position")
     .select("value", "stock");
-  await colors.clone().update({ stock: shop().db.raw("stock - 1") }); // one of each is sold
+  await colors.clone().update({ stock: shop().db.raw("stock - 1") }); // one piece of each is sold
   const restocked = (color = first) =>
     list.replace(
       new RegExp(`^(1004;.*;${color?.value};[\\d,]+;[\\d,]*;)${color?.stock};`, "m"),

@@ -7,7 +7,7 @@ import { unknownIn } from "../helpers/css-baseline";
 
 const SHEETS = "build/packed/_assets";
 
-/** What engines of 2017 leave out, and why the page is right without it. */
+/** What engines of 2017 ignore, and why the page is right without it. */
 const LEFT_OUT: Record<string, string> = {
   ":backdrop": "dialogs open by scripts, which do not start there",
   ":file-selector-button": "the browser's own button serves",
@@ -99,7 +99,7 @@ test("where custom properties are not known, a measure that grows has its least;
     postcss.parse(css).walkDecls((declaration) => {
       const { prop, value } = declaration;
       if (!grows.test(value) || prop.startsWith("--")) return;
-      // An engine that knows properties and not `clamp()` takes such a value, and then makes nothing of it.
+      // An engine that knows custom properties and not `clamp()` accepts such a value and then ignores it.
       if (/\b(?:clamp|min|max)\(/.test(value)) wrong.push(`${name}: ${prop}: ${value} compares`);
       const before = declaration.prev();
       if (before?.type !== "decl" || before.prop !== prop || before.value.includes("var("))

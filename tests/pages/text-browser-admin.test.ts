@@ -26,7 +26,7 @@ let camille: Visitor;
 let glasses: Order;
 let delivered: Order;
 
-/** A shop with one of everything that the admin area shows. */
+/** A shop with one of everything that the admin area can show. */
 beforeAll(async () => {
   services = servicesOf(shop());
   camille = await adminVisitor(shop(), "camille@exemple.fr");
@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   await askOptician(services, PLAIN_FRAME.id, { ...who, message: "Convient-elle à des progressifs ?" });
   await writeToShop(services, { ...who, message: "Réparez-vous les branches ?" });
-  // An order's page tells of each letter whether it has left.
+  // An order's page shows for each letter whether it has left.
   const waiting = async () => shop().db("outbox").whereNotNull("next_try_at").pluck("id");
   await eventually(async () => expect(await waiting()).toEqual([]));
 });
@@ -117,7 +117,7 @@ test("without a style, no two words touch on any page of the admin area", async 
   expect(glued).toEqual([]);
 });
 
-/** Its lines depend on the day it is looked at, or on what other pages have just been asked. */
+/** Pages whose lines depend on the day, or on requests made just before. */
 const OF_THE_DAY = /^\/admin$|semaine|bloquer|analytics|journal|comptabilite/;
 
 for (const [name, path] of PAGES.filter(([each]) => !OF_THE_DAY.test(each)))

@@ -36,7 +36,7 @@ for (const { part, kinds } of portions(STOREFRONT_KINDS, 20))
     expect(glued).toEqual([]);
   });
 
-/** Its lines depend on the day it is looked at: what is free, whether the shop is open now. */
+/** Pages whose lines depend on the day: free slots, and whether the shop is open. */
 const OF_THE_DAY = /^\/(contact|rendez-vous)|agenda|who comes/;
 
 for (const { name, reach } of STOREFRONT_KINDS.filter((kind) => !OF_THE_DAY.test(kind.name)))

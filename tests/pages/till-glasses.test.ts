@@ -30,7 +30,7 @@ const FRAME = `${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`;
 const GO_ON = "Continuer";
 const QUOTE = "Établir le devis";
 
-/** From the till's search to the first step of glasses in this frame. @param begun what is being sold already */
+/** From the till's search to the first step of glasses with this frame. @param begun the sale that was begun before */
 async function frameChosen(begun = ""): Promise<Page> {
   const found = await (
     await camille.visit(`/admin/commandes/nouvelle${begun}`)

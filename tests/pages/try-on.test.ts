@@ -18,7 +18,7 @@ async function send(visitor: Visitor, file = portrait(), label = "Votre photo"):
   return form.submit("Envoyer ma photo");
 }
 
-/** Presses a picture as a browser does: its name with `.x` and `.y`. */
+/** Presses a picture as a browser does: sends its name with `.x` and `.y`. */
 async function press(visitor: Visitor, page: Page, at: Record<string, number>): Promise<Page> {
   const form = page.form({ action: page.path });
   const fields = Object.fromEntries(form.fields().filter(([, value]) => typeof value === "string")) as Record<

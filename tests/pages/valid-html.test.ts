@@ -7,10 +7,10 @@ import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 const java = findProgram("java");
-/** The bytes of each kind of page, as they were served. */
+/** The HTML of each kind of page, as it was served. */
 const served = new Map<string, string>();
 
-/** What `rel` may say by the standard and its register; a browser asks for none of the others. */
+/** The values of `rel` that the standard and its registry allow; browsers load only these. */
 const KNOWN_LINKS =
   /^(stylesheet|preload|icon|apple-touch-icon|canonical|manifest|dns-prefetch|prev|next|noreferrer|nofollow|noopener|me)$/;
 

@@ -52,7 +52,7 @@ const CHEQUE = `
   },
 `;
 
-/** The entry as the last of its table; nothing else is changed. */
+/** Adds the entry at the end of its table; nothing else changes. */
 const withEntry = (end: string, entry: string) => (table: string) => table.replace(end, `${entry}${end}`);
 
 let shop: Shop;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 const CHOICE = "Comment souhaitez-vous recevoir votre commande ?";
 
-/** From the cart to the payment page, as anyone would. */
+/** From the cart to the payment page, like any customer. */
 async function chooseCourier(): Promise<Page> {
   const visitor = newVisitor(shop);
   await addToCart(visitor);

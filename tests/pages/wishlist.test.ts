@@ -95,7 +95,7 @@ describe("hearts", () => {
     const kept = await visitor.visit("/wishlist");
     expect(kept.elements("li", { id: /^article-/ })).toHaveLength(1);
     await kept.form({ button: /^Retirer de la wishlist/ }).submit(/^Retirer/);
-    // The old page still says 'Ajouter': pressed again, it is a new wish.
+    // The old page still shows 'Ajouter': a press adds the product again.
     await form.submit(/^Ajouter/);
     expect((await visitor.visit("/wishlist")).elements("li", { id: /^article-/ })).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe("pages kept in memory", () => {
     "%s shows a stranger empty hearts and no count, before and after someone else's",
     async (path) => {
       const stranger = newVisitor(shop);
-      await stranger.visit(path); // kept from here on
+      await stranger.visit(path); // cached from here on
       const lover = newVisitor(shop);
       await add(lover, PLAIN_FRAME);
       await add(lover, ACCESSORY);

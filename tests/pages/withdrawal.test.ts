@@ -60,7 +60,7 @@ test("from the footer of any page to the acknowledgement, as a guest without scr
     false,
   ]);
   expect([choice.headers.get("Cache-Control"), choice.headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
-  expect(choice.form({ button: "Continuer" }).value(FRAME)).toBe(true); // the whole contract, unless one says otherwise
+  expect(choice.form({ button: "Continuer" }).value(FRAME)).toBe(true); // by default the whole contract
 
   const look = await choice
     .form({ button: "Continuer" })
@@ -202,7 +202,7 @@ test("lenses made to someone's eyes stay out, with the reason; what is over, unp
   expect([await recorded(old), await recorded(unpaid), await recorded(glasses)]).toEqual([[], [], []]);
 });
 
-// --- finding an order again
+// --- finding an order by its number
 
 describe.each([
   ["/suivi-commande", "follow-order", "/commande/"],
@@ -314,7 +314,7 @@ test("guessing ends soon", async () => {
     statuses.push((await guess(`C-2026-${String(round).padStart(5, "0")}`)).status);
   expect([statuses.slice(0, 30).every((status) => status === 422), statuses.slice(30)]).toEqual([true, [429, 429]]);
 
-  // Nor do the links of orders count: a valid link is no guess, on any network and at any rate.
+  // The links of orders do not count either: a valid link is no guess, from any network and at any rate.
   const theirs = servicesOf(strict);
   const order = await paidOrder(theirs, { customer: who() });
   const pages = [orderPath(theirs.config, order.id), orderWithdrawalPath(theirs.config, order.id)];
