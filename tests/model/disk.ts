@@ -11,12 +11,12 @@ import type { SmallProvider } from "./provider";
 
 const DATABASE = "shop.sqlite";
 const PRIVATE = "prive";
-/** Everything but reading, the ends of transactions included. */
+/** Every statement but reading, with the ends of transactions. */
 const WRITES = /^\s*(?!select|explain|begin|pragma)/i;
 
 /** What would be left if the power failed at one instant. */
 export type Moment = {
-  /** The statement or call that did not happen any more. */
+  /** The statement or call that did not happen. */
   before: string;
   disk: Disk;
   provider: SmallProvider;
@@ -38,13 +38,13 @@ export class Disk {
     return join(this.folder, name);
   }
 
-  /** As it lies there now, with the log of what is committed. A process that dies leaves exactly this. */
+  /** A copy of its present state, with the log of what is committed: exactly what a process leaves when it dies. */
   copy(): Disk {
     const copy = new Disk(scratchFolder("shop-disk-"));
     for (const name of [DATABASE, `${DATABASE}-wal`])
       if (existsSync(this.path(name))) copyFileSync(this.path(name), copy.path(name));
     cpSync(this.path(PRIVATE), copy.path(PRIVATE), { recursive: true });
-    // Written by the shop's clock, not by the machine's.
+    // Dated by the shop's clock, not by the machine's.
     for (const name of readdirSync(copy.path(PRIVATE)))
       utimesSync(join(copy.path(PRIVATE), name), MONDAY_MORNING, MONDAY_MORNING);
     return copy;
@@ -64,8 +64,8 @@ export class Disk {
   }
 
   /**
-   * Does the work and keeps what the power would have left right before each of its writes and each word with the outside. Statements
-   * between which nothing was committed leave the same, and are one moment.
+   * Runs the work, and copies what a power cut would have left right before each write and each call to the provider.
+   * Statements with no commit in between leave the same, and are one moment.
    */
   async momentsOf(services: TestServices, provider: SmallProvider, work: (services: TestServices) => Promise<unknown>) {
     const commits = watchCommits(this.path(DATABASE));

@@ -20,7 +20,10 @@ import { isUnderWay, ORDER_STATUS } from "~/domain/orders/status";
 import { queuedMails } from "../helpers/factories";
 import type { ModelShop } from "./shop";
 
-/** What is never otherwise, whatever happened in whichever order. @returns what is, in words; nothing when all is well */
+/**
+ * Checks what must always be true, whatever happened in whichever order.
+ * @returns the violations in words; empty for none
+ */
 export async function broken(shop: ModelShop): Promise<string[]> {
   return [
     ...(await brokenOrders(shop)),
@@ -49,7 +52,7 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
     const back = refundedCents(account) + account.chargedBack;
     const ofOrder = await db("money_tasks").where({ order_id: id });
-    // The provider's console and the bank give back without asking: the shop is told.
+    // The provider's console and the bank refund without asking the shop, which is then told.
     const told = ofOrder.some(({ cause }) => ["given twice", "dispute", "lost"].includes(cause));
     check(number, `given back ${back} of ${account.paid}, and not told`, told || back <= account.paid);
     const asked = refundAskedCents(account) - (await overtakenCents(db, id));
@@ -87,7 +90,7 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
       check(number, `${lineId} given back ${sums}`, line.refunded >= 0 && line.refundAsked >= 0);
     }
     const standing = isUnderWay(order.status) ? await prescriptionStanding(services, order) : null;
-    const isErased = !order.customer; // its prescription went with its buyer
+    const isErased = !order.customer; // its prescription was erased with its buyer
     check(number, "lenses without a prescription", isErased || standing === null || standing === "validated");
     const ready = order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered;
     const unchecked = ready ? await uncheckedPairs(services, order, account) : [];
@@ -96,7 +99,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
   return found;
 }
 
-/** What was given back of the payments of an invoice. @param since what was given back before it has its credit note within the hour */
+/**
+ * What was refunded of the payments of an invoice.
+ * @param since refunds before this instant get their credit note within the hour
+ */
 async function givenBackFor(db: Db, invoice: Pick<Row<"invoices">, "order_id" | "supplement_of">, since = "") {
   const [back] = (await db("refunds as refund")
     .join("payments as payment", "payment.id", "refund.payment_id")
@@ -107,7 +113,7 @@ async function givenBackFor(db: Db, invoice: Pick<Row<"invoices">, "order_id" | 
   return Number(back?.cents ?? 0);
 }
 
-/** What dearer lenses cost more is agreed on, paid, booked and invoiced together, or not at all. */
+/** A supplement is agreed on, paid, booked and invoiced together, or not at all. */
 async function brokenSupplements(db: Db, orderId: string): Promise<string[]> {
   const found: string[] = [];
   for (const { id, state, difference_cents, settled_at } of await db("correction_proposals").where({
@@ -130,7 +136,10 @@ async function brokenSupplements(db: Db, orderId: string): Promise<string[]> {
   return found;
 }
 
-/** What waits for the provider's word since before its console gave money back: it says no to what is left over, and the shop is told. */
+/**
+ * Refunds that waited for the provider before its console refunded: the provider refuses what is left over, and the
+ * shop is told.
+ */
 async function overtakenCents(db: Db, orderId: string): Promise<number> {
   const refunds = await db("refunds")
     .where({ order_id: orderId })
@@ -144,7 +153,7 @@ async function overtakenCents(db: Db, orderId: string): Promise<number> {
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** Every piece is on its shelf, or off it for one order. */
+/** Every piece is in the stock, or out of it for one order. */
 async function brokenShelves({ services, shelves }: ModelShop): Promise<string[]> {
   const { db } = services;
   const off = new Map<string, number>();
@@ -173,7 +182,7 @@ async function brokenShelves({ services, shelves }: ModelShop): Promise<string[]
   return found;
 }
 
-/** A code is used as often as orders hold it. */
+/** The uses of a coupon are as many as the orders that hold it. */
 async function brokenCoupons({ services: { db }, used }: ModelShop): Promise<string[]> {
   const found: string[] = [];
   for (const { code, uses } of await db("coupons").select("code", "uses")) {
@@ -199,7 +208,7 @@ async function brokenNumbers({ services: { db } }: ModelShop): Promise<string[]>
   return found;
 }
 
-/** What a mail promises has its row. */
+/** Every promise of a mail has its row. */
 async function brokenPromises({ services }: ModelShop): Promise<string[]> {
   const { db } = services;
   const found: string[] = [];
@@ -236,7 +245,10 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
   return found;
 }
 
-/** Once nothing is on its way: what came in is kept, given back, or owed, and the provider says the same. */
+/**
+ * Checked once nothing is on its way: the money that came in is kept, refunded, or owed, and the provider says the
+ * same.
+ */
 export async function unsettled({ services, provider }: ModelShop): Promise<string[]> {
   const found: string[] = [];
   const { db } = services;

@@ -9,7 +9,7 @@ const PLACE: Step = { do: "place", visitor: 0, pieces: 1, second: false, lenses:
 const TELL: Step = { do: "tell", event: 0, again: false };
 const BOUGHT: Step[] = [PLACE, { do: "pay", payment: 0, how: "succeeded" }, TELL];
 
-/** Sequences that failed once, as they were shrunk. */
+/** Sequences that once failed, in their shrunk form. */
 const KEPT: Record<string, Step[]> = {
   "all is asked back, and a quarter is given back in the provider's console before the worker comes": [
     ...BOUGHT,

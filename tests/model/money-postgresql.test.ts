@@ -9,7 +9,7 @@ import { live, tryAll } from "./sequences";
 import { MODEL_ENVIRONMENT, ModelShop, type Step } from "./shop";
 import { step } from "./steps";
 
-/** A database is made for each: fewer than on SQLite. */
+/** Fewer than on SQLite, because each has a database of its own. */
 const RUNS = Number(process.env.MODEL_RUNS_POSTGRESQL ?? 8);
 const SECONDS = Number(process.env.MODEL_SECONDS_POSTGRESQL ?? 30);
 

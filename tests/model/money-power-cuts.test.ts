@@ -10,18 +10,18 @@ import { expectSettled, tryAll } from "./sequences";
 import { ModelShop, type Step } from "./shop";
 import { step } from "./steps";
 
-/** Each shop has files of its own: fewer than in memory. */
+/** Fewer than in memory, because each shop has files of its own. */
 const RUNS = Number(process.env.MODEL_RUNS_CUTS ?? 15);
 const SECONDS = Number(process.env.MODEL_SECONDS_CUTS ?? 40);
 
-/** `cut`: the power fails in the midst of it, at one of the moments that leave something else on the disk or at the provider. */
+/** `cut`: the power fails during the step, at one of the moments that leave a different disk or provider. */
 type Lived = { step: Step; cut: number | null };
 const lived: fc.Arbitrary<Lived> = fc.record({
   step,
   cut: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 9 }) }),
 });
 
-/** A shop on a disk; each cut leaves another disk, on which the next process opens. */
+/** A shop on a disk. Each cut leaves another disk, on which the next process opens. */
 class ShopOnDisk {
   private constructor(
     private disk: Disk,

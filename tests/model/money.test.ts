@@ -6,7 +6,7 @@ import { live, tryAll } from "./sequences";
 import { ModelShop } from "./shop";
 import { step } from "./steps";
 
-/** Some hundred in the suite; `npm run test:model` says how many thousand. */
+/** Some hundred in the suite; `npm run test:model` sets many thousand. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 150);
 const SECONDS = Number(process.env.MODEL_SECONDS ?? 70);
 

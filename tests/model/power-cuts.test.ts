@@ -38,7 +38,7 @@ import { ModelShop } from "./shop";
 const NAME = "Moreauclair";
 
 type Pressed = { services: Services; provider: SmallProvider };
-/** @returns what is pressed, told or due: done while the power fails, and once more when it is back */
+/** @returns the press, event or due work during which the power fails; it is repeated when the power is back */
 type Scene = (shop: ModelShop) => Promise<(pressed: Pressed) => Promise<unknown>>;
 
 async function placed(shop: ModelShop, pieces = 1): Promise<Order> {
@@ -54,7 +54,7 @@ async function bought(shop: ModelShop, pieces = 1): Promise<Order> {
   return orderNow(shop.services, id);
 }
 
-/** Fetched in the shop, and paid, with lenses that a stronger correction makes dearer. */
+/** An order fetched in the shop, and paid, with lenses that a stronger correction makes dearer. */
 async function boughtWithLenses(shop: ModelShop): Promise<Order> {
   await shop.carryOut({
     do: "place",
@@ -187,14 +187,14 @@ const SCENES: Record<string, Scene> = {
   },
 };
 
-/** As the webhook does; the provider tells again what was not answered. */
+/** Handles events like the webhook; the provider repeats those without an answer. */
 async function hearAll(services: Services, provider: SmallProvider): Promise<void> {
   for (const event of provider.events)
     if (event.object.kind === "dispute") await hearDispute(services, provider, event.type, event.object.dispute);
     else await hearEvent(services, provider, event);
 }
 
-/** What people, books and the provider are left with, without the ids of what was made meanwhile. */
+/** The state of customers, books and the provider at the end, without the ids that were made meanwhile. */
 async function summaryOf({ services, provider }: ModelShop) {
   const { db } = services;
   const nameless = (text: string) => text.replace(/[0-9a-f]{24}/g, "#");
@@ -225,7 +225,7 @@ async function summaryOf({ services, provider }: ModelShop) {
   };
 }
 
-/** The workers have their rounds, the provider tells what it has to tell, the start tidies the folder. */
+/** Runs the workers, sends the provider's waiting events, and tidies the folder as a start does. */
 async function settled(shop: ModelShop) {
   await matchFilesToRows(shop.services);
   await shop.settle();

@@ -10,14 +10,14 @@ import {
 
 type Charge = ProviderIntent & { disputed: boolean };
 
-/** As the provider's library reports that it could not be reached. */
+/** The error with which the provider's library reports that it could not connect. */
 class Unreachable extends Error {
   readonly type = "StripeConnectionError";
 }
 
 /**
- * The provider's side of payments by intent, in memory and without a network: what it holds of each payment, the events it has yet to
- * tell, and faults to order. The protocol itself is tested against the sandbox.
+ * The provider's side of payments by intent, in memory and without a network: the state of each payment, the events
+ * still to be sent, and faults on demand. The protocol itself is tested against the sandbox.
  */
 export class SmallProvider implements PaymentProvider {
   readonly publishableKey = "pk_model";
@@ -26,16 +26,16 @@ export class SmallProvider implements PaymentProvider {
   readonly refunds = new Map<string, ProviderRefund>();
   readonly disputes = new Map<string, ProviderDispute>();
   readonly events: ProviderEvent[] = [];
-  /** How the next calls end: before anything is done, or after it, with the answer lost. */
+  /** How the next calls fail: before anything is done, or after it, with the answer lost. */
   faults: ("before" | "after")[] = [];
-  /** What becomes of the next refunds. */
+  /** The outcome of the next refunds. */
   refundsEnd: ("succeeded" | "pending" | "refused")[] = [];
   /** Called right before each call is answered. */
   beforeAnswer: () => void = () => undefined;
   private readonly byKey = new Map<string, string>();
   private count = 0;
 
-  /** All that it holds now; what happens to either later is not known to the other. */
+  /** A copy of its present state; the two are independent from then on. */
   copy(): SmallProvider {
     const { intents, refunds, disputes, events, faults, refundsEnd, byKey, count } = this;
     const held = structuredClone({ intents, refunds, disputes, events, faults, refundsEnd, byKey, count });
@@ -65,7 +65,7 @@ export class SmallProvider implements PaymentProvider {
     return charge;
   }
 
-  /** Not given back, not on its way back, not taken by the bank. */
+  /** The cents that are not refunded, not on their way back, and not taken by the bank. */
   left(intentId: string): number {
     const back = [...this.refunds.values()].filter(
       (refund) => refund.intentId === intentId && refund.status !== "failed",
@@ -162,7 +162,7 @@ export class SmallProvider implements PaymentProvider {
     return true;
   }
 
-  /** Someone of the shop gives money back in the provider's console. */
+  /** An administrator refunds in the provider's console. */
   refundInConsole(intentId: string, amountCents: number): boolean {
     const charge = this.charge(intentId);
     if (charge.disputed || amountCents <= 0 || amountCents > this.left(intentId)) return false;
@@ -180,7 +180,7 @@ export class SmallProvider implements PaymentProvider {
     return true;
   }
 
-  /** The customer's bank takes back what is left of a payment; an inquiry and a warning of fraud take nothing yet. */
+  /** The customer's bank takes back the rest of a payment; an inquiry and a fraud warning take nothing yet. */
   dispute(intentId: string, as: "dispute" | "inquiry" | "warning" = "dispute"): boolean {
     const charge = this.charge(intentId);
     const amountCents = this.left(intentId);
@@ -212,7 +212,7 @@ export class SmallProvider implements PaymentProvider {
     this.tell("charge.dispute.funds_withdrawn", { kind: "dispute", dispute });
   }
 
-  /** An inquiry that is lost grows into a dispute of what is then left. */
+  /** A lost inquiry becomes a dispute about what is then left. */
   endDispute(id: string, status: "won" | "lost"): boolean {
     const dispute = this.disputes.get(id);
     if (!dispute?.intentId) return false;

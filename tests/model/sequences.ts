@@ -5,17 +5,20 @@ import { broken, unsettled } from "./invariants";
 import type { ModelShop, Step } from "./shop";
 
 const STEPS = 30;
-/** How often all is counted while a sequence runs; at its end it always is. */
+/** The invariants are checked after so many steps of a sequence, and always at its end. */
 const EVERY = Number(process.env.MODEL_EVERY ?? 5);
 
 type Size = {
-  /** How many sequences. */
+  /** The number of sequences. */
   runs: number;
-  /** A failure found late is shrunk for as long as this leaves it. */
+  /** A failure is shrunk as long as this time allows. */
   seconds: number;
 };
 
-/** Tries random sequences, each in a shop of its own. @param live opens one, carries the sequence out and closes it */
+/**
+ * Tries random sequences, each in a shop of its own.
+ * @param live opens a shop, carries the sequence out and closes it
+ */
 export function tryAll<Each>(
   one: fc.Arbitrary<Each>,
   { runs, seconds }: Size,
@@ -28,7 +31,7 @@ export function tryAll<Each>(
   });
 }
 
-/** Carries out one sequence, lets the workers and the provider finish, and counts. */
+/** Carries out one sequence, lets the workers and the provider finish, and checks. */
 export async function live(shop: ModelShop, steps: Step[]): Promise<void> {
   for (const [place, each] of steps.entries()) {
     await shop.carryOut(each);

@@ -42,7 +42,10 @@ import { testServices, type TestServices } from "../helpers/services";
 import { begunByDeposit } from "../helpers/till";
 import { SmallProvider } from "./provider";
 
-/** One event in the life of the shop; numbers choose among what there is, so that every event can be tried at any moment. */
+/**
+ * One event in the life of the shop. Its numbers choose among what exists, so that every event can be tried at any
+ * time.
+ */
 export type Step =
   | {
       do: "place";
@@ -54,16 +57,19 @@ export type Step =
       inShop?: boolean;
       fetched?: boolean;
     }
-  /** Sold at the counter: taken away at once by someone who is not named, or begun by a deposit. */
+  /** A sale at the counter: taken away at once by an unnamed buyer, or begun by a deposit. */
   | { do: "sell"; pieces: number; deposit: boolean }
   /** `short`: the provider collects less than was asked for. */
   | { do: "pay"; payment: number; how: "succeeded" | "processing" | "short" }
   | { do: "tell"; event: number; again: boolean }
-  /** `purge`: who placed what was never paid is forgotten, once its days are over. */
+  /** `purge`: the buyers of unpaid orders are removed once their time is over. */
   | { do: "reconcile" | "refunds" | "purge" }
   | { do: "wait"; minutes: number }
   | { do: "status"; order: number; status: number; refund: boolean }
-  /** `fetch`: its customer comes, and pays what is due. `sentAnyway`: what a withdrawal kept in the shop has left it all the same. */
+  /**
+   * `fetch`: the customer comes, and pays what is due. `sentAnyway`: pieces that a withdrawal kept in the shop have
+   * left all the same.
+   */
   | { do: "prescription" | "fetch" | "sentAnyway"; order: number }
   /** `inquiry`: the bank asks before it takes anything. `warning`: it suspects fraud. */
   | { do: "dispute"; order: number; as?: "inquiry" | "warning" }
@@ -72,17 +78,17 @@ export type Step =
   | { do: "return"; order: number }
   | { do: "advance"; order: number; state: NextState; restock: boolean }
   | { do: "refund"; order: number; part: number; ends: "succeeded" | "pending" | "refused" }
-  /** Noted as handed back at the till, or made in the provider's console. */
+  /** A refund noted at the till, or made in the provider's console. */
   | { do: "hand" | "console"; order: number; part: number }
   | { do: "endRefund"; refund: number; status: "succeeded" | "failed" }
   | { do: "endDispute"; dispute: number; status: "won" | "lost" }
   | { do: "together"; order: number; status: number; other: number; refund: boolean }
   | { do: "byHand"; task: number }
   | { do: "fault"; when: "before" | "after" }
-  /** Two of them begin in the same moment. */
+  /** Two events that begin at the same time. */
   | { do: "atOnce"; one: Step; other: Step };
 
-/** What the shop of the model allows. */
+/** The settings of the model's shop. */
 export const MODEL_ENVIRONMENT = { PAY_IN_SHOP: "all" };
 
 const statusAt = (place: number): ShopStatus => SHOP_STATUSES[place % SHOP_STATUSES.length] ?? "Annulée";
@@ -90,9 +96,9 @@ const statusAt = (place: number): ShopStatus => SHOP_STATUSES[place % SHOP_STATU
 /** The shop's own rules on a real database, with a provider that can fail, and a clock. */
 export class ModelShop {
   readonly visitors: string[] = [];
-  /** What every shelf held at first. */
+  /** The first stock of every product. */
   shelves = new Map<string, number>();
-  /** How often each code was used at first. */
+  /** The first number of uses of each coupon. */
   used = new Map<string, number>();
   private keys = 0;
   private administrator: Account | null = null;
@@ -104,7 +110,7 @@ export class ModelShop {
     services.payments = provider;
   }
 
-  /** @param services at a seeded database without visitors and orders; absent: one in memory */
+  /** @param services on a seeded database without visitors and orders; absent: one in memory */
   static async open(services?: TestServices): Promise<ModelShop> {
     const shop = new ModelShop(
       services ?? (await testServices({ seed: true, env: MODEL_ENVIRONMENT })),
@@ -113,7 +119,7 @@ export class ModelShop {
     for (let count = 0; count < 3; count += 1) shop.visitors.push(await newVisitorId(shop.services));
     const colors = await shop.services.db("product_colors").select("product_id", "value", "stock");
     shop.shelves = new Map(colors.map(({ product_id, value, stock }) => [`${product_id} ${value}`, stock]));
-    // Some pieces of the size that is bought are counted: they go first, then those of no size.
+    // Some pieces of the bought size are counted: they are sold first, then the uncounted ones.
     const { productId, color, size } = choiceOf(PLAIN_FRAME);
     const bought = shop.services.db("product_colors").where({ product_id: productId, value: color });
     const [colorId] = await bought.pluck("id");
@@ -123,13 +129,13 @@ export class ModelShop {
     return shop;
   }
 
-  /** The same shop after a power cut: what its disk and the provider hold is all that is known. */
+  /** The same shop after a power cut: it knows only what its disk and the provider have. */
   static after(cut: ModelShop, services: TestServices, provider: SmallProvider): ModelShop {
     const shop = new ModelShop(services, provider);
     shop.visitors.push(...cut.visitors);
     shop.shelves = cut.shelves;
     shop.used = cut.used;
-    shop.keys = cut.keys + 1_000; // of presses that the cut took back
+    shop.keys = cut.keys + 1_000; // so that no key of a press before the cut is used again
     return shop;
   }
 
@@ -264,7 +270,10 @@ export class ModelShop {
     }
   }
 
-  /** The optician asks for what stronger lenses cost more; the customer begins to pay it, says to pay it at the pickup, or waits. */
+  /**
+   * The optician asks for the supplement of stronger lenses; the customer begins to pay it, chooses to pay at the
+   * pickup, or waits.
+   */
   private async askSupplement(
     order: Order,
     { line: place, sphere, answer }: Extract<Step, { do: "supplement" }>,
@@ -351,7 +360,7 @@ export class ModelShop {
     if (task) await settleByHand(services, by, task.id, "Vu avec le client.");
   }
 
-  /** Two administrators who see the same page press at once: each on a status, or both on the refund. */
+  /** Two administrators with the same page press at once: each a status, or both the refund. */
   private async moveTogether(
     { id, version }: Pick<Order, "id" | "version">,
     { status, other, refund }: Extract<Step, { do: "together" }>,
@@ -380,7 +389,7 @@ export class ModelShop {
     if (changed.every(Boolean)) throw new Error("two changes of one version were both made");
   }
 
-  /** @returns false when the shop answers 500, and the provider tells it again */
+  /** @returns false when the shop answers 500, so that the provider repeats the event */
   private async hear(event: SmallProvider["events"][number]): Promise<boolean> {
     const { services, provider } = this;
     const { object } = event;
@@ -395,7 +404,7 @@ export class ModelShop {
     }
   }
 
-  /** Nothing is on its way any more: every event is told, every worker has had its rounds. */
+  /** Lets everything finish: every event is sent, and every worker has had its rounds. */
   async settle(): Promise<void> {
     this.provider.faults = [];
     for (let round = 0; round < 6; round += 1) {

@@ -5,7 +5,7 @@ import type { Step } from "./shop";
 const MINUTES = 60;
 
 const small = fc.nat({ max: 5 });
-/** Any event, as often as it is worth trying. */
+/** Any event, weighted by how often it is worth trying. */
 const single = fc.oneof(
   {
     weight: 4,
@@ -137,7 +137,7 @@ const single = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("fault" as const), when: fc.constantFrom("before", "after") }) },
 ) as fc.Arbitrary<Step>;
 
-/** Any event, or two in the same moment. */
+/** Any event, or two at the same time. */
 export const step = fc.oneof(
   { weight: 60, arbitrary: single },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("atOnce" as const), one: single, other: single }) },
