@@ -19,7 +19,7 @@ type Arranged = Pick<Services, "db">;
 
 const hasher = openPasswordHasher();
 const hashes = new Map<string, Promise<string>>();
-/** Hashing is slow by design: each password of the tests is hashed once a process. */
+/** Hashing is slow by design, so each password of the tests is hashed once in a process. */
 function hashOnce(password: string): Promise<string> {
   const hashed = hashes.get(password) ?? hasher.hash(password);
   hashes.set(password, hashed);

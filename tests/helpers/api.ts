@@ -7,7 +7,7 @@ export type Call = {
   headers?: Record<string, string>;
   /** The Idempotency-Key; a fresh one for each call when not given, none when null. */
   key?: string | null;
-  /** What goes into X-CSRF-Token; the cookie's value when not given, no header when null. */
+  /** The value of X-CSRF-Token: by default that of the cookie; null sends no header. */
   csrf?: string | null;
 };
 

@@ -23,7 +23,7 @@ export const CONFIRM = "Confirmer le rendez-vous";
 
 let known = 0;
 
-/** A customer with her own address, so that her mails are found again. */
+/** A customer with her own address, by which her mails are found. */
 export function newBooker() {
   return { ...BOOKER, "Adresse e-mail": `visiteuse-${++known}@exemple.fr` };
 }
@@ -54,7 +54,10 @@ export async function toAgenda(visitor: Visitor, reason = REASON): Promise<Page>
     .submit("Continuer");
 }
 
-/** Chooses an hour in the 3-day view that begins on its day. @param page the address without the view's own parameters */
+/**
+ * Chooses an hour in the 3-day view that begins on its day.
+ * @param page the address without the view's own parameters
+ */
 export async function chooseSlot(
   visitor: Visitor,
   slot: string,
@@ -84,7 +87,7 @@ export async function bookSlot(
   return (await toConfirm(visitor, slot)).form({ button: CONFIRM }).fill(booker).submit(CONFIRM);
 }
 
-/** The address of an appointment as its mail gives it, without the host. */
+/** The address of an appointment in its mail, without the host. */
 export async function linkInMail(shop: Shop, email: string): Promise<string> {
   const mail = await shop.sandbox.inbox.waitFor((each) => each.envelope.to.includes(email));
   const [link] = /http\S+\/rendez-vous\/\S+/.exec(mail.text) ?? [];

@@ -9,13 +9,13 @@ const LEVEL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** Breaches of WCAG 2.2 AA on the page as it is now, one line each with its place; empty when there is none. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // Through the debugger, not a script element: the policy of the page stays as strict as it is.
+  // Evaluated through the debugger and not as a script element, so that the policy of the page need not be relaxed.
   await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(
     (tags) =>
       (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         runOnly: { type: "tag", values: tags },
-        resultTypes: ["violations"], // places of what passes need no description
+        resultTypes: ["violations"], // the places of passed rules need no description
       }),
     LEVEL,
   );

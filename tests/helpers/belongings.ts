@@ -35,9 +35,9 @@ async function storedFile(services: Services, visitorId: string, name: string) {
 }
 
 /**
- * Everything the shop can know of a customer with an account: what they gathered, an order with lenses and its
- * prescription, an order placed without the account, an appointment to come, a pair put aside, what they wrote, and the
- * newsletter.
+ * Everything the shop can know of a customer with an account: what they collected in the cart and the wishlist, an
+ * order with lenses and its prescription, an order placed without the account, a coming appointment, a reservation,
+ * messages, and the newsletter.
  */
 export async function belongingsOf(
   services: Services,

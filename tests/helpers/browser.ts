@@ -14,7 +14,7 @@ export type Journey = {
   mode: Mode;
   /** True when scripts run: the page hydrates. */
   scripted: boolean;
-  /** Announces an error of the console that this journey provokes on purpose; any other fails the test. */
+  /** Allows one error of the console that this journey causes on purpose; any other fails the test. */
   expectTrouble(what: RegExp): void;
   trouble: string[];
 };
@@ -24,25 +24,27 @@ export type Visit = {
   baseURL?: string;
   width?: number;
   height?: number;
-  /** A screen moved by fingers: the browser says it points coarsely. */
+  /** A touch screen: the browser reports a coarse pointer. */
   touch?: boolean;
   headers?: Record<string, string>;
 };
 
 let running: Promise<Browser> | undefined;
 
-/** One browser for all files of this worker: each journey has its own context, without anything of another journey. */
+/**
+ * One browser for all files of this worker. Each journey has a context of its own, which shares nothing with others.
+ */
 function openBrowser(): Promise<Browser> {
   running ??= launchChromium().then((browser) => browser.on("disconnected", () => (running = undefined)));
   return running;
 }
 
-/** Registers one journey three times: a shopper without scripts, with scripts, and behind something that blocks them. */
+/** Registers one journey three times: without scripts, with scripts, and with a blocker that stops them. */
 export function everyMode(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
   for (const mode of MODES) inMode(mode, name, journey, visit);
 }
 
-/** The two modes that differ most, for a page without scripts of its own that a blocker could stop half way. */
+/** The two most different modes, for a page without scripts of its own that a blocker could stop half done. */
 export function offAndOn(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
   for (const mode of ["sans JavaScript", "avec JavaScript"] as const) inMode(mode, name, journey, visit);
 }
@@ -103,7 +105,9 @@ async function travel(
   if (unexpected.length) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
 }
 
-/** Fails a journey shortly before the runner would stop it: the runner does not say which page it had reached. */
+/**
+ * Fails a journey shortly before the runner would stop it, because the runner does not say which page it had reached.
+ */
 function stalled(): { reached: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const reached = new Promise<never>((_, reject) => {
@@ -112,7 +116,7 @@ function stalled(): { reached: Promise<never>; end(): void } {
   return { reached, end: () => clearTimeout(timer) };
 }
 
-/** The text of the last page and its frames, which mostly names the reason why a journey stopped. */
+/** The text of the last page and its frames, which often names why a journey stopped. */
 async function said(context: BrowserContext): Promise<string> {
   const frames = context.pages().at(-1)?.frames() ?? [];
   const texts = await Promise.all(

@@ -9,8 +9,8 @@ import { closeAfterThisFile } from "./left-open";
 const NEEDED = ["app", "migrations", "public", "scripts", "package.json", "remix.config.js", "tsconfig.json"];
 
 /**
- * The shop built anew in a folder of its own, with files changed as its owner would change them.
- * @param changes by path: what each file says instead
+ * Builds the shop in a folder of its own, with files changed as its owner would change them.
+ * @param changes by path, a function from the old text to the new one
  * @returns the folder, for `openShop`
  */
 export async function buildChanged(changes: Record<string, (text: string) => string>): Promise<string> {

@@ -3,7 +3,7 @@ import type { Page, Visitor } from "./visitor";
 
 export type Answer = "Tout accepter" | "Tout refuser";
 
-/** Answers the banner as it stands on a page. */
+/** Answers the banner on a page. */
 export async function answerBanner(visitor: Visitor, answer: Answer, path = "/contact"): Promise<Page> {
   return (await visitor.visit(path)).form({ name: "consent" }).submit(answer);
 }
@@ -23,7 +23,10 @@ export async function counted(shop: Pick<Shop, "db">, path?: string): Promise<st
   return rows.map((row) => `${row.name} ${row.path}`);
 }
 
-/** Presses a button and stays with the answer itself, a redirect included. @param changed fields that no page would send so */
+/**
+ * Presses a button and returns the answer itself, without following a redirect.
+ * @param changed fields that no page would send so
+ */
 export function pressOnly(
   page: Page,
   form: { name: string },

@@ -3,15 +3,15 @@ import type { Page, Visitor } from "./visitor";
 
 export type Broken = { from: string; to: string; why: string };
 export type Crawl<Read> = {
-  /** By path and query: what was read of each page. The pages themselves, parsed, would fill the memory. */
+  /** By path and query: what was read from each page. The parsed pages themselves would fill the memory. */
   pages: Map<string, Read>;
   files: Set<string>;
   broken: Broken[];
 };
 
-/** Filter pages link to each other without end: for each path, so many different queries are enough. */
+/** Filter pages link to each other without end, so of each path only so many queries are opened. */
 const VARIANTS = 6;
-/** As a browser asks for a page's pictures. */
+/** A browser requests so many pictures of a page at once. */
 const FILES_AT_ONCE = 6;
 
 /** Opens every page that links lead to from the start, and every picture, style and script that these pages name. */
@@ -41,13 +41,13 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1))))
         broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
       const made = url.pathname.endsWith(".pdf");
-      // For files that are made at each visit, so many of one name are enough, too.
+      // Of files made at each visit, only so many of one name are requested, too.
       const kind = made ? (url.pathname.split("/").at(-1) ?? "") : url.pathname;
       const count = variants.get(kind) ?? 0;
       if (seen.has(path) || count >= VARIANTS) continue;
       seen.add(path);
       if (/\.(svg|avif|webp|jpe?g|png)$/.test(url.pathname)) {
-        files.set(path, next.path); // a link to a picture leads to no page
+        files.set(path, next.path); // a link to a picture opens no page
         continue;
       }
       variants.set(kind, count + 1);
@@ -88,7 +88,7 @@ function filesOf(page: Page): string[] {
     ...srcset(attr(each, "imagesrcset")),
   ];
   const named = all(page.root, "img", "source", "video", "script", "input").flatMap(sources);
-  // A canonical address is for search engines; a page does not load it.
+  // A canonical address is for search engines; browsers do not load it.
   const linked = all(page.root, "link")
     .filter((each) => !/canonical|alternate|dns-prefetch|preconnect/.test(attr(each, "rel") ?? ""))
     .flatMap((each) => [attr(each, "href"), ...srcset(attr(each, "imagesrcset"))]);
@@ -108,7 +108,7 @@ function own(page: Page, hrefs: (string | undefined)[]): URL[] {
 
 /**
  * Every page of the shop that a visitor with something in the cart can reach.
- * @param read takes from a page what is looked at afterwards
+ * @param read takes from a page what the test needs later
  */
 export function crawlShop<Read>(visitor: Visitor, read: (page: Page) => Read): Promise<Crawl<Read>> {
   return crawl(visitor, "/home", read);

@@ -12,10 +12,13 @@ function isElement(node: Node): node is Element {
   return "tagName" in node;
 }
 
-/** Elements found below a node before: they stay valid, because a page is read and never changed. */
+/** The elements found below a node earlier: they stay valid, because a page is never changed. */
 const found = new WeakMap<Node, Element[]>();
 
-/** Every element below, in the order of the page. Templates and `<noscript>` are read as a browser without scripts reads them. */
+/**
+ * Every element below a node, in the order of the page. Templates and `<noscript>` are read as by a browser without
+ * scripts.
+ */
 export function elementsOf(node: Node): readonly Element[] {
   const known = found.get(node);
   if (known) return known;
@@ -56,7 +59,7 @@ const UNREAD = new Set(["script", "style", "template", "head"]);
 const BLOCKS =
   /^(address|article|aside|blockquote|br|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|section|summary|table|td|th|tr|ul)$/;
 
-/** The text as it is read: one space where the page has spaces of any kind or a new block. */
+/** The text as people read it: one space for any kind of space and for a new block. */
 export function textOf(node: Node | undefined): string {
   return node ? normal(rawText(node)) : "";
 }
@@ -71,7 +74,7 @@ function rawText(node: Node): string {
   return BLOCKS.test(node.tagName) ? ` ${inner} ` : inner;
 }
 
-/** One kind of space and of apostrophe, so that tests are written as one types. */
+/** One kind of space and of apostrophe, so that tests can be typed on a keyboard. */
 export function normal(text: string): string {
   return text
     .replace(/[\s\u00A0\u202F]+/g, " ")

@@ -6,6 +6,6 @@ import { tellFacts, type Facts } from "~/shop/facts";
 
 import { closeWhatIsOpen } from "./left-open";
 
-// Run before each test file: its modules may be loaded already, and would not register anything again.
+// Run before each test file: modules that are loaded already do not register their facts again.
 tellFacts(JSON.parse(readFileSync("seeds/demo-shop.json", "utf8")) as Facts);
 afterAll(closeWhatIsOpen);

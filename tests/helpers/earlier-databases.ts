@@ -33,7 +33,7 @@ function fileOf(key: string) {
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
 
-/** Columns, keys, checks and indexes of each table, in an order that does not depend on how they came there. */
+/** Columns, keys, checks and indexes of each table, in an order that does not depend on the migrations. */
 export async function schemaOf(db: Db): Promise<Record<string, string[]>> {
   const schema: Record<string, string[]> = {};
   for (const { name, sql } of await tablesOf(db)) {
@@ -65,7 +65,7 @@ async function tablesOf(db: Db): Promise<{ name: string; sql: string }[]> {
   )) as { name: string; sql: string }[];
 }
 
-/** Where any text will not do. */
+/** Values for columns that do not accept any text. */
 const VALUES: Record<string, unknown> = {
   "coupons.amount_cents": null,
   "products.discount_cents": null,
@@ -74,7 +74,7 @@ const VALUES: Record<string, unknown> = {
   "messages.kind": "question",
 };
 
-/** Puts a row into every table, each naming the rows it refers to. */
+/** Puts a row into every table; each refers to existing rows. */
 export async function fillEveryTable(db: Db): Promise<void> {
   const waiting = (await tablesOf(db)).map(({ name }) => name);
   const firstOf: Record<string, Record<string, unknown>> = {};

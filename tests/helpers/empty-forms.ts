@@ -2,7 +2,7 @@ import { all, attr, byId, closest, elementsOf, textOf, type Element } from "./do
 import type { Form } from "./form";
 import type { Page } from "./page";
 
-/** True for a form that asks for something: a field to type, to choose or to fill with a file. */
+/** Whether a form has a field to type, to choose or to fill with a file. */
 export function asksSomething(form: Form): boolean {
   return form.method === "post" && visibleFields(form).some((field) => attr(field, "type") !== "checkbox");
 }
@@ -15,7 +15,7 @@ function visibleFields(form: Form): Element[] {
   );
 }
 
-/** Sends a form with nothing in it, by its first button. */
+/** Sends a form empty, by its first button. */
 export async function sendEmpty(page: Page, form: Form): Promise<Page> {
   const visible = new Set(visibleFields(form).map((field) => attr(field, "name")));
   const typed = new Set(
@@ -35,7 +35,10 @@ export async function sendEmpty(page: Page, form: Form): Promise<Page> {
   });
 }
 
-/** What is wrong with the way a refused page tells of its errors. @param before the page as it was: what it said then is not of this form */
+/**
+ * The faults in how a refused page shows its errors.
+ * @param before the page before the press: its messages do not belong to this form
+ */
 export function summaryProblems(page: Page, before: Page): string[] {
   const summary = byId(page.root, "erreurs");
   if (!summary) return ["no summary"];

@@ -1,18 +1,21 @@
 import { sourcesIn } from "./source";
 
 type Route = { path?: string; parentId?: string; module: { loader?: unknown; action?: unknown; default?: unknown } };
-/** `read`: an administrator must be logged in even to look at it. */
+/** `read`: only an administrator may look at it. */
 export type Entrance = { id: string; path: string; page: boolean; looks: boolean; changes: boolean; read: boolean };
 
 /** The pages where a person becomes an administrator, logs in or logs out. */
 export const DOORS = ["admin/access/sign-in", "admin/access/code", "admin/access/sign-out", "admin/staff/invitation"];
-/** Calls that show something to everybody, and let administrators alone change it. */
+/** Calls whose content everybody may read, and only administrators may change. */
 const SHOWN_TO_ALL = /^\/api\/(products|lenses|treatments)(\/|$)/;
 export const NOBODYS_ID = "0123456789abcdef01234567";
 
-/** Every page of the admin area and every call that asks for an administrator, as they were built: a new one is walked without being named. */
+/**
+ * Every page of the admin area and every call that needs an administrator, read from the build: a new one is tested
+ * without being listed.
+ */
 export async function entrances(): Promise<Entrance[]> {
-  process.env.SHOP_EMBEDDED = "1"; // read, not opened
+  process.env.SHOP_EMBEDDED = "1"; // loads the build without starting a shop
   const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
     innerRoutes: Record<string, Route>;
   };

@@ -1,4 +1,7 @@
-/** A process of its own that erases an account and is killed at a chosen instant, as by a power cut: `before` the commit, or after it and before the files go. */
+/**
+ * A process of its own that erases an account and is killed at a chosen instant, as by a power cut: `before` the
+ * commit, or after it and before the files are deleted.
+ */
 import { dropErased, eraseAccount } from "~/domain/privacy/erase.server";
 import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";

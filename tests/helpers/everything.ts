@@ -49,7 +49,7 @@ import { BY, deliveredOrder, move, orderNow } from "./orders";
 
 const COLOR = PLAIN_FRAME.colors[0]?.value ?? "";
 
-/** The details that identify this person, in every place that holds them. */
+/** The details that identify this person, in every place that stores them. */
 export const EVERYTHING = {
   name: "Moreauclair",
   phone: "0611111111",
@@ -67,8 +67,9 @@ export const EVERYTHING = {
 const HERS = { nom: EVERYTHING.name, prenom: "Clara", telephone: EVERYTHING.phone } as const;
 
 /**
- * A person who does everything one can do with a shop: under an address that she then changes, under the new one, as a guest,
- * for a relative; she buys, has it sent elsewhere, gives up, withdraws, sends back, reserves, asks.
+ * A person who does everything that a customer can do: with an address that she later changes, with the new one, as a
+ * guest, and for a relative. She buys, has an order sent elsewhere, cancels, withdraws, returns, reserves and asks
+ * questions.
  */
 export async function everythingOf(services: Services): Promise<{ account: Account; orders: Order[]; unpaid: Order }> {
   const { name, phone, street, formerEmail, email, typedEmail, otherStreet, relative, parcel } = EVERYTHING;
@@ -126,7 +127,7 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   return { account, orders: await Promise.all(orders.map(({ id }) => orderNow(services, id))), unpaid };
 }
 
-/** What the bench noted of a pair of hers, and what she said of it. */
+/** The notes of the bench on one of her pairs, and her request about it. */
 async function benchOf({ db, vault, now }: Services, order: Order | undefined): Promise<void> {
   const line = order?.lines[0];
   if (!order || !line) throw new Error("no order of hers");
@@ -158,7 +159,7 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
   });
 }
 
-/** A daughter, who wears a pair of hers, whose correction an optician once proposed to change. */
+/** A daughter who wears one of her pairs, for which an optician once proposed another correction. */
 async function family(services: Services, account: Account, order: Order | undefined): Promise<void> {
   const line = order?.lines[0];
   if (!order || !line) throw new Error("no order to wear");
@@ -196,7 +197,7 @@ const MEASURES: LensMeasures = {
   pupillaryDistance: { left: 31.5, right: 32 },
 };
 
-/** What administrators write of her, wherever the shop lets them write, and a letter to an address that nobody has proven. */
+/** Everything that administrators can write about her, and a letter to an address that nobody has proven. */
 async function writtenAbout(services: Services, order: Order): Promise<void> {
   const { name, typedEmail } = EVERYTHING;
   const { db } = services;
@@ -230,7 +231,7 @@ async function settleMoney(services: Services): Promise<void> {
   for (const { id } of await openTasks(services, "owed")) await settleByHand(services, by, id, "Rendu en espèces.");
 }
 
-/** Her bank contests what she paid, and decides. */
+/** Her bank contests a payment, and decides. */
 async function dispute(services: Services, { id, totalCents }: Order, status: string): Promise<void> {
   if (!services.payments) throw new Error("no payments");
   await hearDispute(services, services.payments, "charge.dispute.updated", {
@@ -270,7 +271,7 @@ async function underFormerAddress(services: Services, account: Account): Promise
   );
 }
 
-/** Changes an account's address, and proves the new one by the link that was mailed there. */
+/** Changes an account's address, and proves the new one by the mailed link. */
 export async function changeEmail(services: Services, account: Account, email = EVERYTHING.email): Promise<Account> {
   await askForNewEmail(services, account, email);
   const letters = (await queuedMails(services)).filter(({ mail }) => mail.to === email);

@@ -10,10 +10,10 @@ export const eyeOf = (
   addition: number | null = null,
 ): Eye => ({ sphere, cylinder, axis, addition });
 
-/** Both eyes alike, or two. */
+/** The same values for both eyes, or two different eyes. */
 export const correctionOf = (leftEye: Eye, rightEye: Eye = leftEye): Correction => ({ leftEye, rightEye });
 
-/** Any eye of the widest ranges the shop takes. */
+/** Any eye within the widest ranges that the shop accepts. */
 export const anyEye: fc.Arbitrary<Eye> = fc
   .record({
     sphere: fc.constantFrom(...valuesOf(SPHERE.both)),
@@ -23,5 +23,5 @@ export const anyEye: fc.Arbitrary<Eye> = fc
   })
   .map((eye) => ({ ...eye, axis: eye.cylinder === 0 ? null : eye.axis }));
 
-/** Spaces that do not break, as plain ones: what is compared is the words. */
+/** Non-breaking spaces become plain ones, because only the words are compared. */
 export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");

@@ -25,7 +25,7 @@ export const CLARA_MOREAU: CustomerDetails = {
   city: "Lyon",
 };
 
-/** A new visitor: the row that carts and orders belong to. */
+/** The id of a new visitor, whose row carts and orders belong to. */
 export async function newVisitorId({ db, now }: Services): Promise<string> {
   const id = newId(now());
   await db("visitors").insert({ id, created_at: instant(now()) });
@@ -34,7 +34,7 @@ export async function newVisitorId({ db, now }: Services): Promise<string> {
 
 type Wish = { color?: number; size?: number | string; quantity?: number; extra?: string };
 
-/** @param size by its place in the list, or as typed */
+/** @param size its position in the list, or the text */
 export function choiceOf(product: NamedProduct, { color = 0, size = 0, quantity = 1, extra = "" }: Wish = {}): Choice {
   return {
     productId: product.id,
@@ -45,7 +45,7 @@ export function choiceOf(product: NamedProduct, { color = 0, size = 0, quantity 
   };
 }
 
-/** What a shopper asks to pay: one plain frame for Clara, at home, unless told otherwise. */
+/** A purchase to pay: one plain frame for Clara, sent home, unless told otherwise. */
 export function purchaseOf(changes: Partial<Purchase> = {}): Purchase {
   return {
     choices: [choiceOf(PLAIN_FRAME)],
@@ -91,7 +91,7 @@ export async function usesOf({ db }: Pick<Services, "db">, code: string): Promis
   return (await found(db("coupons").where({ code }).first("uses"))).uses;
 }
 
-/** Pieces in the shop, and how many of them are promised to orders being paid. */
+/** The pieces in the shop, and how many of them are promised to orders being paid. */
 export async function shelfOf(
   { db }: Pick<Services, "db">,
   product: NamedProduct,
@@ -122,7 +122,7 @@ export async function archive({ db }: Pick<Services, "db">, product: NamedProduc
 const SHAPES = ["ronde", "pantos", "rectangulaire", "oeil-de-chat"];
 const MATERIALS = ["acetate", "titane", "corne"];
 
-/** As many frames as asked, men's and women's, for the eye and for the sun, of ten makers, each in three colours and two sizes. */
+/** As many frames as asked: men's and women's, optical and sun, of ten makers, each in three colours and two sizes. */
 export async function stockShelves(
   { db, now }: Pick<Services, "db" | "now">,
   count: number,
@@ -195,7 +195,7 @@ export async function stockShelves(
   for (const brand of new Set(products.map((product) => product.brand))) await newMaker({ db, now }, brand);
 }
 
-/** Who makes a brand's products: without it none of them may be sold. */
+/** The maker on a brand's sheet, without whom none of its products may be sold. */
 export async function newMaker({ db, now }: Pick<Services, "db" | "now">, brand: string): Promise<void> {
   const maker = { maker_name: `${brand} SAS`, maker_address: "1 rue de l’Essai, 75000 Paris", maker_country: "FR" };
   await db("brands")
@@ -210,7 +210,7 @@ export async function newMaker({ db, now }: Pick<Services, "db" | "now">, brand:
     .ignore();
 }
 
-/** Takes a colour of a product out of the catalogue, pictures included. */
+/** Removes a colour of a product from the catalogue, with its pictures. */
 export async function withdrawColor({ db }: Pick<Services, "db">, product: NamedProduct, color = 0): Promise<void> {
   const { id } = await found(
     db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).first("id"),
@@ -234,7 +234,7 @@ export async function placedOrder(
 
 type NewPayment = { state?: PaymentState; kind?: PaymentKind; providerId?: string | null; intentId?: string | null };
 
-/** A payment of an order as our books show it; the provider may know something else of it, or nothing. */
+/** A payment of an order in the shop's books; the provider may have another state, or none. */
 export async function newPayment(
   { db, now }: Services,
   order: Order,
@@ -258,7 +258,7 @@ export async function newPayment(
   return id;
 }
 
-/** What waits to be mailed, by the fact it tells. */
+/** The waiting mails, each with the fact that it tells. */
 export async function queuedMails({ db }: Pick<Services, "db">): Promise<{ fact: string; mail: Mail }[]> {
   const rows = await db("outbox").orderBy(["created_at", "dedupe_key"]).select("dedupe_key", "message");
   return rows.map((row) => ({ fact: row.dedupe_key, mail: JSON.parse(row.message) as Mail }));

@@ -7,12 +7,12 @@ import type { Visitor } from "./visitor";
 
 type ShopEnvironment = { env: Record<string, string> };
 
-/** The hidden moment of a form shown a while ago, as the shop itself would have sealed it. */
+/** The hidden time of a form shown a while ago, sealed as the shop would have sealed it. */
 export function momentAgo(shop: ShopEnvironment, seconds = 60): string {
   return seal(readConfig(shop.env).keyFor("forms"), `shown:${Date.now() - seconds * 1000}`);
 }
 
-/** Makes the cookie that a page gave this visitor one of a while ago, as if the visitor had looked at that page since. */
+/** Dates the cookie that a page gave this visitor back, as if the visitor had looked at the page since. */
 export function rest(shop: ShopEnvironment & { url: string }, { cookies, jar }: Visitor, seconds = 60): void {
   const { keyFor, keysFor } = readConfig(shop.env);
   const [id, since] = unseal(keysFor("forms"), decodeURIComponent(cookies.get("csrf_token") ?? ""))?.split(".") ?? [];
@@ -22,7 +22,7 @@ export function rest(shop: ShopEnvironment & { url: string }, { cookies, jar }: 
   jar.keep(new URL(shop.url), new Headers({ "Set-Cookie": cookie }));
 }
 
-/** Turns the clock on before a form of this page is sent, because people need longer than a millisecond to fill it in. */
+/** Dates a form of this page back before it is sent, because people need more than a millisecond to fill it in. */
 export function ripen(shop: ShopEnvironment, page: Page, seconds?: number): Page {
   for (const field of all(page.root, "input").filter((each) => attr(each, "name") === "shown")) {
     const value = field.attrs.find(({ name }) => name === "value");

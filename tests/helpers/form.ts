@@ -7,7 +7,7 @@ export type Upload = { filename: string; type: string; content: Buffer | string 
 export type Answer = string | boolean | string[] | Upload | null;
 export type Field = [name: string, value: string | Upload];
 
-/** A form as someone without scripts uses it: fields by their visible label, then a button. */
+/** A form as a person without scripts uses it: fields by their visible label, then a button. */
 export class Form {
   private readonly typed = new Map<Element, string | boolean | Upload | null>();
 
@@ -30,7 +30,7 @@ export class Form {
     return this;
   }
 
-  /** The value a field shows now: for radio buttons and lists, what is chosen, by its label. */
+  /** The value that a field shows now; for radio buttons and lists, the label of the choice. */
   value(label: string): string | boolean {
     const group = this.group(label);
     if (group) return this.labelOf(group.find((each) => this.isChecked(each))) ?? "";
@@ -55,7 +55,7 @@ export class Form {
     return this.controls().filter((control) => isSubmit(control));
   }
 
-  /** What a browser would send. @param button by its visible name; the first one when not given */
+  /** The fields that a browser would send. @param button by its visible name; the first one by default */
   fields(button?: Wanted): Field[] {
     const pressed = this.button(button);
     return this.controls().flatMap((control) => this.sent(control, pressed));
@@ -139,7 +139,7 @@ export class Form {
     for (const each of group) this.typed.set(each, chosen.includes(each));
   }
 
-  /** The boxes of the fieldset with this legend, or of the group that another text names so. */
+  /** The boxes of the fieldset with this legend, or of a group that another text labels so. */
   private group(legend: string): Element[] | undefined {
     const named = (each: Element) => {
       const name = byId(this.element, attr(each, "aria-labelledby") ?? "");

@@ -2,7 +2,10 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What stands in a line or a cell of its own in w3m, which knows no newer element; a form begins no line in a cell. */
+/**
+ * Elements that w3m shows in a line or a cell of their own; it knows no newer ones. A form within a cell begins no
+ * line.
+ */
 const BLOCKS = new Set(
   "address blockquote body br caption center dd div dl dt figcaption figure form h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul".split(
     " ",
@@ -11,12 +14,12 @@ const BLOCKS = new Set(
 const CONTROLS = new Set(["input", "select", "textarea", "button"]);
 const SILENT = new Set(["script", "style", "template", "head", "noscript"]);
 
-/** Of these a text browser shows no box with text in it. */
+/** Inputs that a text browser shows without a box. */
 const BOXLESS = new Set(["hidden", "checkbox", "radio"]);
 
 /**
- * Where two words of different elements, or a word and the field after it, touch when no style keeps them apart, as a text browser
- * shows a page: the end of the one and the start of the other.
+ * The places where two words of different elements, or a word and the next field, touch without styles, as in a text
+ * browser: the end of the one and the start of the other.
  */
 export function gluedWords(html: string): string[] {
   const found: string[] = [];

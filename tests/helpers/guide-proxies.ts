@@ -13,9 +13,9 @@ import { closeAfterThisFile } from "./left-open";
 
 const GUIDE = "docs/deployment";
 
-/** Where the world meets the shop: `plain` only leads to `secure`. */
+/** The public addresses of the shop: `plain` only redirects to `secure`. */
 export type Proxy = { secure: URL; plain: URL };
-/** The ports of a proxy that is to be started; the shop must know its address before. */
+/** The ports of a proxy that will be started; the shop has to know its address first. */
 export type ProxyPorts = { tls: number; http: number };
 
 export async function proxyPorts(): Promise<ProxyPorts> {
@@ -24,7 +24,7 @@ export async function proxyPorts(): Promise<ProxyPorts> {
 
 export type StartProxy = (ports: ProxyPorts, shopPort: string) => Promise<Proxy>;
 
-/** nginx with the guide's file, after the edits that the guide asks for: name, certificate, and here ports that are free. */
+/** nginx with the guide's file, after the edits that the guide asks for: name, certificate, and here free ports. */
 export const startNginx: StartProxy = async (ports, shopPort) => {
   const folder = workFolder();
   const certificate = selfSigned(folder);
@@ -52,7 +52,7 @@ export const startNginx: StartProxy = async (ports, shopPort) => {
   return started(spawn(program, run, { stdio: "ignore" }), folder, ports);
 };
 
-/** Caddy with the guide's file, after the same edits; it makes a certificate of its own for a machine without a name. */
+/** Caddy with the guide's file, after the same edits; it makes its own certificate for a machine without a name. */
 export const startCaddy: StartProxy = async (ports, shopPort) => {
   const folder = workFolder();
   const site = edited("Caddyfile", [
@@ -70,11 +70,11 @@ export const startCaddy: StartProxy = async (ports, shopPort) => {
 
 function workFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "shop-proxy-"));
-  chmodSync(folder, 0o755); // nginx gives its work to a user without rights
+  chmodSync(folder, 0o755); // nginx runs its workers as a user without rights
   return folder;
 }
 
-/** A file of the guide with an owner's edits, each of which must find its place. */
+/** A file of the guide with an owner's edits; an edit that finds no place fails. */
 function edited(name: string, edits: [RegExp, string][]): string {
   return edits.reduce(
     (text, [place, own]) => {

@@ -4,7 +4,7 @@ import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { inTransaction, openServices } from "~/infra/services.server";
 
-// A process of its own, to be killed: it cancels an order and stops before anything of it is committed.
+// A process of its own, to be killed: it cancels an order and stops before the commit.
 const [file = "", orderId = ""] = process.argv.slice(2);
 const services = openServices(readConfig({ ...process.env, DATABASE_URL: file }));
 await tellFactsInForce(services);

@@ -11,7 +11,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader(JSON.parse(readFileSync(".htmlvalidate.json", "utf8")) as ConfigData),
 );
 
-/** What is wrong with a page's HTML, one line each; empty when it is right. */
+/** The faults in a page's HTML, one line each; empty for none. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap(({ messages }) =>
@@ -23,12 +23,16 @@ export async function htmlProblems(html: string): Promise<string[]> {
 
 const require = createRequire(import.meta.url);
 const NU = join(require.resolve("vnu-jar/package.json"), "../build/dist/vnu.jar");
-/** It knows no container queries; sheets are checked against the oldest browsers by a test of their own. */
+/** The checker does not know container queries. Another test checks sheets against the oldest browsers. */
 const OF_STYLES = ".*CSS:.*";
 
 type NuReport = { messages: { type: string; url: string; message: string; extract?: string }[] };
 
-/** What the Nu Html Checker, the W3C's own, finds wrong in pages, one line each. @param java where it lies @param pages their HTML by name */
+/**
+ * The faults that the Nu Html Checker of the W3C finds in pages, one line each.
+ * @param java the path of Java
+ * @param pages their HTML by name
+ */
 export async function nuProblems(java: string, pages: Map<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "nu-"));
   try {

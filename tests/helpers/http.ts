@@ -5,14 +5,14 @@ import type { LookupFunction } from "node:net";
 export type Answer = { status: number; headers: Headers; body: Buffer };
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-/** One request exactly as given: `fetch` would add headers of its own, which a text browser does not send. */
+/** Sends one request exactly as given: `fetch` would add headers of its own, which a text browser does not send. */
 export function ask(url: URL, { method = "GET", headers = {}, body }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? secureRequest : plainRequest;
     const outgoing = request(
       url,
       {
-        rejectUnauthorized: false, // a certificate that a proxy on this machine made for itself
+        rejectUnauthorized: false, // the certificate of a proxy on this machine is self-signed
         method,
         headers: { ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }), ...headers },
         agent: false,
@@ -36,7 +36,7 @@ export function ask(url: URL, { method = "GET", headers = {}, body }: Sent = {})
   });
 }
 
-/** Shops listen on 127.0.0.1: the system's resolver, asked in a thread for each request, knows no better. */
+/** Shops listen on 127.0.0.1. The system's resolver would give the same, in a thread for each request. */
 const thisMachine: LookupFunction = (_name, { all }, found) =>
   all ? found(null, [{ address: "127.0.0.1", family: 4 }]) : found(null, "127.0.0.1", 4);
 
@@ -47,7 +47,7 @@ function headersOf(raw: string[]): Headers {
   return headers;
 }
 
-/** Cookies by host; as in browsers, the port does not part them. */
+/** Cookies by host; as in browsers, the port makes no difference. */
 export class CookieJar {
   private readonly hosts = new Map<string, Map<string, string>>();
 

@@ -3,7 +3,7 @@ import type { JobStep } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
 import type { Services } from "~/infra/services.server";
 
-/** Notes the steps of every pair of an order, with lots, up to this one; stops where the rules refuse one. */
+/** Notes the steps of every pair of an order, with lots, up to this one; stops where the rules refuse a step. */
 export async function noteSteps(
   services: Services,
   order: Order,

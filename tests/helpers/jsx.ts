@@ -5,8 +5,8 @@ import type { SourceFile } from "./source";
 export type PostedForm = { place: string; guarded: boolean };
 
 /**
- * The forms of all components that change something: those with `method="post"`. One that has no guard but hands its
- * children on (`AddForm`) passes the duty to each place that uses it.
+ * The forms with `method="post"` in all components. A component without a guard that passes its children on (`AddForm`)
+ * leaves the guard to each place that uses it.
  */
 export function postedForms(files: SourceFile[]): PostedForm[] {
   const elements = files.flatMap(elementsOf);

@@ -1,6 +1,6 @@
 const open = new Set<() => Promise<unknown>>();
 
-/** For what one test file opens: test files share a process, one after another, and the modules in it. */
+/** Closes what a test file opened after that file, because test files share a process and its modules. */
 export function closeAfterThisFile(close: () => Promise<unknown>): void {
   open.add(close);
 }

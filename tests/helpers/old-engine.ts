@@ -1,6 +1,6 @@
 import postcss, { type AtRule } from "postcss";
 
-/** Words of today by which a whole rule is lost. */
+/** New features in a selector or rule by which an old engine loses the whole rule. */
 const LOST_SELECTORS = /:has\(|:is\(|:where\(|:focus-visible|:not\([^()]*,|::(?:backdrop|file-selector-button)/;
 const LOST_PROPERTIES =
   /^(?:gap|row-gap|inset(?:-.*)?|aspect-ratio|(?:margin|padding|border)-(?:inline|block).*|accent-color|container.*|text-wrap|overscroll-behavior|scroll-(?:margin|padding|snap).*|color-scheme|text-underline-offset|text-decoration-thickness|--.*)$/;
@@ -8,8 +8,8 @@ const LOST_VALUES =
   /\b(?:clamp|min|max|var|color-mix)\(|\b\d+d[vh]|\brgb\([^,)]+\)|#[\da-f]{8}\b|\bcontents\b|\bsubgrid\b|\banywhere\b|^(?:"[^"]*"|[^"/]+)\s*\/\s*"/;
 
 /**
- * A sheet without what engines of 2017 and before leave out, custom properties as well. The newest browser draws it: what an old
- * one would draw by itself, above all flex items without gaps, is written out.
+ * A sheet without what engines of 2017 and before do not know, custom properties included. The newest browser draws the
+ * result, so what an old one would draw differently is written out: above all flex items without gaps.
  */
 export function asOldEngineReads(css: string): string {
   const root = postcss.parse(css);
@@ -32,7 +32,7 @@ export function asOldEngineReads(css: string): string {
   return root.toString();
 }
 
-/** Of conditions only `not` with a word of today is fulfilled. */
+/** Of conditions, only `not` with a new feature is true. */
 function keepIfFulfilled(rule: AtRule): void {
   if (rule.params.startsWith("not") && rule.nodes) rule.replaceWith(rule.nodes);
   else rule.remove();

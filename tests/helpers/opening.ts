@@ -1,6 +1,8 @@
 import { openShop, type Shop } from "./shop";
 
-/** A production shop whose administrator has set nothing yet: its name and address come from its mails alone. */
+/**
+ * A production shop whose administrator has set nothing yet: its name and address come from its mail settings alone.
+ */
 export function shopWith({ seed = true }: { seed?: boolean }): Promise<Shop> {
   return openShop({
     seed,

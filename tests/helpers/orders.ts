@@ -17,7 +17,10 @@ export async function orderNow(services: Services, id: string): Promise<Order> {
   return order;
 }
 
-/** Moves an order as an administrator who means it, once the optician has seen what its lenses ask for and noted how they were made. */
+/**
+ * Moves an order as an administrator who confirms every question, after the optician has validated its prescription and
+ * the steps of its lenses were noted.
+ */
 export async function move(services: Services, { id }: Pick<Order, "id">, status: ShopStatus): Promise<Order> {
   const standing = await prescriptionStanding(services, await orderNow(services, id));
   if (status !== ORDER_STATUS.cancelled && standing && standing !== "validated")
@@ -31,7 +34,7 @@ export async function move(services: Services, { id }: Pick<Order, "id">, status
   return changing.order;
 }
 
-/** Paid, sent and arrived, all at the moment of the services' clock. */
+/** An order paid, sent and delivered, all at the time of the services' clock. */
 export async function deliveredOrder(
   services: Services,
   changes: Partial<Purchase> = {},

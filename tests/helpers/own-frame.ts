@@ -22,7 +22,7 @@ export const OWN_FRAME: OwnFrame = {
   remark: "La monture de mon père",
 };
 
-/** The same as its owner types it. */
+/** The same as its owner types it in the form. */
 export const TYPED_FRAME = {
   "Comment tient-elle les verres ?": "cercle",
   "Matière": "acetate",
@@ -45,7 +45,7 @@ const LENSES: LensConfiguration = { proposal: "custom", glassType: "unifocal", i
 
 type Wish = { rim?: OwnRim; frame?: OwnFrame; lenses?: LensConfiguration; measures?: LensMeasures };
 
-/** Lenses for a frame of one's own, in the cart. @returns how the adding went, and all that the cart holds */
+/** Puts lenses for the customer's own frame into the cart. @returns the outcome, and the whole cart */
 export async function putOwnFrame(
   services: Services,
   visitorId: string,
@@ -60,7 +60,7 @@ export async function putOwnFrame(
   return { outcome, lines: (await readCart(services, visitorId)).lines };
 }
 
-/** The same as what an order is asked for. */
+/** The same as a line of an order. */
 export async function ownFrameChoice(services: Services, visitorId: string, wish: Wish = {}): Promise<Choice> {
   const { lines } = await putOwnFrame(services, visitorId, wish);
   const { productId, color, size, extra, quantity } = given(lines.at(-1));

@@ -26,7 +26,7 @@ export type PageKind = { name: string; reach(shop: Shop): Promise<{ visitor: Vis
 /** Of a frame in "Cristal champagne". */
 const LONG_COLOUR_NAME = "maison-valmy-sorbonne";
 
-/** Every kind of page of the storefront: what differs only in its words stands here once. */
+/** Every kind of page of the storefront. Pages that differ only in their words are here once. */
 export const STOREFRONT_KINDS: PageKind[] = [
   ...[
     "/",
@@ -107,7 +107,7 @@ export const STOREFRONT_KINDS: PageKind[] = [
   reached("one's settings", async (visitor, shop) => (await registered(shop, { visitor }), "/mon-compte/parametres")),
 ];
 
-/** The kinds of page of the admin area, with an order to be seen on them. */
+/** The kinds of page of the admin area, with an order that they can show. */
 export const ADMIN_KINDS: PageKind[] = [
   open("/admin/connexion"),
   ...[
@@ -164,7 +164,7 @@ async function sentOrder(shop: Shop, visitorId?: string): Promise<Order> {
   return order;
 }
 
-/** Two lines, lenses in one; its parcel is known, and a part of the price was given back. */
+/** An order with two lines, one with lenses, a known parcel, and a partial refund. */
 async function deliveredWithLenses(shop: Shop, visitorId?: string): Promise<Order> {
   const services = servicesOf(shop);
   const lenses = choiceOf(PLAIN_FRAME, { color: 1, extra: await withCorrection(shop) });
@@ -182,16 +182,16 @@ async function deliveredWithLenses(shop: Shop, visitorId?: string): Promise<Orde
 
 const of = ({ visitor, confirmation }: Awaited<ReturnType<typeof buy>>) => ({ visitor, path: confirmation.path });
 
-/** Lets a browser go on as this visitor. */
+/** Gives a browser the cookies of this visitor. */
 export async function carry(context: BrowserContext, visitor: Visitor, shop: Shop): Promise<void> {
   await context.clearCookies();
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 }
 
-/** The visitors that have reached each kind, by shop. */
+/** The visitors that have reached each kind of page, by shop. */
 const gone = new WeakMap<Shop, Map<PageKind, ReturnType<PageKind["reach"]>>>();
 
-/** The same visitor each time a test looks at this kind of page: to get there is often more work than to look. */
+/** Returns the same visitor each time for a kind of page, because reaching it is often more work than the check. */
 export function reachOnce(shop: Shop, kind: PageKind): ReturnType<PageKind["reach"]> {
   const ways = gone.get(shop) ?? new Map<PageKind, ReturnType<PageKind["reach"]>>();
   gone.set(shop, ways);
@@ -200,7 +200,7 @@ export function reachOnce(shop: Shop, kind: PageKind): ReturnType<PageKind["reac
   return way;
 }
 
-/** The kinds in portions that one journey has time for, each with a name. */
+/** The kinds in portions small enough for one journey, each with a name. */
 export function portions(kinds: PageKind[], size: number): { part: string; kinds: PageKind[] }[] {
   const count = Math.ceil(kinds.length / size);
   return Array.from({ length: count }, (_, at) => ({

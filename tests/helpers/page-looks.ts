@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** How some people have letters; both run in the page. */
+/** The text settings of some people; both run in the page. */
 export const LARGE_LETTERS = {
   name: "letters twice as large on a telephone",
   width: 390,
@@ -23,11 +23,11 @@ export const WIDE_SPACING = {
   },
 };
 
-/** Runs in the page. Links, buttons and fields that a finger would miss, those within a line of text apart. */
+/** Runs in the page. Links, buttons and fields too small for a finger; those within a line of text are allowed. */
 export function smallTargets(): string[] {
   const PRESSED = "a[href], button, summary, select, textarea, input:not([type=hidden])";
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  /** The words around it in its own line. */
+  /** Whether there are words around it in its own line. */
   const isInText = (element: Element): boolean => {
     let block: Element | null = element.parentElement;
     while (block && getComputedStyle(block).display === "inline") block = block.parentElement;
@@ -39,7 +39,7 @@ export function smallTargets(): string[] {
           : [...node.childNodes].map(words).join("");
     return /[\p{L}\p{N}]/u.test(block ? words(block) : "");
   };
-  /** A small box is pressed by its label; what lies over all of a card is pressed there. */
+  /** A small box is pressed by its label; an element that covers a whole card is pressed there. */
   const height = (element: Element): number => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const own = [element, ...labels, ...element.querySelectorAll("*")].map(
@@ -57,7 +57,7 @@ export function smallTargets(): string[] {
     );
 }
 
-/** What makes the page scroll sideways, and words that run out of their box over what stands beside it. */
+/** What makes the page scroll sideways, and words that overflow their box onto what is beside it. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
@@ -86,7 +86,10 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page. What stands outside the screen or at its very edge, lies over its neighbour, is too small to be read or as wide as no drawing is. */
+/**
+ * Runs in the page. Elements outside the screen or at its very edge, over their neighbour, too small to read, or of an
+ * impossible width.
+ */
 export function misplaced(): string[] {
   const found: string[] = [];
   const wide = document.documentElement.clientWidth;

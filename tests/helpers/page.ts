@@ -18,7 +18,7 @@ import type { Visitor } from "./visitor";
 export type Redirect = { status: number; from: string; to: string };
 export type FormWish = { button?: Wanted; action?: string | RegExp; name?: string; id?: string };
 
-/** What an address answered, read as by someone without scripts. */
+/** The answer of an address, read as by a person without scripts. */
 export class Page {
   private parsed: Node | undefined;
 
@@ -33,7 +33,7 @@ export class Page {
     return this.answer.body.toString("utf8");
   }
 
-  /** Parsed when it is first looked at: of many answers only the status counts. */
+  /** Parsed when it is first used, because many tests need only the status. */
   get root(): Node {
     this.parsed ??= parseHtml(/html/.test(this.answer.headers.get("Content-Type") ?? "") ? this.html : "");
     return this.parsed;
@@ -64,7 +64,7 @@ export class Page {
     return textOf(all(this.root, "h1")[0]);
   }
 
-  /** All the text that is read, with plain spaces and apostrophes. */
+  /** All the readable text, with plain spaces and apostrophes. */
   get text(): string {
     return textOf(all(this.root, "body")[0]);
   }
@@ -79,7 +79,7 @@ export class Page {
     );
   }
 
-  /** The text of the elements that carry this class. */
+  /** The text of the elements with this class. */
   texts(className: string): string[] {
     return elementsOf(this.root)
       .filter((element) => (attr(element, "class") ?? "").split(/\s+/).includes(className))
@@ -112,7 +112,7 @@ export class Page {
     return all(this.root, "form").map((element) => new Form(this, element));
   }
 
-  /** The first form that fits every wish. */
+  /** The first form that fits every condition. */
   form(wish: FormWish = {}): Form {
     const found = this.forms().find((form) => this.isWished(form, wish));
     if (found) return found;
@@ -132,7 +132,7 @@ export class Page {
     return this.forms().some((form) => this.isWished(form, wish));
   }
 
-  /** The messages of the error summary, without the names of the fields that one of them speaks of. */
+  /** The messages of the error summary, without the field names beside them. */
   errors(): string[] {
     const summary = byId(this.root, "erreurs");
     if (!summary) return [];
@@ -147,7 +147,7 @@ export class Page {
       );
   }
 
-  /** The message tied to a field by `aria-describedby`, as a screen reader says it; null when there is none. */
+  /** The message tied to a field by `aria-describedby`, which a screen reader reads; null when there is none. */
   describedError(label: string): string | null {
     for (const form of this.forms()) {
       const field =
@@ -163,7 +163,7 @@ export class Page {
     if (button !== undefined && !form.buttons().some((each) => fits(nameOf(this.root, each), button))) return false;
     if (action !== undefined && !fits(new URL(form.action, this.url).pathname, action)) return false;
     if (id !== undefined && attr(form.element, "id") !== id) return false;
-    // A form's name is that of its guard: the end of its hidden attempt.
+    // The name of a form is that of its guard: the end of its hidden attempt.
     return (
       name === undefined ||
       attr(form.element, "name") === name ||

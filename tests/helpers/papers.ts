@@ -5,11 +5,14 @@ import sharp from "sharp";
 
 import type { Upload } from "./form";
 
-/** Prescriptions as people send them, and files that only look like some. Made, not kept: what matters of each is read here. */
+/**
+ * Prescriptions as people send them, and files that only look like them. They are made here, so that their content can
+ * be read in the code.
+ */
 
 const PAPER = { width: 640, height: 900, channels: 3, background: "#fbfaf6" } as const;
 
-/** A photograph as a telephone takes it: turned on its side, with the place where it was taken. */
+/** A photograph as a telephone takes it: rotated, with the place where it was taken. */
 export function photo(seed = 0): Promise<Buffer> {
   return sharp({ create: { ...PAPER, background: { r: 240, g: 238, b: (seed * 40) % 256 } } })
     .withMetadata({
@@ -58,7 +61,7 @@ export async function encryptedPdf(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 
-/** A few hundred bytes that unfold into 20 000 by 20 000 pixels. */
+/** Some hundred bytes that decode to 20 000 by 20 000 pixels. */
 export function hugePng(side = 20_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -72,7 +75,10 @@ export function hugePng(side = 20_000): Buffer {
   ]);
 }
 
-/** A JPEG to programs that read from the start, a PDF to those that look for their mark: it lies in the picture's comment. */
+/**
+ * A JPEG for programs that read from the start, and a PDF for those that search its mark, which is in the picture's
+ * comment.
+ */
 export async function pictureAndPdf(): Promise<Buffer> {
   const [picture, document] = [await photo(), await pdf()];
   const comment = Buffer.concat([
@@ -82,7 +88,7 @@ export async function pictureAndPdf(): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), comment, picture.subarray(2)]);
 }
 
-/** A file with the end of a ZIP behind it: archive programs read that. */
+/** A file followed by the end of a ZIP, which archive programs read. */
 export function withZipBehind(bytes: Buffer): Buffer {
   const end = Buffer.alloc(22);
   end.write("PK\u0005\u0006", "latin1");

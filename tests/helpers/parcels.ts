@@ -3,7 +3,7 @@ import { requestLabel } from "~/domain/parcels/labels.server";
 import type { Label, LabelKind } from "~/domain/parcels/label";
 import type { Services } from "~/infra/services.server";
 
-/** A label that must be made. */
+/** A label; the test fails when it cannot be made. */
 export async function madeLabel(
   services: Services,
   order: Order,

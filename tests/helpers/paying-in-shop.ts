@@ -8,7 +8,7 @@ import { newVisitorId, purchaseOf } from "./factories";
 import { providerOf } from "./paying";
 import { readQuoteOf } from "./quotes";
 
-/** Orders to pay at the pickup, the quote of its lenses read. */
+/** Places an order to pay at the pickup, after reading the quote of its lenses. */
 export async function orderingInShop(
   services: Services,
   changes: Partial<Purchase> = {},

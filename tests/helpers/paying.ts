@@ -14,7 +14,10 @@ import { newPayment, placedOrder, purchaseOf } from "./factories";
 import { readQuoteOf } from "./quotes";
 import { TEST_ENVIRONMENT } from "./services";
 
-/** One sandbox of the providers for all tests of a file, as new at each of them. @returns how to reach it from within a test */
+/**
+ * One sandbox of the providers for all tests of a file, reset before each test.
+ * @returns a function that gives it within a test
+ */
 export function sharedSandbox(): () => Sandbox {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
@@ -55,7 +58,7 @@ export function start(
   return startPayment(services, providerOf(services), visitorId, purchaseOf(changes), kind);
 }
 
-/** Starts a payment that must succeed in starting. */
+/** Starts a payment, which must succeed. */
 export async function started(
   services: Services,
   visitorId: string,
@@ -70,7 +73,7 @@ export async function started(
   return { order: starting.order, payment: { ...starting.payment, providerId: starting.payment.providerId } };
 }
 
-/** Tells the shop every event of the provider that is of these kinds, signed and over its own reader, oldest first. */
+/** Sends the shop every event of these kinds, signed and through its own reader, oldest first. */
 export async function tell(services: Services, { stripe }: Sandbox, ...types: string[]): Promise<string[]> {
   const outcomes: string[] = [];
   for (const event of stripe.events().filter(({ type }) => types.length === 0 || types.includes(type))) {
@@ -81,7 +84,7 @@ export async function tell(services: Services, { stripe }: Sandbox, ...types: st
   return outcomes;
 }
 
-/** An order paid in our books alone, for what comes after the payment and asks the provider nothing. */
+/** An order paid only in the shop's books, for tests that ask the provider nothing later. */
 export async function paidOrder(
   services: Services,
   changes: Partial<Purchase> = {},
@@ -95,7 +98,10 @@ export async function paidOrder(
   return order;
 }
 
-/** An order paid at the provider by card, and known here to be. @returns it, with the intent that carries the money */
+/**
+ * An order paid at the provider by card, which the shop knows.
+ * @returns the order, with the intent that has the money
+ */
 export async function boughtOrder(
   services: Services,
   sandbox: Sandbox,

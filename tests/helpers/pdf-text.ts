@@ -13,7 +13,9 @@ import {
 
 export type ReadPdf = { pages: string[]; text: string; title: string; language: string; tags: string[] };
 
-/** A PDF of ours as its reader sees it: the words of each page, and what it says of itself. Throws on bytes that are no PDF. */
+/**
+ * A PDF of the shop as its reader shows it: the words of each page, and its metadata. @throws on bytes that are no PDF
+ */
 export async function readPdfText(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const pages = pdf.getPages().map(({ node }) => {
@@ -48,7 +50,7 @@ function streamText(pdf: PDFDocument, object: PDFObject | undefined): string {
   return Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
 }
 
-/** Which letters each code of a font stands for, as copying and reading aloud need it. */
+/** The letters of each code of a font, as copying and reading aloud need them. */
 function lettersOf(pdf: PDFDocument, font: PDFObject): string[] {
   const dictionary = font instanceof PDFRef ? pdf.context.lookup(font) : font;
   if (!(dictionary instanceof PDFDict)) throw new Error("a font without letters");
@@ -66,7 +68,7 @@ function lettersOf(pdf: PDFDocument, font: PDFObject): string[] {
   return letters;
 }
 
-/** One space between pieces written apart; narrow and unbreakable ones become plain. */
+/** One space between pieces that were written apart; narrow and non-breaking spaces become plain. */
 function wordsOf(content: string, fonts: Map<string, string[]>): string {
   let letters: string[] = [];
   let text = "";

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-/** A photograph as a camera takes it: lying on its side, with the place where it was taken. @param width and height as it is to be seen */
+/**
+ * A photograph as a camera takes it: rotated, with the place where it was taken.
+ * @param width and height as it is to be shown
+ */
 export function photograph(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width: height, height: width, channels: 3, background: "#b5762e" } })
     .withMetadata({

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-/** A drawn face: nobody's. Its pupils are black dots of one size on white, so that a test finds them in what is rendered. */
+/**
+ * A drawn face that belongs to nobody. Its pupils are black dots of one size on white, so that a test finds them in a
+ * picture.
+ */
 export const PORTRAIT = {
   width: 900,
   height: 1200,

@@ -17,11 +17,11 @@ export type PostgresServer = {
   /** The address of its first database, which is empty. */
   url: string;
   stop(): Promise<void>;
-  /** Ends every connection at once, as a restart by its owner does, and comes back. */
+  /** Ends every connection at once, as a restart by its owner does, and starts again. */
   restart(): Promise<void>;
 };
 
-/** A real server with an empty database, on this machine alone. */
+/** A real server with an empty database, reachable only from this machine. */
 export async function startPostgres(): Promise<PostgresServer> {
   if (!postgres) throw new Error("no PostgreSQL: npm test installs one as root on Debian");
   const program = join(postgres, "postgres");

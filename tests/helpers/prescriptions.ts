@@ -12,27 +12,27 @@ import { throughQuote } from "./quotes";
 import { TEST_ENVIRONMENT } from "./services";
 import type { Page, Visitor } from "./visitor";
 
-/** Lenses as a cart line or an order keeps them. */
+/** The key of lenses in a cart line or an order. */
 const UNIFOCAL = "verres:standard:unifocal:1.5:";
 export const PROGRESSIVE = "verres:standard:progressif:1.6:";
 export const SCREEN = "verres:screen:ecran:1.5:";
 
 const YEAR = new Date().getUTCFullYear();
 
-/** What an adult's fresh prescription says. */
+/** The facts of a recent prescription for an adult. */
 export const DETAILS = {
   "Date de l’ordonnance": `14/03/${YEAR - 1}`,
   "Date de naissance du porteur": "01/06/1990",
   "Nom du prescripteur": "Dr Hélène Roux",
 };
 
-/** Gives the frame in the cart its lenses, as the wizard does. */
+/** Adds lenses to the frame in the cart, as the wizard does. */
 export async function putLenses(shop: Pick<Shop, "db">, visitor: Visitor, extra: string = UNIFOCAL): Promise<void> {
   await addToCart(visitor);
   await changeToLenses(shop, visitorIdOf(visitor), extra);
 }
 
-/** Makes glasses of the visitor's only frame. */
+/** Makes glasses from the visitor's only frame. */
 export async function changeToLenses(
   shop: Pick<Shop, "db">,
   visitorId: string,
@@ -46,7 +46,7 @@ export async function changeToLenses(
     .update({ extra, line_key: line.line_key.replace(/\|[^|]*$/, `|${extra}`) });
 }
 
-/** The key of lenses with what they are made to, which nobody here reads; lenses for screens have none. */
+/** The key of lenses with a sealed correction that these tests do not read; screen lenses have none. */
 export async function withCorrection({ db }: Pick<Shop, "db">, lenses: string = UNIFOCAL): Promise<string> {
   if (lenses === SCREEN) return lenses;
   const progressive = readConfigurationKey(lenses)?.glassType === "progressif";
@@ -61,7 +61,7 @@ export async function withCorrection({ db }: Pick<Shop, "db">, lenses: string = 
   return `${lenses}:${reference}`;
 }
 
-/** The cookie names the visitor, sealed. */
+/** The visitor's id, from the sealed cookie. */
 export function visitorIdOf(visitor: Visitor): string {
   const sealed = decodeURIComponent(visitor.cookies.get("visiteur") ?? "");
   return /[0-9a-f]{24}/.exec(sealed)?.[0] ?? "";
@@ -78,7 +78,7 @@ export async function goToPrescription(
   return toPrescription(visitor, customer);
 }
 
-/** Promises it for later. @returns the delivery step */
+/** Chooses to send it later. @returns the delivery step */
 export function promisePrescription(step: Page): Promise<Page> {
   const fields = step
     .form({ name: "prescription" })
@@ -91,14 +91,14 @@ export function promisePrescription(step: Page): Promise<Page> {
   );
 }
 
-/** With glasses in the cart, through the first steps to the one that asks for the prescription. */
+/** With glasses in the cart, from the first step to the one that asks for the prescription. */
 export async function toPrescription(visitor: Visitor, customer: typeof CLARA = CLARA): Promise<Page> {
   const account = await visitor.visit("/checkout");
   const details = await account.form({ button: /invité/ }).submit(/invité/);
   return details.form({ button: "Continuer" }).fill(customer).submit("Continuer");
 }
 
-/** Sends a good one and goes on. @returns the delivery step */
+/** Sends a valid one and continues. @returns the delivery step */
 export async function givePrescription(step: Page): Promise<Page> {
   return step
     .form({ name: "prescription" })
@@ -106,7 +106,7 @@ export async function givePrescription(step: Page): Promise<Page> {
     .submit("Continuer");
 }
 
-/** From the delivery step to the payment step, by the quote of lenses that correct. */
+/** From the delivery step to the payment step, through the quote for lenses that correct. */
 export async function chooseHome(delivery: Page): Promise<Page> {
   return throughQuote(await toQuote(delivery));
 }

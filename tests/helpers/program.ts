@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 import { build } from "esbuild";
 
-/** In the repository, since its packages are found from there. */
+/** In the repository, because packages are found from there. */
 const FOLDER = ".cache/programs";
 
 const compiled = new Map<string, Promise<string>>();
 
 /**
- * A script of ours that a test starts as a process of its own, compiled to plain JavaScript once: from its source, each start would
- * compile all that it uses again.
+ * Compiles a script that a test starts as a process of its own to JavaScript, once: from its source, each start would
+ * compile everything it uses again.
  * @param source its path from the root, such as `tests/helpers/sell-and-die.ts`
  * @returns the file for Node
  */

@@ -1,6 +1,6 @@
 /**
- * A process of its own that ends idle accounts as of a given moment and is killed by the so-many-th statement that begins in a
- * certain way, as by a power cut: purge-and-die.ts <moment> <beginning> <which>. Without a beginning it comes to its end.
+ * A process of its own that erases idle accounts at a given time, and is killed by the n-th statement with a certain
+ * beginning, as by a power cut: purge-and-die.ts <moment> <beginning> <n>. Without a beginning it runs to its end.
  */
 import { purgeIdle } from "~/domain/privacy/idle.server";
 import { tellFactsInForce } from "~/domain/settings/in-force.server";

@@ -6,7 +6,10 @@ import type { Services } from "~/infra/services.server";
 
 import type { Page } from "./page";
 
-/** Makes the quote of what is about to be paid and reads it, as the step of the checkout does; nothing where none is needed. */
+/**
+ * Makes the quote of a coming payment and reads it, as the step of the checkout does; does nothing where none is
+ * needed.
+ */
 export async function readQuoteOf(
   services: Services,
   visitorId: string,
@@ -20,7 +23,7 @@ export async function readQuoteOf(
 
 export const READ = "J’ai lu mon devis";
 
-/** Through the step of the quote, where the cart holds corrective lenses. @returns the payment step */
+/** Passes the step of the quote, where the cart has corrective lenses. @returns the payment step */
 export async function throughQuote(page: Page): Promise<Page> {
   return page.path === "/checkout?step=devis" ? page.form({ button: READ }).submit(READ) : page;
 }

@@ -1,6 +1,6 @@
 /**
- * A process of its own that asks the provider about payments and is killed right before the first statement that begins in a
- * certain way, as by a power cut: reconcile-and-die.ts <beginning>.
+ * A process of its own that asks the provider about payments, and is killed right before the first statement with a
+ * certain beginning, as by a power cut: reconcile-and-die.ts <beginning>.
  */
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { tellFactsInForce } from "~/domain/settings/in-force.server";

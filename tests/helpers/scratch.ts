@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-/** Far more than the shops of all test processes write, and than the shop itself wants free. */
+/** Far more than the shops of all test processes write, and than the shop itself wants to be free. */
 const ROOM_BYTES = 2_000_000_000;
 
 /**
- * A new folder for what a shop writes. It lies in memory where there is room: a disk makes each commit wait some milliseconds, and
- * the shops of all tests commit many thousand times. What the shop does is the same: it asks for the same care of what it writes.
+ * A new folder for the files of a shop. It is in memory where there is room: on a disk each commit takes some
+ * milliseconds, and the shops of all tests commit many thousand times. The shop itself does the same work.
  * @param disk another place for it
  */
 export function scratchFolder(prefix: string, disk = hasRoom(MEMORY) ? MEMORY : tmpdir()): string {

@@ -1,7 +1,7 @@
 /**
- * A process of its own that sells an accessory over the counter several times, and is killed by the so-many-th statement that begins in
- * a certain way, as by a power cut: sell-and-die.ts <administrator> <name> <sales> <beginning> <which>. Without a beginning it comes to
- * its end.
+ * A process of its own that sells an accessory at the counter several times, and is killed by the n-th statement with a
+ * certain beginning, as by a power cut: sell-and-die.ts <administrator> <name> <sales> <beginning> <n>. Without a
+ * beginning it runs to its end.
  */
 import { findAccount } from "~/domain/accounts/account.server";
 import { quote } from "~/domain/checkout/quote.server";

@@ -29,24 +29,24 @@ export type Clock = {
 
 export type TestServices = Services & {
   clock: Clock;
-  /** What was mailed, unless a sandbox's inbox received it. */
+  /** The mails sent, unless a sandbox's inbox received them. */
   mailbox: Mail[];
 };
 
-/** Where the sandbox's servers listen. */
+/** The addresses of the sandbox's servers. */
 export type ProviderUrls = Omit<SandboxUrls, "inbox">;
 
 export type TestOptions = Partial<Omit<Services, "now">> & {
   now?: Date;
-  /** Opens with the demo catalogue. */
+  /** True for the demo catalogue. */
   seed?: boolean;
-  /** Uses the providers' real protocols with these servers, and mails into their inbox. */
+  /** Connects to these servers with the providers' real protocols, and mails to their inbox. */
   sandbox?: { urls: ProviderUrls };
-  /** Changes of the configuration, by the names of `.env.example`; undefined takes one away. */
+  /** Changes of the configuration, by the names of `.env.example`; undefined removes one. */
   env?: Record<string, string | undefined>;
 };
 
-/** Values a test need not know. Limits are off: a test asks for them. */
+/** Values that a test need not know. Limits are off; a test that needs them switches them on. */
 export const TEST_ENVIRONMENT = {
   NODE_ENV: "test",
   PUBLIC_URL: "http://localhost:3000",
@@ -104,7 +104,10 @@ export async function testServices({
   return { ...services, clock, mailbox };
 }
 
-/** The settings that lead the shop to the sandbox instead of the providers; the captcha is a test's own wish (`captchaEnvironment`). */
+/**
+ * The settings that connect the shop to the sandbox instead of the providers. A test adds the captcha itself
+ * (`captchaEnvironment`).
+ */
 export function sandboxEnvironment(urls: ProviderUrls): Record<string, string> {
   return {
     STRIPE_API_URL: urls.stripeApi,
@@ -129,7 +132,7 @@ export function captchaEnvironment(urls: Pick<SandboxUrls, "recaptcha">): Record
 
 type OwnDatabase = { db: Db; forget(): Promise<void> };
 
-/** An empty memory filled from the prepared file in one go: a few milliseconds, where migrations would take a hundred. */
+/** An empty memory filled from the prepared file at once: a few milliseconds, where migrations would take a hundred. */
 async function freshDatabase(seededAt: Date | null): Promise<OwnDatabase> {
   if (ON_POSTGRESQL) {
     const { url, forget } = await newPostgresDatabase(seededAt);

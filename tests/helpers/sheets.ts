@@ -6,13 +6,13 @@ import selectors from "postcss-selector-parser";
 
 const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" });
 
-/** The names of the sheets whose text a page carries, in their order. */
+/** The names of the sheets in a page, in their order. */
 export function sheetsOf(html: string): string[] {
   const named = [...html.matchAll(/<link rel="dns-prefetch" href="\/build\/_assets\/([\w-]+)-[A-Z0-9]{8}\.css"/g)];
   return ["storefront", ...named.map(([, name = ""]) => name)];
 }
 
-/** A sheet as it is written, its imports in their places. */
+/** The source of a sheet, with its imports inserted. */
 function sourceOf(name: string): string {
   const file = SOURCES.find((path) => basename(path) === `${name}.css`);
   if (!file) throw new Error(`no sheet is called ${name}`);
@@ -25,7 +25,7 @@ function withImports(file: string): string {
   );
 }
 
-/** The text of sheets as they are written. */
+/** The sources of sheets. */
 export function sourcesOf(names: string[]): string {
   return names.map(sourceOf).join("\n");
 }
@@ -33,14 +33,14 @@ export function sourcesOf(names: string[]): string {
 export const PAGE_STYLE = /(<style[^>]*>)([\s\S]*?)(<\/style>)/;
 
 export type Ranked = {
-  /** Without what comes and goes: a pointer above, a focus, an answer chosen. */
+  /** The selector without states: hover, focus, a checked answer. */
   subject: string;
   pseudo: string;
-  /** What must come or be chosen for it to speak, and under which conditions of a screen. */
+  /** The states that it needs, and its conditions on the screen. */
   states: string[];
   conditions: string;
   text: string;
-  /** Where the rule comes in with its layers, and without them: the greater wins. */
+  /** The rank of the rule with layers, and without them: the greater wins. */
   layered: number[];
   flat: number[];
   declarations: string;
@@ -51,7 +51,7 @@ const ORDER = readFileSync("app/ui/styles/layers.css", "utf8")
   .split(",");
 const STATES = /:(hover|focus|focus-visible|focus-within|checked|disabled|active|invalid|target)\b(?![\w-])/g;
 
-/** Many pages carry the same sheets. */
+/** Many pages have the same sheets. */
 const ranked = new Map<string, Ranked[]>();
 
 /** Every selector of the sheets with its two ranks. */
@@ -106,7 +106,7 @@ function conditionsOf(rule: Rule): string {
   return found.join(" and ");
 }
 
-/** Ids, classes and the like, elements. */
+/** The numbers of ids, of classes and the like, and of elements. */
 function specificity(selector: string): [number, number, number] {
   return strengthOf(selectors().astSync(selector).first);
 }

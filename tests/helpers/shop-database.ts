@@ -12,7 +12,7 @@ import { templateFile } from "./template";
 /** `url`: as `DATABASE_URL` names it. */
 export type ShopDatabase = { url: string; forget(): Promise<void> };
 
-/** With `TEST_DATABASE=postgresql`, every shop that a test opens has its tables there. */
+/** With `TEST_DATABASE=postgresql`, the tables of every shop of the tests are in PostgreSQL. */
 export const ON_POSTGRESQL = process.env.TEST_DATABASE === "postgresql";
 
 let shared: Promise<PostgresServer> | undefined;
@@ -29,7 +29,10 @@ export function sharedPostgres(): Promise<PostgresServer> {
   return server;
 }
 
-/** A shop's own tables, migrated, with the demo catalogue if asked: a file in the folder, or a database of the shared server. */
+/**
+ * The tables of a new shop, migrated, with the demo catalogue if asked: a file in the folder, or a database of the
+ * shared server.
+ */
 export async function newShopDatabase(
   folder: string,
   { seeded, postgresql }: { seeded: boolean; postgresql: boolean },
@@ -41,7 +44,7 @@ export async function newShopDatabase(
   return { url, forget: async () => undefined };
 }
 
-/** @param seededAt the moment the catalogue is dated from; null for empty tables */
+/** @param seededAt the date of the catalogue; null for empty tables */
 export async function newPostgresDatabase(seededAt: Date | null): Promise<ShopDatabase> {
   const { url: root } = await sharedPostgres();
   const template = await templateDatabase(root, seededAt);

@@ -1,7 +1,7 @@
 /**
- * A process that runs one shop after another, each as `remix-serve` runs it: the packages are loaded once, the build anew for
- * every shop, with all that its modules keep in memory. Told `{ environment }` it starts a shop, and told `"end"` it ends that one
- * as a service manager would; then it prints the line it was started with and waits for the next.
+ * A process that runs one shop after another, each as `remix-serve` runs it. Packages are loaded once; the build is
+ * loaded anew for every shop, with the memory of its modules. The message `{ environment }` starts a shop, and `"end"`
+ * ends it as a service manager would. Then it prints its start line and waits for the next message.
  */
 import diagnostics from "node:diagnostics_channel";
 import fs from "node:fs";
@@ -13,10 +13,10 @@ const [, , serve, ended] = process.argv;
 const build = resolve("build/index.js");
 const require = createRequire(import.meta.url);
 const exit = process.exit.bind(process);
-/** What Node itself and this file listen to; anything else is a shop's. */
+/** The listeners of Node itself and of this file; any other belongs to a shop. */
 const ownListeners = new Map(process.eventNames().map((name) => [name, process.listeners(name)]));
 
-/** What the running shop opened in this process, and what a process's end would take away from it. */
+/** What the running shop opened in this process; it is closed when the shop ends. */
 let opened = { servers: new Set(), timers: new Set(), subscriptions: [] };
 let turn = 0;
 
@@ -26,7 +26,7 @@ noteSubscriptions();
 nameBuildByTurn();
 
 process.on("message", (order) => (order === "end" ? end() : begin(order.environment)));
-// Kept waiting between two shops, when nothing else is open.
+// Keeps the process alive between two shops, when nothing else is open.
 process.channel?.ref();
 
 function begin(environment) {
@@ -38,7 +38,10 @@ function begin(environment) {
   require(resolve(serve));
 }
 
-/** The shop ends itself: it answers what is under way, stops its workers and closes its database. Only its exit is not carried out. */
+/**
+ * The shop ends itself: it answers open requests, stops its workers and closes its database. Only its exit is
+ * prevented.
+ */
 function end() {
   process.exit = (code) => {
     process.exit = exit;
@@ -95,7 +98,7 @@ function noteSubscriptions() {
   syncBuiltinESMExports();
 }
 
-/** `remix-serve` imports a build under the time of its file: under another for each shop, its modules are made anew. */
+/** `remix-serve` imports a build under the time of its file. Another name for each shop loads its modules anew. */
 function nameBuildByTurn() {
   const { statSync } = fs;
   fs.statSync = (path, ...rest) =>

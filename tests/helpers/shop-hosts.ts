@@ -15,32 +15,32 @@ import {
 /** Every shop leaves the modules of its build in its host's memory: about 30 MB. */
 const MOST_SHOPS_EACH = 12;
 /**
- * A shop that is in the middle of something ends with its host, before its own limit (`STOP_SECONDS`) lets it leave that behind: the
- * next shop would meet it.
+ * After so many milliseconds a host is ended with a shop that is still busy. The limit is below the shop's own
+ * (`STOP_SECONDS`), after which it would leave work behind that the next shop would meet.
  */
 const LEAVING_LIMIT_MS = 5_000;
-/** What a host prints when a shop has ended in it; no shop says so. */
+/** The line that a host prints when a shop has ended in it; no shop prints it. */
 const ENDED = "[shop-host] ended";
 
 type Host = {
   child: ChildProcess;
-  /** Where the lines of the shop in it go. */
+  /** Receives the output of its shop. */
   lines: string[];
   shops: number;
 };
 
 export type HostedShop = Pick<ShopProcess, "line" | "end"> & {
-  /** The shop ends; its host takes another. */
+  /** Ends the shop; its host can then run another. */
   leave(): Promise<void>;
 };
 
-/** Hosts of this test process without a shop; the files that come after one another take them in turn. */
+/** Hosts of this test process without a shop; the next test files take them. */
 const free: Host[] = [];
 
 /**
- * The built shop, run by remix-serve as `startShop` runs it, in a process that ran another one before: what its own modules keep in
- * memory is new, the packages are loaded already, which is most of the work of a start.
- * @param lines where to write what it prints
+ * The built shop, run by remix-serve as `startShop` runs it, in a process that ran another shop before. The memory of
+ * its own modules is new; the packages are loaded already, which is most of the work of a start.
+ * @param lines receives its output
  */
 export async function hostShop(environment: Record<string, string>, lines: string[]): Promise<HostedShop> {
   const host = freeHost() ?? startHost();

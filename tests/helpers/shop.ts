@@ -18,45 +18,47 @@ import { newShopDatabase, ON_POSTGRESQL } from "./shop-database";
 export type { Sandbox };
 
 export type ShopOptions = {
-  /** Changes of the environment; undefined takes a variable away. */
+  /** Changes of the environment; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   /** False opens an empty shop, without its demo catalogue. */
   seed?: boolean;
   /** The folder of another build of the shop. */
   folder?: string;
-  /** The disk it writes to; memory by default. */
+  /** The disk for its files; memory by default. */
   disk?: string;
-  /** True when its tables are in PostgreSQL; by default they are in a SQLite file. */
+  /** True for tables in PostgreSQL; by default they are in a SQLite file. */
   postgresql?: boolean;
 };
 
 export type Shop = {
   url: string;
   sandbox: Sandbox;
-  /** A second connection to the shop's own tables, for looking and arranging. */
+  /** A second connection to the shop's own tables, for tests to read and prepare them. */
   db: Db;
   env: Record<string, string>;
   /** The database file; on PostgreSQL, the database's address. */
   databaseFile: string;
-  /** Everything the process has printed so far, line by line. */
+  /** The process's output so far, line by line. */
   log: string[];
   /** The lines of the log that are JSON. */
   facts(): LogFact[];
   /** @returns the first line, old or new, that fits */
   logged(wanted: (line: string) => boolean): Promise<string>;
-  /** Ends the process as a power cut would. */
+  /** Ends the process like a power cut. */
   kill9(): Promise<void>;
-  /** Starts again on the same port and data. @param changes of the environment, kept from then on */
+  /** Starts again on the same port and data. @param changes of the environment, which stay */
   restart(changes?: Record<string, string | undefined>): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type LogFact = { level: string; msg: string; [name: string]: unknown };
 
-/** Shops open now in this test process; the browser may speak to these and their sandboxes alone. */
+/** The open shops of this test process; the browser may connect only to these and their sandboxes. */
 export const openShops = new Set<Shop>();
 
-/** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
+/**
+ * The built shop as it runs in production: its own process, port and database file, with a sandbox of its providers.
+ */
 export async function openShop({
   env = {},
   seed = true,
@@ -117,7 +119,7 @@ export async function openShop({
     async stop() {
       if (!openShops.delete(shop)) return;
       if (server === hosted) await hosted.leave();
-      else await server.end("SIGKILL"); // how it ends well is the restart's test; nothing of it is looked at any more
+      else await server.end("SIGKILL"); // a clean end has tests of its own, and is not needed here
       await Promise.all([db.destroy(), sandbox.close()]);
       await database.forget();
       rmSync(folder, { recursive: true, force: true });
@@ -128,7 +130,7 @@ export async function openShop({
   return shop;
 }
 
-/** One shop for all tests of a file. @returns how to reach it from within them */
+/** One shop for all tests of a file. @returns a function that gives it within a test */
 export function sharedShop(options: ShopOptions = {}): () => Shop {
   let shop: Shop | undefined;
   beforeAll(async () => void (shop = await openShop(options)));
@@ -145,8 +147,8 @@ function without(environment: Record<string, string | undefined>): Record<string
 }
 
 /**
- * The services of a running shop, with its tables, keys and providers, in this process: for actions of the shop's
- * people while visitors use the pages.
+ * The services of a running shop, with its tables, keys and providers, in this process: for actions of administrators
+ * while visitors use the pages.
  */
 export function servicesOf({ db, env }: Pick<Shop, "db" | "env">): Services {
   return openServices(readConfig(env), { db });

@@ -40,7 +40,7 @@ export type IntentAnswer = {
 
 let known = 0;
 
-/** A shopper with her own e-mail address, so that everything the shop did for her is found again. */
+/** A customer with her own e-mail address, by which everything the shop did for her is found. */
 export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
   const email = `acheteuse-${++known}@exemple.fr`;
   const api = newApi(shop, visitor);
@@ -82,12 +82,12 @@ export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
       return goToPayment(visitor, { customer });
     },
 
-    /** Comes back to the payment step, as by a bookmark, and presses the button. */
+    /** Returns to the payment step, as by a bookmark, and presses the button. */
     async pressAgain(): Promise<Page> {
       return pressPay(await visitor.visit("/checkout?step=5"));
     },
 
-    /** Asks for a payment as the card fields do. */
+    /** Asks for a payment like the card fields. */
     askIntent: ({ product, quantity = 1 }: Wish = { product: PLAIN_FRAME }, key?: string) =>
       api.post(
         "/api/payments/create-payment-intent",
@@ -95,7 +95,7 @@ export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
         { key },
       ),
 
-    /** What money Stripe took for her orders, less what it gave back. */
+    /** The money that Stripe collected for her orders, less refunds. */
     async charged(): Promise<{ orderId: string; amount: number; net: number }[]> {
       const ids = (await orders()).map((order) => order.id);
       return shop.sandbox.stripe
@@ -123,15 +123,15 @@ export function cartItem(product: NamedProduct, quantity = 1) {
   return { productId: product.id, quantity, selectedColor: product.colors[0]?.value, selectedSize: product.sizes[0] };
 }
 
-/** Reads again until it does not throw; for what another process does in its own time. */
+/** Repeats the reading until it does not throw, because another process needs its time. */
 export function eventually<Value>(read: () => Promise<Value> | Value): Promise<Value> {
   return vi.waitFor(read, { timeout: PATIENCE_MS, interval: 25 });
 }
 
 /**
- * Checks a purchase, however it went: one order, paid once, for its amount; one mail about it; an empty cart; the right
- * stock.
- * @param refusals payments that the bank refused on the way, each told by a letter
+ * Checks a purchase, whatever happened before: one order, paid once, for its amount; one mail about it; an empty cart;
+ * the right stock.
+ * @param refusals payments that the bank refused before, each with a letter
  */
 export async function expectBoughtOnce(
   shopper: Shopper,
@@ -165,7 +165,9 @@ export async function expectBoughtOnce(
   return order;
 }
 
-/** Every piece is in the shop, promised to an order that may still be paid, or sold: none twice, none lost. */
+/**
+ * Checks that every piece is in the shop, promised to an order that may still be paid, or sold: none twice, none lost.
+ */
 export async function expectShelvesRight(shop: Shop): Promise<void> {
   const count = (states: string[]) =>
     shop.db.raw(
@@ -180,7 +182,7 @@ export async function expectShelvesRight(shop: Shop): Promise<void> {
       });
   const before = await stockBefore(shop);
   for (const color of colors) {
-    // PostgreSQL gives sums as text.
+    // PostgreSQL returns sums as text.
     expect({ ...color, stock: color.stock + Number(color.sold), held: color.held }).toMatchObject({
       stock: before.get(color.product_id + color.value),
       held: Number(color.promised),
@@ -191,7 +193,7 @@ export async function expectShelvesRight(shop: Shop): Promise<void> {
 
 const filled = new WeakMap<Shop, Map<string, number>>();
 
-/** Remembers what the shelves held, before the first sale; a test may fill them anew. */
+/** The stock before the first sale; a test may change it later. */
 export async function stockBefore(shop: Shop): Promise<Map<string, number>> {
   const remembered = filled.get(shop);
   if (remembered) return remembered;
@@ -210,7 +212,7 @@ export async function stockOf(shop: Shop, product: NamedProduct): Promise<{ stoc
     .first("stock", "held");
 }
 
-/** Puts pieces back on the shelf, so that the tests of one file need not share the last one. */
+/** Puts pieces back into the stock, so that the tests of one file do not compete for the last one. */
 export async function restock(shop: Shop, product: NamedProduct): Promise<void> {
   const color = product.colors[0];
   const sold = await shop
@@ -225,13 +227,13 @@ export async function restock(shop: Shop, product: NamedProduct): Promise<void> 
   (await stockBefore(shop)).set(product.id + (color?.value ?? ""), (color?.stock ?? 0) + Number(sold?.pieces ?? 0));
 }
 
-/** The machine loses power and starts again; at its start the shop does at once what its workers do from time to time. */
+/** The machine loses power and starts again. The start does at once what the workers do from time to time. */
 export async function powerCut(shop: Shop): Promise<void> {
   await shop.kill9();
   await shop.restart();
 }
 
-/** Turns the clock on for every mail that waits for another try. */
+/** Makes every mail that waits for another try due now. */
 export async function hastenMails(shop: Shop): Promise<void> {
   await shop
     .db("outbox")
@@ -239,7 +241,7 @@ export async function hastenMails(shop: Shop): Promise<void> {
     .update({ next_try_at: new Date(Date.now() - 1000).toISOString() });
 }
 
-/** Turns the clock on past the end of what was promised to this shopper. */
+/** Ends the time of this customer's hold. */
 export async function endHold(shopper: Shopper): Promise<void> {
   await shopper.shop
     .db("orders")

@@ -9,18 +9,18 @@ export const CONFIRMED = "Merci, votre commande est confirmée";
 
 let known = 0;
 
-/** A shopper with an address of her own, so that her mail and her order are found again. */
+/** A customer with her own address, by which her mail and her order are found. */
 export function someone(): typeof CLARA {
   return { ...CLARA, "Adresse e-mail": `lectrice-${++known}@exemple.fr` };
 }
 
-/** Opens an address and, where scripts run, waits until they have taken the page over. */
+/** Opens an address and, where scripts run, waits until the page is hydrated. */
 export async function open({ page, scripted }: Journey, path: string): Promise<void> {
   await page.goto(path);
   if (scripted) await hydrated(page);
 }
 
-/** The documents the browser has asked for since; a hydrated page asks for none. */
+/** The documents that the browser requests from now on; a hydrated page requests none. */
 export function documentsOf(page: Page): string[] {
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ export function documentsOf(page: Page): string[] {
   return documents;
 }
 
-/** Keeps the posts to a page under way until they are released. @returns how many were sent */
+/** Holds the posts to a page until they are released. @returns how many were sent */
 export async function holdPosts(page: Page, path: string): Promise<{ release: () => void; sent: () => number }> {
   let count = 0;
   let release = () => {};
@@ -48,12 +48,12 @@ export async function holdPosts(page: Page, path: string): Promise<{ release: ()
   return { release, sent: () => count };
 }
 
-/** Where the cart is shown after adding to it: beside the article, or on a page of its own. */
+/** The cart after adding to it: beside the article, or on a page of its own. */
 export function cartOf({ page, scripted }: Journey): Locator {
   return scripted ? page.getByRole("dialog", { name: /^Panier/ }) : page.getByRole("main");
 }
 
-/** From an article's page: puts it into the cart. @returns the cart as it is then shown */
+/** From an article's page: puts it into the cart. @returns the cart that is then shown */
 export async function putInCart(journey: Journey, slug: string, size?: string): Promise<Locator> {
   const { page } = journey;
   await open(journey, `/article/${slug}`);
@@ -64,7 +64,7 @@ export async function putInCart(journey: Journey, slug: string, size?: string): 
   return cart;
 }
 
-/** Ticks a box or button; its label lies over it, to be hit by any finger. */
+/** Ticks a box or button; its label covers it, as a larger target for a finger. */
 export async function tick(box: Locator): Promise<void> {
   await box.check({ force: true });
 }
@@ -76,7 +76,7 @@ export async function fillCustomer(page: Page, customer: Record<string, string>)
     await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
-/** From a filled cart to the last look before paying, as a guest. */
+/** From a filled cart to the last step before paying, as a guest. */
 export async function goToPayment(
   journey: Journey,
   customer = someone(),
@@ -94,12 +94,15 @@ export async function goToPayment(
   await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
 }
 
-/** The fields that the payment provider keeps for itself. */
+/** The card fields, which are a frame of the payment provider. */
 export function cardFields(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Champ de saisie sécurisé pour le paiement"]');
 }
 
-/** Answers the bank's window over the page. By a key: Chromium loses a press of the mouse on a frame of another origin that is not drawn yet. */
+/**
+ * Answers the bank's window over the page. By a key: Chromium loses a mouse press on a frame of another origin that is
+ * not drawn yet.
+ */
 export async function answerBank(page: Page, answer: "Autoriser le paiement" | "Refuser"): Promise<void> {
   await page
     .frameLocator('iframe[title="Authentification 3-D Secure"]')
@@ -114,7 +117,7 @@ export async function typeCard(page: Page, number = "4242424242424242"): Promise
   await card.getByLabel("Code de sécurité (CVC)").fill("123");
 }
 
-/** Waits for the card fields to stand where the way to the hosted page stood. */
+/** Waits until the card fields have replaced the button that leads to the hosted page. */
 export async function cardFieldsReady(page: Page): Promise<void> {
   await cardFields(page).getByLabel("Numéro de carte").waitFor();
   await page.getByRole("group", { name: "Moyen de paiement" }).waitFor({ state: "detached" });
@@ -141,14 +144,17 @@ export const successDialog = (page: Page): Locator =>
     name: /^(Merci, votre commande est confirmée|Votre paiement est en cours de validation)$/,
   });
 
-/** From the dialog to the order's own page, which says the same in a heading: the dialog is gone once that page has come. */
+/**
+ * From the dialog to the order's own page, which says the same in a heading. The dialog is gone once that page is
+ * shown.
+ */
 export async function openPaidOrder(page: Page): Promise<void> {
   await successDialog(page).getByRole("link", { name: "Voir ma commande" }).click();
   await successDialog(page).waitFor({ state: "detached" });
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
 }
 
-/** No-one sees a number on the cart of a shopper who has nothing in it. */
+/** Expects no number on the cart of a visitor who has nothing in it. */
 export async function expectEmptyCart(journey: Journey): Promise<void> {
   await expect.poll(() => journey.page.locator(".cart-link__count").count()).toBe(0);
   await open(journey, "/panier");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export type SmallDisk = { folder: string; remove(): void };
 
-/** A disk that is soon full. @returns null when only root may make one, and this process is not root */
+/** A small disk that is soon full. @returns null when this process is not root, because only root can make one */
 export function smallDisk(size = "64k"): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "shop-disk-"));
   const forget = () => rmSync(folder, { recursive: true });

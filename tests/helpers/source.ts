@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 export type SourceFile = { path: string; text: string; lines: number };
 export type Import = { path: string; typeOnly: boolean };
 
-/** The files we wrote, below a folder. */
+/** The shop's own source files below a folder. */
 export function sourcesIn(folder: string, pattern = /\.(tsx?|m?js)$/): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => pattern.test(path))
@@ -14,7 +14,7 @@ export function sourcesIn(folder: string, pattern = /\.(tsx?|m?js)$/): SourceFil
     });
 }
 
-/** What a file imports: our own as paths from the root (`app/domain/money`), packages by name. */
+/** The imports of a file: own modules as paths from the root (`app/domain/money`), packages by name. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const found = text.matchAll(/^(?:import|export)\s(type\s)?(?:[^;"]*?\sfrom\s)?"([^"]+)"|import\("([^"]+)"\)/gm);
   return [...found].map(([, typeOnly, from = "", dynamic = ""]) => ({
@@ -29,7 +29,7 @@ function resolve(file: string, imported: string): string {
   return imported;
 }
 
-/** The files that lead back to themselves by what they import, types included: `app/a.ts → app/b.ts → app/a.ts`. */
+/** The circles of imports, types included: `app/a.ts → app/b.ts → app/a.ts`. */
 export function circlesIn(files: SourceFile[]): string[] {
   const byModule = new Map(files.map((file) => [withoutEnding(file.path), file]));
   const needs = new Map(

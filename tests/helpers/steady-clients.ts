@@ -2,18 +2,18 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from "node:h
 import { setTimeout as wait } from "node:timers/promises";
 
 export const CLIENTS = 8;
-/** In how many pieces a body arrives, and how long after one another: as over a slow line. */
+/** In how many pieces a body is sent, and with which pause, as over a slow line. */
 const PIECES = 5;
 const BETWEEN_PIECES_MS = 80;
 
 type Request = { path: string; type?: string; body?: string };
 
-/** A visitor's cookies, the token of the shop's forms, and that of its calls: without them no change is accepted. */
+/** A visitor's cookies, and the tokens for forms and for calls, without which no change is accepted. */
 type Shopper = { cookie: string; csrf: string; echo: string };
 
 const PAGES: Request[] = ["/nouveautes", "/panier", "/api/health", "/api/products?limit=3"].map((path) => ({ path }));
 
-/** An article into the cart, and a cart kept elsewhere. */
+/** Puts an article into the cart, and merges a cart kept elsewhere. */
 const changesOf = ({ csrf }: Shopper): Request[] => [
   {
     path: "/panier",
@@ -23,13 +23,13 @@ const changesOf = ({ csrf }: Shopper): Request[] => [
   { path: "/api/cart/merge", type: "application/json", body: JSON.stringify({ items: [{ productId: 1 }] }) },
 ];
 
-/** `answered`; `refused`, when nothing listened, so that nothing was accepted and nothing is lost; else the failure. */
+/** `answered`; `refused`, when nothing listened, so that nothing was accepted or lost; else the failure. */
 type Outcome = string;
 
 /**
- * Sends requests on connections that are kept open, until it is stopped.
- * @param shopper also changes the cart between pages; without a shopper, only pages are asked for
- * @returns how many requests ended in each way, and what failed
+ * Sends requests on open connections until it is stopped.
+ * @param shopper changes the cart between pages, too; without one, only pages are requested
+ * @returns how many requests ended in each way, and the failures
  */
 export function steadyClients(origin: string, shopper?: Shopper) {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });

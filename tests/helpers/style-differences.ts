@@ -3,27 +3,27 @@ import type { Page } from "playwright";
 import { rankedRules, sheetsOf, sourcesOf, type Ranked } from "./sheets";
 
 export type StyleDifferences = {
-  /** What elements look like other than the sources say. */
+  /** Elements whose style differs from that of the sources. */
   unlike: string[];
-  /** Pairs of rules of which the other would win without layers. */
+  /** Pairs of rules whose order would be reversed without layers. */
   turned: string[];
 };
 
 /**
- * Compares the page as its built style draws it with how the sheets of the sources do, both in one document: only what differs has
- * to leave the browser.
+ * Compares how the built sheets draw a page with how the sources do, both in one document, so that only differences
+ * leave the browser.
  * @param html the page as it was sent
  */
 export async function styleDifferences(page: Page, html: string): Promise<StyleDifferences> {
   const sheets = sheetsOf(html);
   const rules = rankedRules(sheets);
-  const turned = await page.evaluate(turnedRound, JSON.stringify(rules)); // as text: Playwright writes so many objects slowly
+  const turned = await page.evaluate(turnedRound, JSON.stringify(rules)); // as text, because Playwright serialises many objects slowly
   const declarations = rules.map((rule) => rule.declarations).join(";");
   const unlike = await page.evaluate(unlikeSources, { declarations, sources: sourcesOf(sheets) });
   return { unlike, turned };
 }
 
-/** Runs in the page. What the elements of each kind look like is asked of any property that a sheet sets. */
+/** Runs in the page. Compares each property that a sheet sets, for the elements of each kind. */
 function unlikeSources({ declarations, sources }: { declarations: string; sources: string }): string[] {
   const probe = document.createElement("i");
   probe.style.cssText = declarations;
@@ -46,7 +46,7 @@ function unlikeSources({ declarations, sources }: { declarations: string; source
   const style = document.querySelector("style");
   if (!style) throw new Error("the page carries no style");
   style.textContent = sources;
-  // What a sheet lets change slowly would still look as before.
+  // Transitions are finished first: in their course the old style would still be measured.
   for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
   const written = stylesOfAll();
   return looked.flatMap(({ part, kind }, place) => {
@@ -59,8 +59,8 @@ function unlikeSources({ declarations, sources }: { declarations: string; source
 }
 
 /**
- * Runs in the page. Two rules that say different things of one property of an element, of which the other one would win without layers; a third
- * that speaks whenever both do, and wins over both either way, settles it.
+ * Runs in the page. Finds two rules with different values for one property of an element, of which the other one would
+ * win without layers. A third rule that wins over both in either case hides such a pair.
  */
 function turnedRound(ranked: string): string[] {
   const rules = JSON.parse(ranked) as Ranked[];

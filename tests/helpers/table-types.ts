@@ -7,10 +7,10 @@ export type Column = { table: string; column: string; kind: ColumnKind; nullable
 
 const FOLDER = "app/domain/tables";
 
-/** What is no text, by the name of its type. */
+/** Columns that are no text, by the name of their type. */
 const KINDS: Record<string, ColumnKind> = { number: "number", Cents: "number", Flag: "flag", Sealed: "bytes" };
 
-/** Every column of Knex's `Tables`, read from the source: types leave nothing behind at run time that could be asked. */
+/** Every column of Knex's `Tables`, read from the source, because types do not exist at run time. */
 export function declaredColumns(): Column[] {
   const sources = readdirSync(FOLDER).map((name) => {
     const path = join(FOLDER, name);
@@ -41,7 +41,7 @@ function named({ name, type }: ts.TypeAliasDeclaration): [string, ts.TypeNode] {
   return [name.text, type];
 }
 
-/** The properties of a row's type, those of the types that it is crossed with (`Shared & { … }`) included. */
+/** The properties of a row's type, with those of the types it is combined with (`Shared & { … }`). */
 function columnsOf(rows: Map<string, ts.TypeNode>, name: string): ts.PropertySignature[] {
   const type = rows.get(name);
   const parts = type && ts.isIntersectionTypeNode(type) ? type.types : type ? [type] : [];
@@ -50,7 +50,7 @@ function columnsOf(rows: Map<string, ts.TypeNode>, name: string): ts.PropertySig
   );
 }
 
-/** Every node of a kind, wherever it stands in another. */
+/** Every node of a kind, at any depth. */
 function all<Kind extends ts.Node>(within: ts.Node, is: (node: ts.Node) => node is Kind): Kind[] {
   const found: Kind[] = [];
   const visit = (node: ts.Node): void => {

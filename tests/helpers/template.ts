@@ -11,7 +11,7 @@ import { seed } from "../../seeds/index";
 
 const FOLDER = join(tmpdir(), `shop-test-templates-${process.getuid?.() ?? 0}`);
 
-/** What a prepared database depends on: a change of any of these makes a new one. */
+/** The sources of a prepared database: a change of any of these makes a new one. */
 const SOURCES = [
   "migrations",
   "seeds",
@@ -22,7 +22,7 @@ const SOURCES = [
 
 /**
  * A migrated database file, with the demo catalogue if asked, made once for all test processes and then copied.
- * @param seededAt the moment the catalogue is dated from; null for empty tables
+ * @param seededAt the date of the catalogue; null for empty tables
  */
 export async function templateFile(seededAt: Date | null): Promise<string> {
   const file = join(FOLDER, `${fingerprint()}-${seededAt ? seededAt.toISOString().slice(0, 10) : "empty"}.sqlite`);
@@ -34,11 +34,11 @@ export async function templateFile(seededAt: Date | null): Promise<string> {
   await migrate(db);
   if (seededAt) await seed(db, seededAt);
   await db.destroy();
-  // Back to a single file: a copy made while the log beside it still holds pages would lose them.
+  // Back to a single file: a copy would lose the pages that are still in the log beside it.
   const single = new Database(draft);
   single.pragma("journal_mode = DELETE");
   single.close();
-  renameSync(draft, file); // whole or not at all; of two processes making it, the last one's stays
+  renameSync(draft, file); // the rename is atomic; of two processes, the last one's file stays
   for (const rest of ["-wal", "-shm"]) rmSync(draft + rest, { force: true });
   return file;
 }

@@ -8,7 +8,7 @@ import type { Services } from "~/infra/services.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU } from "./factories";
 
-/** A frame sold in the shop, a part of its price paid in cash. */
+/** An order for a frame, with a part of its price paid in cash in the shop. */
 export async function begunByDeposit(
   services: Services,
   by: Account,

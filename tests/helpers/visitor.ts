@@ -8,7 +8,7 @@ export type { Page } from "./page";
 export type VisitorOptions = {
   /** Sent with every request. */
   headers?: Record<string, string>;
-  /** Says where each request comes from, as browsers of today do; text browsers say nothing. */
+  /** Sends the headers about a request's origin, as present browsers do; text browsers send none. */
   tellsOrigin?: boolean;
 };
 
@@ -45,7 +45,7 @@ export class Visitor {
     return this.jar.of(this.home);
   }
 
-  /** A post that no page offered: for abuse. Redirects are shown, not followed. */
+  /** A post that no page offered, for tests of abuse. Redirects are returned, not followed. */
   post(
     path: string,
     fields: Posted | string,
@@ -72,7 +72,7 @@ export class Visitor {
     });
   }
 
-  /** Asks, keeps the cookies, and goes where the answer sends it. */
+  /** Requests a page, keeps the cookies, and follows redirects. */
   async open(start: URL, { method = "GET", headers = {}, body, from, follow = true }: Opening = {}): Promise<Page> {
     const redirects: Redirect[] = [];
     let target = start;

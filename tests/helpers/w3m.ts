@@ -7,7 +7,7 @@ if (!hasW3m)
 const MONTH =
   "(?:janvier|janv\\.|février|févr\\.|mars|avril|avr\\.|mai|juin|juillet|juil\\.|août|septembre|sept\\.|octobre|oct\\.|novembre|nov\\.|décembre|déc\\.)";
 const WEEKDAY = "(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) )";
-/** What differs from one visit to the next, with what stands for it. */
+/** What differs from one visit to the next, with its replacement. */
 const VARYING: [RegExp, string][] = [
   [
     new RegExp(
@@ -25,7 +25,7 @@ const VARYING: [RegExp, string][] = [
   [/\b([a-z]+)-\d+@exemple\.fr/g, "$1@exemple.fr"],
 ];
 
-/** A page in eighty columns, with what differs from one visit to the next blanked before it is laid out. */
+/** A page in eighty columns; what differs from one visit to the next is replaced before the layout. */
 export function dumpOf(html: string): string {
   const steady = VARYING.reduce((text, [pattern, name]) => text.replace(pattern, name), html);
   const { stdout } = spawnSync("w3m", ["-dump", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-cols", "80"], {
@@ -36,7 +36,7 @@ export function dumpOf(html: string): string {
   return stdout;
 }
 
-/** Where what w3m shows of a page is kept. */
+/** The file with the expected text of a page in w3m. */
 export function fixtureOf(name: string): string {
   return `../fixtures/text-browser/${name.replace(/^\//, "").replace(/[^\p{L}\p{N}]+/gu, "-")}.txt`;
 }

@@ -11,14 +11,14 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 export const proceed = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Continuer", exact: true }).click();
 
-/** What the wizard's screens are in: opened from the article, hydrated, a dialog over it. */
+/** The element that holds the wizard's screens: with scripts, a dialog over the article. */
 export const wizard = ({ page, scripted }: Journey) =>
   scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : page.getByRole("main");
 
 type Situation = keyof typeof SITUATION;
 type Wearer = { situation: Situation; eyes: Record<string, string> };
 
-/** Goes on, in this browser, from where a visitor without scripts has come. */
+/** Continues, in this browser, where a visitor without scripts has come to. */
 export async function takeOver(
   journey: Journey,
   shop: { url: string },
@@ -31,7 +31,7 @@ export async function takeOver(
   return journey.page;
 }
 
-/** From the article's page through the first steps, by what each page offers. */
+/** From the article's page through the first steps, by the links and buttons of each page. */
 export async function toEyes(journey: Journey, situation: Situation): Promise<void> {
   const { page } = journey;
   await open(journey, `/article/${PLAIN_FRAME.slug}`);
@@ -62,7 +62,7 @@ export async function onToLenses({ page }: Journey): Promise<void> {
   await heading(page, "Choisissez vos verres");
 }
 
-/** At the last screen of the lens wizard; the way there has tests of its own. */
+/** Goes to the last screen of the lens wizard; the steps before have tests of their own. */
 export async function atProposals(journey: Journey, shop: { url: string }, { situation, eyes }: Wearer): Promise<void> {
   await takeOver(journey, shop, (visitor) => toLenses(visitor, { situation, correction: eyes }));
   await heading(journey.page, "Choisissez vos verres");

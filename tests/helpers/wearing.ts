@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor";
 
 export const lensPath = (slug: string = PLAIN_FRAME.slug): string => `/article/${slug}/verres`;
 
-/** A myope whose every value is of the lists: −2,25 and −1,75, with a cylinder on the right. */
+/** A myope whose values are all in the lists: −2,25 and −1,75, with a cylinder on the right. */
 export const MYOPE = {
   "Sphère de l'œil droit": "-2.25",
   "Cylindre de l'œil droit": "-0.50",
@@ -12,7 +12,7 @@ export const MYOPE = {
   "Sphère de l'œil gauche": "-1.75",
 };
 
-/** The same, who needs help to read as well. */
+/** The same wearer with an addition for reading. */
 export const PRESBYOPE = { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" };
 
 export const SITUATION = {
@@ -42,7 +42,7 @@ export async function toCorrection(visitor: Visitor, wearer: Wearer = {}): Promi
     .submit("Continuer");
 }
 
-/** As far as the distances, or the appointment. */
+/** Goes to the step of the distances, or to the appointment. */
 export async function toDistance(visitor: Visitor, wearer: Wearer = {}): Promise<Page> {
   return (await toCorrection(visitor, wearer))
     .form({ name: "correction" })
@@ -50,7 +50,7 @@ export async function toDistance(visitor: Visitor, wearer: Wearer = {}): Promise
     .submit("Continuer");
 }
 
-/** Through all steps, passing the questions over. @returns the lenses proposed */
+/** Goes through all steps without answering the questions. @returns the lenses proposed */
 export async function toLenses(visitor: Visitor, wearer: Wearer = {}): Promise<Page> {
   const offer = await (await toDistance(visitor, wearer)).form({ name: "ecart" }).submit("Continuer");
   return offer.form({ name: "habitudes" }).submit(/^Passer/);
