@@ -10,7 +10,7 @@ import { serve, type Outcome, type RunningServer } from "./http";
 import { CARD, type Sandbox } from "./index";
 import { KEYS, openSandbox, ORDER, stripeClient } from "./testing";
 
-/** A page of a shop: it loads Stripe through the official packages and pays with what the test tells it. */
+/** A page of a shop: it loads Stripe through the official packages and pays as the test tells it. */
 const SHOP_PAGE = `
 import { createElement as h, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.close();
-  // Nothing the strict policy refuses, and nothing the React wrapper finds odd.
+  // The strict policy refuses nothing, and the React wrapper complains about nothing.
   expect(blocked).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test.each([
   await page
     .frameLocator('iframe[title="Authentification 3-D Secure"]')
     .getByRole("button", { name: button })
-    .press("Enter"); // a press of the mouse is lost on a frame not drawn yet
+    .press("Enter"); // a mouse press is lost on a frame that is not drawn yet
   expect(await told("result")).toMatchObject(result);
   expect(await page.getByRole("dialog").count()).toBe(0);
 });

@@ -20,7 +20,7 @@ const HoldOrder = z.object({
 });
 const DelayOrder = z.object({ ms: z.number().nonnegative() });
 
-/** The verbs every server has, for tests that run the sandbox in another process. */
+/** The actions of every server, for tests that run the sandbox in another process. */
 function commonRoutes(faults: Faults): Record<string, ControlHandler> {
   const holdNamed = (id: string | undefined) => {
     const hold = faults.holds.get(id ?? "");

@@ -32,7 +32,7 @@ test("every way to break reaches the library as the error it knows", async () =>
   expect(await failing("rate_limit")).toBe("StripeRateLimitError");
   expect(await failing("html502")).toBe("StripeAPIError");
   expect(await failing("hang", stripeClient(sandbox, { timeout: 100 }))).toBe("StripeConnectionError");
-  // A cut line is tried again by the library once by itself: two are needed to see it.
+  // The library retries a cut connection once by itself, so two cuts are needed.
   sandbox.stripe.fail("POST /v1/payment_intents", { status: "reset", times: 1 });
   expect(await failing("reset")).toBe("StripeConnectionError");
   expect(sandbox.stripe.intents()).toHaveLength(0);

@@ -20,7 +20,7 @@ export type LoggedRequest = {
   path: string;
   params: unknown;
   idempotencyKey?: string;
-  /** Absent while no answer has been given. */
+  /** Absent while there is no answer. */
   status?: number;
   replayed?: boolean;
 };
@@ -31,17 +31,17 @@ export type Hold = {
   id: string;
   pattern: string;
   mode: HoldMode;
-  /** Resolves when a request is standing still at this point. */
+  /** Resolves when a request is held at this point. */
   arrived: Promise<LoggedRequest>;
   release(): void;
-  /** The held request is dropped: never carried out when held before. */
+  /** Drops the held request: with "before", it is never carried out. */
   discard(): void;
 };
 
 type HoldRecord = Hold & { left: number; notice(request: LoggedRequest): void; gate: Promise<"go" | "drop"> };
 type FailureRecord = Failure & { pattern: string; left: number };
 
-/** Failures, delays and holds that one sandbox server has been told to play, and its log of requests. */
+/** Failures, delays and holds that a test has set for one sandbox server, and its log of requests. */
 export class Faults {
   readonly requests: LoggedRequest[] = [];
   readonly holds = new Map<string, HoldRecord>();
@@ -49,7 +49,7 @@ export class Faults {
   private delayMs = 0;
   private sequence = 0;
 
-  /** @param errorReply how this provider words an error of that status */
+  /** @param errorReply makes this provider's error for a status */
   constructor(
     private readonly errorReply: (status: number, failure: Failure) => Reply,
     private readonly now: () => Date = () => new Date(),
@@ -89,7 +89,7 @@ export class Faults {
     this.delayMs = milliseconds;
   }
 
-  /** Forgets failures and delays, and lets every held request go on. The log stays. */
+  /** Ends failures and delays, and releases every held request. The log stays. */
   clear(): void {
     this.failures = [];
     this.delayMs = 0;
@@ -111,8 +111,8 @@ export class Faults {
   }
 
   /**
-   * Carries a request out with everything that was ordered for it. `execute` calls `begin` at the moment its
-   * work would start (Stripe: once the idempotency key is taken), which is where `hold(…, before)` stands still.
+   * Carries a request out with everything that was set for it. `execute` calls `begin` when its work would start
+   * (Stripe: once the idempotency key is taken), which is where a hold with "before" stops it.
    */
   async play(entry: LoggedRequest, execute: (begin: () => Promise<void>) => Promise<Outcome>): Promise<Outcome> {
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
@@ -135,7 +135,7 @@ export class Faults {
     return outcome;
   }
 
-  /** Waits here if a hold was ordered for this moment of this request. */
+  /** Waits here if a hold was set for this moment of this request. */
   async standStill(mode: HoldMode, entry: LoggedRequest): Promise<void> {
     const hold = [...this.holds.values()].find((one) => one.mode === mode && one.left > 0 && fits(one.pattern, entry));
     if (!hold) return;
@@ -160,7 +160,7 @@ export class Faults {
 
 class Dropped extends Error {}
 
-/** What a load balancer says in a provider's place, in the wrong format for every client. */
+/** The answer of a load balancer in front of a provider, in a format that its clients cannot read. */
 const badGateway = (): Reply => ({
   status: 502,
   headers: { "content-type": "text/html" },

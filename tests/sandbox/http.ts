@@ -13,7 +13,7 @@ export type Incoming = {
 
 export type Reply = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
-/** What a server can do with a request besides answering: keep silent, or cut the line. */
+/** The outcome of a request: an answer, no answer, or a cut connection. */
 export type Outcome = Reply | "hang" | "reset";
 
 export type RunningServer = { port: number; url: string; close(): Promise<void> };
@@ -38,7 +38,7 @@ export async function serve(port: number, answer: (request: Incoming) => Promise
 
   await new Promise<void>((ready, failed) => {
     server.once("error", failed);
-    // Loopback only: nothing here may be reached from another machine.
+    // Loopback only: no other machine may reach it.
     server.listen(port, "127.0.0.1", ready);
   });
   const bound = (server.address() as AddressInfo).port;
@@ -77,7 +77,7 @@ async function handle(
       gone: gone.signal,
     });
   } catch (fault) {
-    // A fault of the sandbox itself, never a played one: say so plainly where a test author will see it.
+    // A fault of the sandbox itself and not a set one: printed, so that the author of the test sees it.
     console.error("[sandbox]", fault);
     outcome = { status: 500, headers: { "content-type": "text/plain" }, body: "sandbox fault" };
   }

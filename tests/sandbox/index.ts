@@ -25,14 +25,14 @@ export type SandboxOptions = {
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
-  /** What callers of the carrier must know. */
+  /** The key that callers of the carrier must send. */
   colissimoKey?: string;
   laPosteKey?: string;
   clock?: () => Date;
-  /** Demo: payments and mails are kept here from one start to the next. */
+  /** Demo: the file that keeps payments and mails between two starts. */
   stateFile?: string;
   shopName?: string;
-  /** Demo: a payment 'processing' ends by itself after this long; otherwise by `settle`. */
+  /** Demo: a payment 'processing' ends by itself after this time; otherwise `settle` ends it. */
   settleAfterMs?: number;
 };
 
@@ -42,7 +42,7 @@ export type SandboxUrls = {
   address: string;
   smtp: { host: string; port: number };
   inbox: string;
-  /** Where labels are asked for, parcels followed, and a page that moves them on. */
+  /** The addresses for labels and tracking, and a page that moves parcels on. */
   colissimo: { labels: string; tracking: string; page: string };
   laPoste: string;
   recaptcha: string;
@@ -59,7 +59,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** The outside world of the shop, on this machine: payments, addresses, mail and parcels, over their own protocols. */
+/** The providers of the shop, on this machine: payments, addresses, mail and parcels, over their own protocols. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? (() => new Date());
   const state = new StateFile(options.stateFile);
@@ -117,7 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       close: closeAll,
     };
   } catch (fault) {
-    // One port taken: leave none of the others open behind.
+    // One port is taken: the other servers are closed.
     await closeAll();
     throw fault;
   }

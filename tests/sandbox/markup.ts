@@ -56,7 +56,7 @@ export type PageOptions = {
   frameable?: boolean;
 };
 
-/** A whole page, complete without scripts. */
+/** A whole page that works without scripts. */
 export function page(options: PageOptions, content: Markup): Reply {
   const nonce = randomBytes(16).toString("base64");
   const policy = [
@@ -66,7 +66,7 @@ export function page(options: PageOptions, content: Markup): Reply {
     "img-src 'self' data:",
     "frame-src 'self'",
     "base-uri 'none'",
-    // No form-action: it would also stop the redirect that leads a shopper back to the shop.
+    // No form-action: it would also stop the redirect that leads a customer back to the shop.
     options.frameable ? "frame-ancestors *" : "frame-ancestors 'none'",
   ];
   const body = html`<!doctype html>

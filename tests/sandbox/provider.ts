@@ -1,12 +1,12 @@
 import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "./faults";
 import { serve, type Incoming, type Outcome, type Reply, type RunningServer } from "./http";
 
-/** What every provider played on this machine can do: be asked, fail, be slow, hold an answer until told, and end. */
+/** The common part of every provider on this machine: requests, failures, delays, held answers, and the end. */
 export abstract class ProviderSandbox {
   private server: RunningServer | null = null;
   readonly faults: Faults;
 
-  /** @param playedError how this provider's own errors look */
+  /** @param playedError makes this provider's own errors */
   protected constructor(playedError: (status: number, failure: Failure) => Reply, clock: () => Date) {
     this.faults = new Faults(playedError, clock);
   }
@@ -25,7 +25,7 @@ export abstract class ProviderSandbox {
   fail(pattern: string, failure: Failure): void {
     this.faults.fail(pattern, failure);
   }
-  /** `after`: the work is done, and its answer does not come. */
+  /** `after`: the work is done, and its answer is held. */
   hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
     return this.faults.hold(pattern, options);
   }

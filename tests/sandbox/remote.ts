@@ -16,7 +16,7 @@ import type { Attempt, DeliveryOptions, Invented, WebhookSettings } from "./stri
 
 export type RemoteMail = ReturnType<typeof mailSummary>;
 
-/** Gives the orders of one server to a sandbox that runs in another process. */
+/** Sends the actions of one server to a sandbox that runs in another process. */
 function orders(base: string) {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${base}/_control/${path}`, {
@@ -141,7 +141,7 @@ function remoteSandbox(urls: SandboxUrls) {
       stop: () => inbox.ask("POST", "stop"),
       start: () => inbox.ask("POST", "start"),
       mails: (to = "") => inbox.ask<RemoteMail[]>("GET", `mails?${new URLSearchParams({ to })}`),
-      /** Each text given must be contained; `after` is the id of a mail already seen. */
+      /** Each given text must be contained; `after` is the id of an earlier mail. */
       waitFor: (wanted: { to?: string; subject?: string; text?: string; after?: string; timeout?: string }) =>
         inbox.ask<RemoteMail>("GET", `mails/wait?${new URLSearchParams(wanted)}`),
       forget: () => inbox.ask("DELETE", "mails"),
@@ -149,7 +149,7 @@ function remoteSandbox(urls: SandboxUrls) {
   };
 }
 
-/** The sandbox in its own process, so that a shop that is killed does not take it along. Options as in `run.ts`. */
+/** The sandbox in its own process, so that it survives when a shop is killed. Options as in `run.ts`. */
 export async function startSandboxProcess(options: Record<string, string | number> = {}) {
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Keeps the demo's payments and mails from one start to the next; without a path it keeps nothing. */
+/** Keeps the demo's payments and mails between two starts; without a path it keeps nothing. */
 export class StateFile {
   private sections: Record<string, unknown> = {};
   private sources = new Map<string, () => unknown>();
@@ -11,13 +11,13 @@ export class StateFile {
     if (path && existsSync(path)) this.sections = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
   }
 
-  /** What was saved under this name, and from now on where to read it again. */
+  /** Returns what was saved under this name, and registers the source to save from now on. */
   section<T>(name: string, source: () => T): T | null {
     this.sources.set(name, source);
     return (this.sections[name] as T | undefined) ?? null;
   }
 
-  /** Many changes of one moment become one write. */
+  /** Many changes at one moment become one write. */
   changed(): void {
     if (!this.path || this.scheduled) return;
     this.scheduled = true;

@@ -25,7 +25,7 @@ const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeErro
   expect(error).toBeInstanceOf(Stripe.errors.StripeError);
   return error as Stripe.errors.StripeError;
 };
-/** What the library cannot send because its types forbid it. */
+/** Parameters that the library's types forbid. */
 const raw = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.urls.stripeApi}${path}`, {
     method: "POST",

@@ -13,7 +13,7 @@ export const KEYS = {
 export const openSandbox = (options: Partial<SandboxOptions> = {}): Promise<Sandbox> =>
   startSandbox({ ...KEYS, ...options });
 
-/** The official library, pointed at the sandbox as the shop's adapter does. */
+/** The official library, connected to the sandbox as the shop's adapter does. */
 export function stripeClient(
   sandbox: Pick<Sandbox, "urls">,
   options: { key?: string; retries?: number; timeout?: number } = {},
@@ -29,7 +29,10 @@ export function stripeClient(
   });
 }
 
-/** One sandbox for all tests of a file, as new at each of them. @param opened takes it, and the official library that speaks to it */
+/**
+ * One sandbox for all tests of a file, reset before each.
+ * @param opened gets it, and the official library connected to it
+ */
 export function shareSandbox(opened: (sandbox: Sandbox, stripe: Stripe) => void): void {
   let shared: Sandbox | undefined;
   beforeAll(async () => {
@@ -45,7 +48,7 @@ export function shareSandbox(opened: (sandbox: Sandbox, stripe: Stripe) => void)
 
 export type ReceivedWebhook = { body: string; signature: string; event: Stripe.Event };
 
-/** A shop that listens to webhooks; `answer` decides what it says. */
+/** A shop that receives webhooks; `answer` decides its answer. */
 export async function webhookReceiver(
   answer: (webhook: ReceivedWebhook, nth: number) => Outcome = () => ({ status: 200 }),
 ) {

@@ -6,7 +6,7 @@ import { json, type Incoming, type Outcome, type Reply } from "../http";
 import { ProviderSandbox } from "../provider";
 import { PLACES, type Place } from "./places";
 
-/** The national address search, at its present host and under its former path too. */
+/** The national address search, at its present address and under its former path. */
 const PATHS = ["/geocodage/search", "/geocodage/search/", "/search", "/search/"];
 
 export class AddressSandbox extends ProviderSandbox {
@@ -26,7 +26,7 @@ export class AddressSandbox extends ProviderSandbox {
     return sandbox;
   }
 
-  /** Answers well, with no address in it. */
+  /** Answers correctly, without any address. */
   findNothing(on = true): void {
     this.empty = on;
   }
@@ -65,7 +65,7 @@ export class AddressSandbox extends ProviderSandbox {
   }
 }
 
-/** The service stays shut for five seconds once an address has asked too often. */
+/** The service refuses for five seconds an address that has asked too often. */
 function playedError(status: number, { body, retryAfter = 5 }: Failure): Reply {
   const headers: Record<string, string> = status === 429 ? { "retry-after": String(retryAfter) } : {};
   if (body !== undefined) return { status, headers: { "content-type": "application/json", ...headers }, body };
@@ -91,7 +91,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Every word asked must begin a word of the address; the house number comes from the question. */
+/** Every word of the query must begin a word of the address; the house number is copied from the query. */
 function found(asked: string, query: URLSearchParams) {
   const [typed = "", digits = "", repeat] = /^(\d+)(?:\s*(bis|ter|quater)\b)?(?=[\s,])/i.exec(asked) ?? [];
   const number = repeat ? `${digits} ${repeat.toLowerCase()}` : digits;

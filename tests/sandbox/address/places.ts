@@ -34,7 +34,7 @@ const paris = (street: string, arrondissement: number, lon: number, lat: number)
   lat,
 });
 
-/** Believable, not exact: streets that exist in spirit, at about the right place. */
+/** Plausible and not exact: streets of French towns, at about the right place. */
 export const PLACES: Place[] = [
   lyon("Place des Terreaux", 1, 4.8335, 45.7675),
   lyon("Rue de la République", 1, 4.8357, 45.7668),

@@ -1,2 +1,2 @@
-// The page around learns only that the bank has answered; it asks the API for the answer.
+// Tells the page around only that the bank has answered; that page asks the API for the answer.
 window.parent.postMessage({ bank: "done" }, "*");

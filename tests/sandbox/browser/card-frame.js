@@ -1,4 +1,4 @@
-/** The card fields of the sandbox's Payment Element: what is typed here never leaves this origin. */
+/** The card fields of the sandbox's Payment Element: typed values never leave this origin. */
 (() => {
   "use strict";
   const field = (id) => document.getElementById(id);
@@ -20,7 +20,7 @@
     }, 0) % 10 === 0;
   }
 
-  /** The first thing that is missing or wrong, in the words shown to the shopper. */
+  /** The first missing or wrong field, in the words shown to the customer. */
   function problem() {
     const number = digits(field("number"));
     const { month, year } = expiry();
@@ -83,7 +83,7 @@
     new ResizeObserver(() => tell("height", { pixels: document.documentElement.scrollHeight })).observe(document.body);
   }
 
-  /** As far as the stand-in goes: the variables and rules of the Appearance API that the fields here have a use for. */
+  /** Applies the variables and rules of the Appearance API that these fields use. */
   function dress({ variables = {}, rules = {} } = {}) {
     const put = (nodes, styles) => {
       for (const node of nodes) for (const [name, value] of Object.entries(styles)) if (value) node.style[name] = value;
@@ -95,7 +95,7 @@
   }
 
   window.addEventListener("message", ({ data, source, ports }) => {
-    // Any shop may put this frame in its page, as with the real one; only the page around it is listened to.
+    // Any shop may embed this frame, as with the real one; it listens only to the page around it.
     if (source !== window.parent || data?.hello !== "card" || !ports[0] || port) return;
     if (data.appearance) dress(data.appearance);
     wired(ports[0]);
@@ -106,6 +106,6 @@
     input.addEventListener("blur", () => tell("blur"));
     input.addEventListener("keydown", ({ key }) => key === "Escape" && tell("escape"));
   }
-  // Enter in a field must not load this frame anew.
+  // Enter in a field must not reload this frame.
   document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 })();

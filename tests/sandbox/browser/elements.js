@@ -1,4 +1,4 @@
-/** The Elements of the stand-in for Stripe.js: what a page mounts, listens to and submits. */
+/** The Elements of the stand-in for Stripe.js: a page mounts them, listens to them and submits them. */
 // eslint-disable-next-line no-unused-vars -- called by stripe.js, to which it is joined when served
 function sandboxElements({ ORIGIN, sandbox, IntegrationError, style }) {
   const FRAME_PATIENCE_MS = 10_000;

@@ -10,7 +10,7 @@
  * Card numbers are typed in the frame and stay there: the page only ever sees the id of a payment method.
  */
 const ORIGIN = new URL(document.currentScript.src).origin;
-/** What a shopper does in PayPal's window; a test may set `Stripe.sandbox.express` to "cancel". */
+/** What a customer does in PayPal's window; a test may set `Stripe.sandbox.express` to "cancel". */
 const sandbox = { express: "accept" };
 
 class IntegrationError extends Error {
@@ -57,7 +57,7 @@ function idOf(clientSecret) {
   return id;
 }
 
-/** `{a: {b: 1}}` as `a[b]=1`; what is undefined or null is left out. */
+/** `{a: {b: 1}}` as `a[b]=1`; undefined and null are left out. */
 function flattened(value, prefix = "") {
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = prefix ? `${prefix}[${name}]` : name;
@@ -88,11 +88,11 @@ async function confirmPayment(api, { elements, clientSecret, confirmParams = {},
   back.searchParams.set("payment_intent_client_secret", secret);
   back.searchParams.set("redirect_status", "succeeded");
   location.assign(back.href);
-  // As with the real one: the page is leaving, nothing more is said to it.
+  // As with the real one, the promise never resolves, because the page is being left.
   return new Promise(() => {});
 }
 
-/** Elements made before the intent must have shown the amount that is now asked for. */
+/** Elements made before the intent must have shown the amount that is asked for now. */
 async function differs(api, elements, secret) {
   if (!elements || elements.options.clientSecret) return null;
   const { error, paymentIntent } = await api.retrieve(secret);
@@ -120,7 +120,7 @@ async function nextAction(api, intent) {
   return { error: { ...after.paymentIntent.last_payment_error, payment_intent: after.paymentIntent } };
 }
 
-/** The bank's page over the shop's; resolves true once the shopper has answered, false when they close it. */
+/** Shows the bank's page over the shop's; resolves true once the customer has answered, false when they close it. */
 function askBank(url) {
   const dialog = style(document.createElement("dialog"), { width: "min(26rem, 92vw)", border: "0", "border-radius": "10px", padding: "8px" });
   dialog.setAttribute("aria-label", "Authentification 3-D Secure");
@@ -162,7 +162,7 @@ function Stripe(key, _options) {
       const { error, paymentIntent } = await api.retrieve(clientSecret);
       return error ? { error } : nextAction(api, paymentIntent);
     },
-    // The React wrapper takes an object for Stripe only if it has these.
+    // The React wrapper accepts an object as Stripe only if it has these.
     createToken: unplayed("createToken"),
     createPaymentMethod: unplayed("createPaymentMethod"),
     confirmCardPayment: unplayed("confirmCardPayment"),

@@ -18,7 +18,7 @@ const MADE = { id: "0", type: "INFOS", messageContent: "La requête a été trai
 
 type ColissimoOptions = { port?: number; apiKey: string; parcels: Parcels; clock: () => Date };
 
-/** Labels, timelines, and a page on which parcels are moved on by hand. */
+/** Labels, timelines, and a page on which a person moves parcels on. */
 export class ColissimoSandbox extends ProviderSandbox {
   private readonly quirks: Quirk[] = [];
   private readonly complaints: Complaint[] = [];
@@ -43,7 +43,7 @@ export class ColissimoSandbox extends ProviderSandbox {
     return this.options.parcels.all();
   }
 
-  /** The next label comes in this form. */
+  /** The next label has this form. */
   answerWith(quirk: Quirk): void {
     this.quirks.push(quirk);
   }
@@ -169,7 +169,7 @@ export class ColissimoSandbox extends ProviderSandbox {
   }
 }
 
-/** While down, it answers in HTML; otherwise in JSON of one of its three kinds. */
+/** While it is down, it answers in HTML; otherwise in JSON of one of its three kinds. */
 function playedError(status: number, { body }: Failure): Reply {
   if (body !== undefined) return { status, headers: { "content-type": "application/json" }, body };
   if (status === 503)

@@ -4,7 +4,7 @@ const MM = 72 / 25.4;
 
 /** A label of 10 by 15 cm, as it would be stuck on the parcel. */
 export async function labelPdf(parcel: Parcel, at: Date): Promise<Buffer> {
-  const { default: PDFDocument } = await import("pdfkit"); // large, and few tests ask for a label
+  const { default: PDFDocument } = await import("pdfkit"); // the library is large, and few tests need a label
   const document = new PDFDocument({
     size: [100 * MM, 150 * MM],
     margin: 6 * MM,
@@ -60,7 +60,7 @@ function address(
     .moveDown();
 }
 
-/** Not a code that a scanner reads: the look of one. */
+/** Bars that look like a code; no scanner reads them. */
 function bars(document: PDFKit.PDFDocument, number: string): void {
   const top = 112 * MM;
   let left = 12 * MM;

@@ -36,7 +36,7 @@ export type Complaint = { id: string; messageContent: string };
 
 const PRODUCTS = ["DOM", "DOS", "CORE"];
 
-/** What the service would refuse, in its words; null when a parcel can be made. */
+/** The service's reason to refuse, in its words; null when a parcel can be made. */
 export function complaintOf({ outputFormat, letter }: LabelRequest, today: string): Complaint | null {
   const { productCode, depositDate } = letter.service;
   if (outputFormat.outputPrintingType !== "PDF_10x15_300dpi")

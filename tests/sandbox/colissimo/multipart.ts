@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Reply } from "../http";
 
-/** The ways in which an answer of the label service may surprise its reader. */
+/** The ways in which an answer of the label service may be unusual. */
 export const QUIRKS = [
   "quotedBoundary",
   "boundaryInPdf",
@@ -55,7 +55,7 @@ function part(boundary: string, id: string, type: string, body: Buffer): Buffer 
   ]);
 }
 
-/** After its end a PDF may carry anything: readers look for the last mark of the end. */
+/** Appends a boundary to the PDF: anything may follow its end, because readers search for the last end mark. */
 function withBoundary(pdf: Buffer, boundary: string): Buffer {
   return Buffer.concat([
     pdf,

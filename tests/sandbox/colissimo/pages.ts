@@ -6,7 +6,7 @@ import { GIVEN_BACK, STAGES, type Parcel, type Parcels } from "./parcels";
 const TITLE = "Colis de la démo";
 const BANNER = "Banc d’essai – aucun de ces colis n’existe";
 
-/** The parcels of the demo, which a press moves on by one step. */
+/** The parcels of the demo; a button moves each on by one step. */
 export function parcelPages(parcels: Parcels, now: () => Date) {
   const find = routeTable<(params: Params) => Reply | null | Promise<Reply | null>>({
     "GET /": () => listPage(parcels.all()),

@@ -13,7 +13,7 @@ export type PostalAddress = {
   countryCode: string;
 };
 
-/** What happened to a parcel: 0 announced to 5 delivered; `back` once it was given back to its sender. */
+/** The stage of a parcel: 0 announced to 5 delivered; `back` once it was given back to its sender. */
 export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
 export type Parcel = {
   number: string;
@@ -28,7 +28,7 @@ export type Parcel = {
   reached: { stage: Stage; at: string }[];
 };
 
-/** What La Poste knows, whichever of its services is asked. */
+/** The parcels of La Poste, shared by its services. */
 export class Parcels {
   private readonly parcels = new Map<string, Parcel>();
 
@@ -61,14 +61,14 @@ export class Parcels {
     return parcel;
   }
 
-  /** One step on; a parcel that arrived stays where it is. */
+  /** Moves it on by one step; a delivered parcel stays where it is. */
   advance(number: string): Parcel | null {
     const parcel = this.find(number);
     if (parcel && parcel.stage < 5) this.reach(parcel, (parcel.stage + 1) as Stage);
     return parcel;
   }
 
-  /** Nobody took it: it goes back to its sender. */
+  /** Nobody accepted it: it goes back to its sender. */
   giveBack(number: string): Parcel | null {
     const parcel = this.find(number);
     if (parcel && parcel.stage < 5) {
@@ -103,7 +103,7 @@ export const GIVEN_BACK = "Votre colis a été remis à son expéditeur";
 const WALL = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "medium" });
 const ZONE = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Paris", timeZoneName: "longOffset" });
 
-/** "2019-04-05T09:09:00.000", the time in Paris without saying so. */
+/** "2019-04-05T09:09:00.000": the time in Paris, without the zone. */
 export function wallTime(at: string): string {
   return `${WALL.format(new Date(at)).replace(" ", "T")}.000`;
 }

@@ -2,7 +2,7 @@ import { GIVEN_BACK, STAGES, wallTime, type Parcel } from "./parcels";
 
 const CODES = ["COMCFM", "PCHCFM", "ACHMI1", "AARCFM", "MLVARS", "LIVCFM"] as const;
 
-/** The timeline of a parcel. Events come in no order, and one alone comes without its list. */
+/** The timeline of a parcel. Events are not in order, and a single one comes without a list. */
 export function timelineOf(parcel: Parcel) {
   const at = (stage: number) => parcel.reached.find((each) => each.stage === stage)?.at ?? null;
   const label = (stage: number) => (stage === 5 && parcel.back ? GIVEN_BACK : (STAGES[stage] ?? ""));

@@ -15,7 +15,7 @@ export type { Mail } from "./mail";
 
 export type InboxOptions = { smtpPort?: number; inboxPort?: number; clock: () => Date; state: StateFile };
 
-/** More than a demo reads, less than a file that grows for ever. */
+/** More than a demo needs, and few enough to limit the file. */
 const KEPT_MAILS = 200;
 type SavedMail = { id: string; receivedAt: string; envelope: Mail["envelope"]; raw: string };
 
@@ -61,7 +61,7 @@ export class MailInbox {
     return { host: "127.0.0.1", port: this.door.port };
   }
 
-  /** Resolves with the first mail that fits, already here or as it arrives. */
+  /** Resolves with the first mail that fits, one of those received or a later one. */
   async waitFor(fits: (mail: Mail) => boolean, timeoutMs = PATIENCE_MS): Promise<Mail> {
     const here = this.mails.find(fits);
     if (here) return here;
@@ -76,14 +76,16 @@ export class MailInbox {
   fail(failure: SmtpFailure): void {
     this.door.fail(failure);
   }
-  /** Keeps the mail, then cuts the line before the sender hears that it was accepted. */
+  /** Keeps the mail, then cuts the connection before the sender hears that it was accepted. */
   dropAfterData(times = 1): void {
     this.door.dropAfterData(times);
   }
   slow(milliseconds: number): void {
     this.door.slowMs = milliseconds;
   }
-  /** Stands still once the mail has come in: before it is kept, or after it and before the sender hears so. */
+  /**
+   * Holds the conversation once the mail has arrived: before it is kept, or after it and before the sender's answer.
+   */
   hold({ mode, times }: { mode?: HoldMode; times?: number } = {}): Hold {
     return this.faults.hold("SMTP *", { mode, times });
   }
@@ -93,7 +95,7 @@ export class MailInbox {
   start(): Promise<void> {
     return this.door.start();
   }
-  /** Ends every played failure; the mails stay. */
+  /** Ends every set failure; the mails stay. */
   clear(): void {
     this.door.clear();
     this.faults.clear();

@@ -5,7 +5,7 @@ export type MailAttachment = { filename: string; mimeType: string; size: number;
 export type Mail = {
   id: string;
   receivedAt: string;
-  /** Who the mail was really handed over for, whatever its headers say. */
+  /** The real sender and recipients of the delivery, whatever the headers say. */
   envelope: { from: string; to: string[] };
   from: string;
   to: string[];
@@ -51,7 +51,7 @@ export async function readMail(id: string, raw: Buffer, envelope: Mail["envelope
   };
 }
 
-/** Without the bytes: what a test or a list needs to know. */
+/** The mail without its bytes, for tests and lists. */
 export function mailSummary({ raw: _raw, attachments, ...mail }: Mail) {
   return { ...mail, attachments: attachments.map(({ filename, mimeType, size }) => ({ filename, mimeType, size })) };
 }

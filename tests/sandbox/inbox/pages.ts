@@ -127,7 +127,7 @@ const linked = (text: string) =>
     escapeHtml(text).replace(/https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`),
   );
 
-/** The mail as it came: nothing in it may run or call out, and its links lead out of the frame. */
+/** The mail as it came: nothing in it may run or make requests, and its links open outside the frame. */
 function mailBody(mail: Mail): Reply {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://127.0.0.1:* http://localhost:*; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";

@@ -41,7 +41,7 @@ export class SmtpDoor {
     if (this.server) return;
     const server = this.build();
     server.on("error", () => {
-      // A client that hangs up, or that we hang up on, is part of the play.
+      // A test may make either side hang up, so this is no error.
     });
     server.server.on("connection", (socket: Socket) => {
       this.sockets.set(socket.remotePort ?? 0, socket);
@@ -55,7 +55,7 @@ export class SmtpDoor {
     this.server = server;
   }
 
-  /** Nobody answers at this port until `start()`. */
+  /** Stops listening at this port until `start()`. */
   async stop(): Promise<void> {
     const server = this.server;
     this.server = null;
@@ -68,7 +68,7 @@ export class SmtpDoor {
     this.failures.push({ ...failure, left: failure.times ?? Infinity });
   }
 
-  /** The mail is taken and kept, but the line is cut before the sender hears so. */
+  /** Keeps the mail, then cuts the connection before the sender hears so. */
   dropAfterData(times = 1): void {
     this.drops += times;
   }

@@ -31,7 +31,7 @@ export class LaPosteSandbox extends ProviderSandbox {
     return sandbox;
   }
 
-  /** One number is answered by a list of one, as some clients have met it. */
+  /** A single number is answered with a list of one, as some clients have seen. */
   answerWithList(on = true): void {
     this.list = on;
   }
@@ -107,7 +107,7 @@ function shipmentOf(parcel: Parcel) {
   };
 }
 
-/** The gateway before the service has words of its own. */
+/** The error of the gateway, in place of the service's own. */
 function playedError(status: number, { body }: Failure): Reply {
   if (body !== undefined) return { status, headers: { "content-type": "application/json" }, body };
   if (status === 429) return json(429, { code: "TOO_MANY_REQUESTS", message: "max quota reached (100 calls per 1s)" });

@@ -19,7 +19,10 @@ type Verdict = {
 };
 type Token = { action: string; hostname: string; madeAt: number; id: string };
 
-/** siteverify of reCAPTCHA v3 and the script that makes its tokens: each good once, for two minutes, for one action. */
+/**
+ * siteverify of reCAPTCHA v3, and the script that makes its tokens: each is valid once, for two minutes, for one
+ * action.
+ */
 export class RecaptchaSandbox extends ProviderSandbox {
   private readonly used = new Set<string>();
   private verdict: Verdict = {};
@@ -53,7 +56,7 @@ export class RecaptchaSandbox extends ProviderSandbox {
     return sandbox;
   }
 
-  /** What it says of every token from now on, whatever is true; `{ score: 0.1 }` for a program. */
+  /** Sets the answer for every token from now on, whatever is true; `{ score: 0.1 }` for a program. */
   judge(verdict: Verdict): void {
     this.verdict = verdict;
   }
@@ -112,7 +115,7 @@ function readToken(text: string): Token | null {
   }
 }
 
-/** As much of Google's script as a page calls. */
+/** The functions of Google's script that a page calls. */
 const SCRIPT = `window.grecaptcha = {
   ready(work) { setTimeout(work); },
   execute(siteKey, { action }) {

@@ -17,7 +17,7 @@ import { newId } from "./store";
 
 type Keys = { secretKey: string; publishableKey: string };
 
-/** Stripe.js calls from the shop's pages, that is from another origin. */
+/** Headers for calls of Stripe.js from the shop's pages, which are another origin. */
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST, OPTIONS",
@@ -25,7 +25,7 @@ const CORS = {
   "access-control-max-age": "300",
 };
 
-/** `/v1/…`: who asks, with which key, for what; then the endpoint; then the answer that is kept. */
+/** `/v1/…`: checks the caller and the key, runs the endpoint, and keeps the answer. */
 export function stripeApi(bench: Bench, faults: Faults, keys: Keys) {
   const find = routeTable<Endpoint>(ENDPOINTS);
   const idempotency = new Idempotency(bench);
@@ -120,7 +120,7 @@ export function stripeApi(bench: Bench, faults: Faults, keys: Keys) {
     }
   }
 
-  /** From here on the work has begun: a refusal is an answer like another, and is kept like one. */
+  /** From here on the work has begun: a refusal is an answer like any other, and is kept. */
   function carryOut(endpoint: Endpoint, call: Parameters<Endpoint["run"]>[0], sent: FormObject): Reply {
     try {
       expireDue(bench);
@@ -211,7 +211,7 @@ function sorted(value: FormValue): FormValue {
 const isIntent = (result: object): result is Stripe.PaymentIntent =>
   "object" in result && result.object === "payment_intent";
 
-/** What a browser may see of an intent: no metadata, no charge. */
+/** The part of an intent that a browser may see: no metadata, no charge. */
 function publicView(intent: Stripe.PaymentIntent): object {
   return Object.fromEntries(
     PUBLIC_FIELDS.filter((name) => name in intent).map((name) => [name, structuredClone(intent[name])]),

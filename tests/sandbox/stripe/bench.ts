@@ -6,17 +6,17 @@ import { newId, type StripeStore } from "./store";
 import { seconds } from "./objects";
 import { StripeRefusal } from "./refusal";
 
-/** Pinned by the library the shop uses; events carry it as the account's default version. */
+/** Pinned by the library that the shop uses; events have it as the account's default version. */
 export const API_VERSION = "2026-10-28.endive";
 
 export type Cause = { id: string | null; idempotency_key: string | null };
 const NOBODY: Cause = { id: null, idempotency_key: null };
 
-/** What the parts of the Stripe sandbox share: memory, clock, and the events each change makes. */
+/** The shared parts of the Stripe sandbox: memory, clock, and the events that each change makes. */
 export class Bench {
-  /** Where this server is reached; known once it listens. */
+  /** The address of this server; known once it listens. */
   baseUrl = "";
-  /** Told after each change of an intent; Checkout sessions follow their intent through it. */
+  /** Called after each change of an intent; Checkout sessions follow their intent through it. */
   intentChanged: (intent: Stripe.PaymentIntent) => void = () => {};
   readonly events = new EventEmitter<{ event: [Stripe.Event] }>();
   private offsetMs = 0;
@@ -25,7 +25,7 @@ export class Bench {
     readonly store: StripeStore,
     private readonly clock: () => Date,
     readonly shopName: string,
-    /** How long a card payment stays 'processing' before it ends by itself; for ever when absent. */
+    /** After so many milliseconds a card payment 'processing' ends by itself; absent, never. */
     readonly settleAfterMs?: number,
   ) {}
 
@@ -33,12 +33,12 @@ export class Bench {
     return new Date(this.clock().getTime() + this.offsetMs);
   }
 
-  /** Lets the provider's time run ahead of the shop's. */
+  /** Moves the provider's clock ahead of the shop's. */
   advance(milliseconds: number): void {
     this.offsetMs += milliseconds;
   }
 
-  /** Records what happened, as it stands at this moment, and hands it to the webhooks. */
+  /** Records an event with the object's present state, and passes it to the webhooks. */
   emit(type: Stripe.Event.Type, object: object, cause: Cause = NOBODY, previous?: object): Stripe.Event {
     const event = {
       id: newId("evt"),
@@ -61,7 +61,7 @@ export class Bench {
   }
 }
 
-/** A declined card: the attempt was made and counts, and the answer says why. */
+/** The error of a declined card: the attempt counts, and the answer names the reason. */
 export const cardRefusal = (
   error: { code: string; message: string; decline_code?: string | null; param?: string },
   intent?: Stripe.PaymentIntent,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Faults } from "../faults";
 import type { Incoming, Outcome, Reply } from "../http";
 
-/** Stripe.js under each address the shop may load it from: the classic one and the one of the current release. */
+/** Stripe.js under each address that the shop may load it from: the classic one and that of the current release. */
 const FILES: Record<string, string> = {
   "/v3/": "stripe.js",
   "/v3": "stripe.js",
@@ -38,7 +38,7 @@ function fileReply(file: string): Reply {
       "x-content-type-options": "nosniff",
       ...(type === "text/html" ? { "content-security-policy": policy } : {}),
     },
-    // One script of two halves: as Stripe.js is, it must be a classic script, which cannot import.
+    // One script of two halves: like Stripe.js it must be a classic script, which cannot import.
     body: file === "stripe.js" ? `(() => {\n"use strict";\n${read("elements.js")}\n${read(file)}})();\n` : read(file),
   };
 }

@@ -1,7 +1,7 @@
 export type Decline = { code: string; decline_code: string | null; message: string };
 
 export type CardOutcome =
-  /** `refunds`: what becomes of money given back to it, when that is not at once and for good. */
+  /** `refunds`: the later outcome of a refund to this card, when it does not succeed at once. */
   | { kind: "success"; refunds?: "pending" | "fails" }
   | { kind: "declined"; decline: Decline }
   | { kind: "authenticate" }
@@ -16,7 +16,7 @@ const declined = (code: string, decline_code: string | null, message: string): C
 const authenticate: CardOutcome = { kind: "authenticate" };
 const success: CardOutcome = { kind: "success" };
 
-/** Stripe's own test numbers; the two last are ours, for a payment whose result comes later. */
+/** Stripe's own test numbers; the two last are the sandbox's, for payments with a later result. */
 const OUTCOMES: Record<string, CardOutcome> = {
   "4242424242424242": success,
   "5555555555554444": success,
@@ -55,7 +55,7 @@ export const CARD = {
   processingThenFails: "4000000000000242",
 } as const;
 
-/** What a server may name instead of a number. */
+/** The names that a server may send instead of a number. */
 const TEST_METHODS: Record<string, string> = {
   pm_card_visa: CARD.success,
   pm_card_fr: "4000002500000003",
@@ -75,7 +75,7 @@ export const testMethodNumber = (id: string): string | undefined => TEST_METHODS
 
 export type CardProblem = { code: string; param: string; message: string };
 
-/** Reads what was typed; a problem is worded for the shopper. */
+/** Reads the typed card; the error is worded for the customer. */
 export function readCard(
   typed: { number: string; expMonth: number; expYear: number; cvc: string },
   now: Date,
@@ -97,7 +97,7 @@ export function readCard(
   return {
     last4: number.slice(-4),
     brand: number.startsWith("5") ? "mastercard" : "visa",
-    // A number that is not a test number is refused as in test mode, not charged.
+    // A number that is no test number is refused, as in Stripe's test mode.
     outcome:
       OUTCOMES[number] ??
       declined(

@@ -20,7 +20,7 @@ const Settings = z.object({
 const Card = z.object({ card: z.string().optional(), email: z.string().optional(), accept: z.boolean().optional() });
 const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "disputes", "events"] as const;
 
-/** Stripe's own verbs, beside those every server has. */
+/** Stripe's own actions, beside those of every server. */
 export function stripeControl(stripe: StripeSandbox): Record<string, ControlHandler> {
   const { bench, webhooks } = stripe;
   const routes: Record<string, ControlHandler> = {
@@ -67,7 +67,7 @@ export function stripeControl(stripe: StripeSandbox): Record<string, ControlHand
   return Object.fromEntries(Object.entries(routes).map(([line, handler]) => [line, worded(handler)]));
 }
 
-/** What Stripe would refuse is an answer to the test author too. */
+/** Returns a refusal of Stripe as an answer to the test, too. */
 const worded =
   (handler: ControlHandler): ControlHandler =>
   async (...args) => {

@@ -6,7 +6,7 @@ import { seconds } from "./objects";
 import { invalidRequest, noSuch } from "./refusal";
 import { newId } from "./store";
 
-/** A week: what Stripe leaves a shop to answer differs by bank. */
+/** A week: the real term differs by bank. */
 const ANSWER_DAYS = 7;
 
 export type DisputeReason = "fraudulent" | "product_not_received" | "product_unacceptable" | "duplicate";
@@ -24,7 +24,7 @@ export function openDispute(bench: Bench, intentId: string, reason: DisputeReaso
   return dispute;
 }
 
-/** The bank decides, or its customer takes the dispute back, which is won too. */
+/** The bank decides, or its customer withdraws the dispute, which counts as won. */
 export function closeDispute(bench: Bench, id: string, status: "won" | "lost"): Stripe.Dispute {
   const dispute = bench.store.disputes.get(id);
   if (!dispute) throw noSuch("dispute", id);
@@ -53,7 +53,7 @@ export function warnOfFraud(bench: Bench, intentId: string): Stripe.Radar.EarlyF
   return warning;
 }
 
-/** Stripe refuses to give back what a bank contests, or took back for good. */
+/** Whether a bank contests the charge, or took it back for good: Stripe then refuses a refund. */
 export function isContested(bench: Bench, charge: Stripe.Charge): boolean {
   return [...bench.store.disputes.values()].some((dispute) => dispute.charge === charge.id && dispute.status !== "won");
 }

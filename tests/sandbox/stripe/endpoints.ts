@@ -15,7 +15,7 @@ export type Call<Parameters> = { bench: Bench; id: string; given: Parameters; ca
 
 export type Endpoint = {
   shape: Shape;
-  /** May be called with the publishable key: by anyone, or by who has the client secret. */
+  /** Whether it may be called with the publishable key: by anyone, or with the client secret. */
   public: false | "anyone" | "with secret";
   /** Refusals that come before the work begins, and are not remembered under an idempotency key. */
   check(call: Call<never>): void;
@@ -35,7 +35,7 @@ const endpoint = <S extends Shape>(shape: S, { check = () => {}, run, public: op
   run,
 });
 
-/** The method that was named or typed in this call, if one was. */
+/** The method that was named or typed in this call; undefined for none. */
 function givenMethod(
   bench: Bench,
   given: { payment_method?: string; payment_method_data?: MethodData },
@@ -82,7 +82,7 @@ function confirm(
       { param: "return_url" },
     );
   }
-  // A finished intent is refused whatever the method; `attempt` says so.
+  // A finished intent is refused with any method; `attempt` does that.
   const used = method ?? namedMethod(bench, "pm_card_visa");
   if (given.receipt_email) intent.receipt_email = given.receipt_email;
   if (given.shipping && isPayable(intent)) intent.shipping = given.shipping;
@@ -242,7 +242,7 @@ const sessions: Record<string, Endpoint> = {
   }),
 };
 
-/** Where the card fields of the payment page send what was typed. */
+/** The endpoint to which the card fields of the payment page send their values. */
 const methods: Record<string, Endpoint> = {
   "POST /v1/payment_methods": endpoint(shapes.methodCreate, {
     public: "anyone",
@@ -343,7 +343,7 @@ const money: Record<string, Endpoint> = {
   }),
 };
 
-/** `charge.*` names every event of charges. */
+/** `charge.*` means every event of charges. */
 const fitsType = (wanted: string, type: string) =>
   wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 

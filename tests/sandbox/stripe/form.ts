@@ -35,7 +35,7 @@ function listed(value: FormValue): FormValue {
   return isList ? Object.values(inner) : inner;
 }
 
-/** A form as it may be logged: no card number, no security code, no secret. */
+/** A form for the log: no card number, no security code, no secret. */
 export function withoutSecrets(value: FormValue): FormValue {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(withoutSecrets);

@@ -26,7 +26,7 @@ type Typed = {
 };
 type Handler = (params: Params, typed: Typed, query: URLSearchParams) => Reply;
 
-/** The pages a shopper sees at Stripe's: they work without scripts, and lead back to the shop. */
+/** The pages of Stripe that a customer sees: they work without scripts, and lead back to the shop. */
 export function hostedPages(bench: Bench, faults: Faults) {
   const find = routeTable<Handler>({
     "GET /c/pay/:id": ({ id = "" }) => showSession(bench, findSession(bench, id)),
@@ -194,7 +194,7 @@ function typedCard({ number = "", expiry = "", cvc = "" }: Typed) {
 const bankUrl = (bench: Bench, { session }: SessionRecord) =>
   `${bench.baseUrl}/3ds/${String(session.payment_intent)}?session=${session.id}`;
 
-/** The shopper's bank, in the middle of a payment. */
+/** The customer's bank, in the middle of a payment. */
 function showBank(bench: Bench, id: string, query: URLSearchParams): Reply {
   const intent = findIntent(bench, id);
   mayAnswer(bench, id, query);
@@ -241,7 +241,7 @@ function shopReturn(returnUrl: string, id: string, secret: string, accepted: boo
   return back.href;
 }
 
-/** Only who came from this payment may answer for it. */
+/** Only a visitor who came from this payment may answer for it. */
 function mayAnswer(bench: Bench, id: string, query: URLSearchParams): void {
   const intent = findIntent(bench, id);
   const session = bench.store.sessions.get(query.get("session") ?? "")?.session;

@@ -4,13 +4,13 @@ import type { StoredAnswer } from "./store";
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** The promise made to callers: the same key never does the work twice. */
+/** Keeps answers by key, so that the same key never does the work twice. */
 export class Idempotency {
   private running = new Set<string>();
 
   constructor(private readonly bench: Bench) {}
 
-  /** The first answer under this key, if there was one. Refuses other parameters, and a second call meanwhile. */
+  /** The first answer under this key, if any. Other parameters, and a second call meanwhile, are refused. */
   find(key: string, fingerprint: string): StoredAnswer | null {
     if (key.length > 255) throw refusedKey(400, "Idempotency keys are at most 255 characters long.");
     if (this.running.has(key)) {
@@ -39,7 +39,7 @@ export class Idempotency {
     this.running.add(key);
   }
 
-  /** Kept whatever the work gave, errors too: from here on it has begun, and may have had effects. */
+  /** Keeps every result, errors too: the work has begun, and may have had effects. */
   keep(key: string, answer: Omit<StoredAnswer, "at">): void {
     this.bench.store.answers.set(key, { ...answer, at: this.bench.now().getTime() });
     this.bench.store.changed();

@@ -31,7 +31,7 @@ export type StripeOptions = {
   state: StateFile;
 };
 
-/** Money really taken: one line for each intent that succeeded. */
+/** Collected money: one line for each intent that succeeded. */
 export type Paid = {
   paymentIntent: string;
   session: string | null;
@@ -83,12 +83,12 @@ export class StripeSandbox extends ProviderSandbox {
     return sandbox;
   }
 
-  /** Ends failures, delays, holds and the pause of deliveries; what was paid stays. */
+  /** Ends failures, delays, holds and the pause of deliveries; payments stay. */
   override clear(): void {
     super.clear();
     this.webhooks.resume();
   }
-  /** Forgets every object, event, key, request and delivery, as a new account. */
+  /** Deletes every object, event, key, request and delivery, like a new account. */
   forget(): void {
     this.bench.store.clear();
     this.faults.requests.splice(0);
@@ -96,7 +96,7 @@ export class StripeSandbox extends ProviderSandbox {
     this.webhooks.waiting.splice(0);
   }
 
-  /** Expires the sessions whose time has passed; any API call does it too. */
+  /** Expires the sessions whose time has passed; any API call does it, too. */
   sweep(): void {
     expireDue(this.bench);
   }
@@ -113,7 +113,7 @@ export class StripeSandbox extends ProviderSandbox {
       .map((intent) => {
         const session = this.sessions().find((one) => one.payment_intent === intent.id);
         const charges = this.charges().filter((one) => one.payment_intent === intent.id && one.captured);
-        // A partial capture counts what was given back as refunded, so it is taken from the whole charge.
+        // A partial capture counts the rest as refunded, so it is subtracted from the whole charge.
         const refunded = charges.reduce(
           (sum, charge) => sum + charge.amount_refunded - (charge.amount - charge.amount_captured),
           0,
@@ -131,7 +131,10 @@ export class StripeSandbox extends ProviderSandbox {
       });
   }
 
-  /** Pays as a shopper would on the hosted page, over HTTP; answers where the page leads. `card: "paypal"` for PayPal. */
+  /**
+   * Pays like a customer on the hosted page, over HTTP; returns the address where it leads. `card: "paypal"` for
+   * PayPal.
+   */
   async payHostedPage(
     sessionUrlOrId: string,
     { card = CARD.success, email = "cliente@exemple.fr", accept = true }: PayWith = {},
@@ -151,7 +154,7 @@ export class StripeSandbox extends ProviderSandbox {
     return { status: answer.status, location: answer.headers.get("location"), page: await answer.text() };
   }
 
-  /** Pays as Stripe.js would, once the shop's page has an intent; a card that asks for 3-D Secure is answered at once. */
+  /** Pays like Stripe.js, once the shop's page has an intent; 3-D Secure is answered at once. */
   confirmIntent(
     idOrSecret: string,
     { card = CARD.success, email = "cliente@exemple.fr", accept }: PayWith = {},

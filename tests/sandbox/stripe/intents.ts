@@ -28,7 +28,7 @@ const unexpected = (intent: Stripe.PaymentIntent, verb: string) =>
 const PAYABLE: Stripe.PaymentIntent.Status[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
 export const isPayable = (intent: Stripe.PaymentIntent) => PAYABLE.includes(intent.status);
 
-/** Tries to take the money with this method; the card decides what happens. */
+/** Tries to collect the money with this method; the card decides the outcome. */
 export function attempt(
   bench: Bench,
   intent: Stripe.PaymentIntent,
@@ -59,7 +59,7 @@ export function attempt(
   }
 }
 
-/** In the demo a payment 'processing' ends by itself; also when the demo was stopped meanwhile. */
+/** In the demo a payment 'processing' ends by itself, even if the demo was stopped meanwhile. */
 export function awaitSettlement(bench: Bench, intent: Stripe.PaymentIntent): void {
   const outcome = bench.store.methods.get(String(intent.payment_method))?.outcome;
   if (bench.settleAfterMs === undefined || intent.status !== "processing" || outcome?.kind !== "processing") return;
@@ -82,7 +82,7 @@ function askBank(bench: Bench, intent: Stripe.PaymentIntent, returnUrl: string |
       };
 }
 
-/** The shopper answered their bank. */
+/** The customer answered their bank. */
 export function authenticate(bench: Bench, intent: Stripe.PaymentIntent, accepted: boolean): void {
   if (intent.status !== "requires_action") throw unexpected(intent, "authenticate");
   intent.next_action = null;
@@ -186,7 +186,7 @@ export function capture(bench: Bench, intent: Stripe.PaymentIntent, amount: numb
     });
   }
   const charge = chargeOf(bench, intent);
-  // What is not captured is given back to the card at once, and Stripe counts it as refunded.
+  // The part that is not captured goes back to the card at once, and Stripe counts it as refunded.
   Object.assign(charge, {
     captured: true,
     amount_captured: taken,
@@ -215,7 +215,7 @@ export function cancelIntent(
   changed(bench, intent, "payment_intent.canceled", cause);
 }
 
-/** Text and metadata can change at any time; what is charged only while nobody has paid. */
+/** Text and metadata can change at any time; the amount only before the payment. */
 export function updateIntent(bench: Bench, intent: Stripe.PaymentIntent, change: Partial<Stripe.PaymentIntent>): void {
   const free = new Set(["description", "metadata"]);
   const asked = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -12,7 +12,7 @@ export function createdWithin(created: number, range: Created): boolean {
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-/** Newest first, as every list of Stripe; `items` come in the order they were created. */
+/** Newest first, like every list of Stripe; `items` are in the order they were created. */
 export function listed<T extends { id: string }>(
   items: T[],
   url: string,
@@ -38,7 +38,7 @@ export function listed<T extends { id: string }>(
   };
 }
 
-/** Replaces ids by the objects they name, along each asked path (`payment_intent.latest_charge`, `data.charge`). */
+/** Replaces ids by their objects, along each asked path (`payment_intent.latest_charge`, `data.charge`). */
 export function expanded(store: StripeStore, answer: object, paths: string[] = []): object {
   const copy = structuredClone(answer) as Record<string, unknown>;
   for (const path of paths) expandAt(store, copy, path.split("."), path);
@@ -56,7 +56,7 @@ function expandAt(
     for (const item of value) expandAt(store, item as Record<string, unknown>, rest, whole);
     return;
   }
-  // `line_items` is a part that is left out unless asked for, not an id.
+  // `line_items` is a part that is left out unless asked for, and no id.
   const included =
     target.object === "checkout.session" && name === "line_items" ? lineItemsOf(store, String(target.id)) : undefined;
   if (included) target[name] = included;

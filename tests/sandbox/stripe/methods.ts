@@ -8,7 +8,7 @@ import type { MethodRecord } from "./store";
 
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** Keeps the method without its number: only the last digits and how the bank will answer. */
+/** Keeps the method without its number: only the last digits and the bank's outcome. */
 export function cardMethod(bench: Bench, typed: TypedCard, payer: Payer = {}): MethodRecord {
   const card = readCard(
     { number: typed.number, expMonth: typed.exp_month, expYear: typed.exp_year, cvc: typed.cvc },
@@ -22,7 +22,7 @@ export function paypalMethod(bench: Bench, payer: Payer = {}): MethodRecord {
   return keep(bench, { method: methodObject(bench.now(), "paypal", payer), outcome: { kind: "success" } });
 }
 
-/** A method that was kept before, or one of the names Stripe gives for tests (`pm_card_visa`). */
+/** A stored method, or one of Stripe's names for tests (`pm_card_visa`). */
 export function namedMethod(bench: Bench, id: string): MethodRecord {
   const kept = bench.store.methods.get(id);
   if (kept) return kept;

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Card } from "./cards";
 import { newId } from "./store";
 
-/** On the wire a decimal is a string; the library turns it into its Decimal. */
+/** In JSON a decimal is a string; the library turns it into its Decimal. */
 export type WireLineItem = Omit<Stripe.LineItem, "price"> & {
   price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
 };
@@ -12,7 +12,7 @@ export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 export type NewIntent = Pick<Stripe.PaymentIntent, "amount" | "currency"> & Partial<Stripe.PaymentIntent>;
 
-/** Every field that the official types require, so that a reader of the real API misses nothing. */
+/** Every field that the official types require, so that code for the real API finds them all. */
 export function intentObject(now: Date, given: NewIntent): Stripe.PaymentIntent {
   const id = newId("pi");
   return {

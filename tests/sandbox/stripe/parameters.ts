@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { isObject, type FormObject, type FormValue } from "./form";
 import { invalidRequest } from "./refusal";
 
-/** One parameter: how its form text becomes a value, or a refusal in Stripe's terms. */
+/** One parameter: turns its form text into a value, or refuses it like Stripe. */
 export type Rule<T> = { read(value: FormValue, param: string): T; required?: boolean };
 type RequiredRule<T> = Rule<T> & { required: true };
 export type Shape = Record<string, Rule<unknown>>;
@@ -11,7 +11,7 @@ export type Reading<S extends Shape> = {
   [Name in keyof S]: S[Name] extends RequiredRule<infer T> ? T : S[Name] extends Rule<infer T> ? T | undefined : never;
 };
 
-/** Reads a whole form: an unknown name, a wrong type or a missing value is refused, as the real API does. */
+/** Reads a whole form: an unknown name, a wrong type or a missing value is refused, as by the real API. */
 export function readParameters<S extends Shape>(shape: S, form: FormObject, prefix = ""): Reading<S> {
   const path = (name: string) => (prefix ? `${prefix}[${name}]` : name);
 
@@ -92,7 +92,7 @@ export const group = <S extends Shape>(shape: S): Rule<Reading<S>> => ({
   },
 });
 
-/** Sent empty, the field is unset. */
+/** An empty value unsets the field. */
 export const clearable = <T>(rule: Rule<T>): Rule<T | null> => ({
   read: (value, param) => (value === "" ? null : rule.read(value, param)),
 });
@@ -135,7 +135,7 @@ export function changedMetadata(
 export const url = (): Rule<string> => ({
   read(value, param) {
     const address = text().read(value, param);
-    // The placeholder is replaced when the shopper comes back, so it is not part of the check.
+    // The placeholder is replaced when the customer comes back, so it is not part of the check.
     const plain = address.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
     if (!/^https?:\/\//i.test(plain) || !URL.canParse(plain))
       throw invalidRequest("Not a valid URL", { code: "url_invalid", param });
@@ -160,7 +160,7 @@ export const currency = (): Rule<string> => ({
   },
 });
 
-/** Stripe knows this parameter; the sandbox does not act it out, and says so rather than ignoring it. */
+/** Stripe knows this parameter and the sandbox does not play it, so it is refused and not ignored. */
 export const unplayed = (): Rule<never> => ({
   read(_value, param) {
     throw invalidRequest(`The sandbox does not play the parameter ${param}`, { code: "sandbox_unplayed", param });
@@ -172,7 +172,7 @@ export const created = () => either(group({ gt: integer(), gte: integer(), lt: i
 
 export const pagination = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
 
-/** Read, then completed to the form the API answers with. */
+/** Reads a value, then completes it to the form of the API's answers. */
 const completed = <T, U>(rule: Rule<T>, complete: (value: T) => U): Rule<U> => ({
   read: (value, param) => complete(rule.read(value, param)),
 });

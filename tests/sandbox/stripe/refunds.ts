@@ -12,7 +12,7 @@ type RefundOrder = {
   metadata?: Record<string, string>;
 };
 
-/** Gives money back, never more than what was taken. */
+/** Refunds, at most what was collected. */
 export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.Refund {
   const { charge } = order;
   if (!charge.captured || charge.status !== "succeeded") {
@@ -46,7 +46,7 @@ export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.
   bench.emit("refund.created", made, cause);
   bench.emit("charge.refunded", charge, cause, previous);
 
-  // Banks give their reference a little later; the shop hears of it in an update.
+  // Banks give their reference later; the shop gets it in an update.
   const before = { destination_details: structuredClone(made.destination_details) };
   if (made.destination_details?.card)
     Object.assign(made.destination_details.card, {
@@ -63,7 +63,7 @@ const manner = (bench: Bench, made: Stripe.Refund) => {
   return outcome?.kind === "success" ? outcome.refunds : undefined;
 };
 
-/** In the demo what a test card promises for later comes by itself; also when the demo was stopped meanwhile. */
+/** In the demo the later outcome of a test card comes by itself, even if the demo was stopped meanwhile. */
 export function awaitRefundEnd(bench: Bench, made: Stripe.Refund): void {
   const how = manner(bench, made);
   if (bench.settleAfterMs === undefined || !how) return;
@@ -82,7 +82,7 @@ export function settleRefund(bench: Bench, id: string): Stripe.Refund {
   return made;
 }
 
-/** The bank could not give the money back: Stripe returns it to the shop's balance. */
+/** The bank could not refund: Stripe returns the money to the shop's balance. */
 export function failRefund(bench: Bench, id: string): Stripe.Refund {
   const made = findRefund(bench, id);
   const previous = { status: made.status };

@@ -38,7 +38,7 @@ export const invalidRequest = (
 export const noSuch = (what: string, id: string, param = "id") =>
   invalidRequest(`No such ${what}: '${id}'`, { code: "resource_missing", param }, 404);
 
-/** The answer of the API where a test makes it fail with that status. */
+/** The error with that status, where a test makes the API fail. */
 export function playedError(status: number, body?: string): Reply {
   if (body !== undefined) return { status, headers: { "content-type": "application/json" }, body };
   if (status === 429) {

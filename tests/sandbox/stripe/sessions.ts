@@ -95,7 +95,7 @@ export function findSession(bench: Bench, id: string): SessionRecord {
 
 export type HostedPayer = { email: string; name?: string | null };
 
-/** The shopper pressed a button of the hosted page. Throws what the card says; the page words it. */
+/** The customer pressed a button of the hosted page. Throws the card's error, which the page words. */
 export function paySession(
   bench: Bench,
   record: SessionRecord,
@@ -136,7 +136,7 @@ export function paySession(
   return intent;
 }
 
-/** Called after each change of an intent: the session it belongs to follows. */
+/** Called after each change of an intent: its session follows. */
 export function followIntent(bench: Bench, intent: Stripe.PaymentIntent): void {
   const record = sessionOf(bench, intent);
   if (!record) return;
@@ -179,7 +179,7 @@ export function expireSession(bench: Bench, record: SessionRecord, cause?: Cause
   if (intent && isPayable(intent)) cancelIntent(bench, intent, "expired");
 }
 
-/** Sessions whose time has passed; run before anything looks at them. */
+/** Expires sessions whose time has passed; runs before anything reads them. */
 export function expireDue(bench: Bench): void {
   const now = seconds(bench.now());
   for (const record of bench.store.sessions.values()) {
@@ -187,7 +187,7 @@ export function expireDue(bench: Bench): void {
   }
 }
 
-/** What no single parameter can tell: amounts, currencies and times that must fit together. */
+/** Checks that amounts, currencies and times fit together, which no single parameter shows. */
 export function checkSession(bench: Bench, given: SessionParameters): void {
   if ((given.ui_mode ?? "hosted_page") !== "hosted_page")
     throw invalidRequest("The sandbox plays ui_mode hosted_page only", { param: "ui_mode" });

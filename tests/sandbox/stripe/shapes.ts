@@ -25,7 +25,7 @@ import {
  * declare, or one that is forgotten here, does not compile.
  */
 type Declared<Parameters> = Record<keyof Parameters, unknown>;
-/** Endpoints of the browser carry the client secret too. */
+/** Endpoints for browsers have the client secret, too. */
 type FromBrowser<Parameters> = Declared<Parameters & { client_secret: string }>;
 
 const expand = list(text());
@@ -54,7 +54,7 @@ const methodFields = {
   metadata: metadata(),
 };
 const methodData = group(methodFields);
-/** Stripe.js alone creates methods here, so only what it sends is known. */
+/** Only Stripe.js creates methods here, so only its parameters are known. */
 export const methodCreate = methodFields;
 const cardOptions = group({
   card: group({ request_three_d_secure: oneOf("any", "automatic", "challenge"), capture_method: oneOf("manual") }),

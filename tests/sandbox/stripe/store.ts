@@ -26,7 +26,7 @@ export type StoredAnswer = { fingerprint: string; status: number; body: string; 
 
 const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "disputes", "events", "methods", "answers"] as const;
 
-/** Everything Stripe would remember, in the order it was created. */
+/** Every object that Stripe would store, in the order of creation. */
 export class StripeStore {
   intents = new Map<string, Stripe.PaymentIntent>();
   sessions = new Map<string, SessionRecord>();

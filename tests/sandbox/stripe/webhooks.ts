@@ -22,16 +22,16 @@ export type Attempt = {
   type: string;
   at: string;
   url: string;
-  /** What the shop answered; absent when it could not be reached. */
+  /** The status of the shop's answer; absent when it could not be reached. */
   status?: number;
   answer?: string;
   error?: string;
 };
 
 export type DeliveryOptions = {
-  /** Signed with another secret, as someone who is not Stripe would. */
+  /** Signs with another secret, as somebody who is not Stripe would. */
   badSignature?: boolean;
-  /** The moment the signature claims, in seconds; an old one is a replayed delivery. */
+  /** The time in the signature, in seconds; an old one makes a replayed delivery. */
   timestamp?: number;
 };
 
@@ -42,7 +42,7 @@ export type WebhookSettings = { url?: string | null; secret?: string; retryMs?: 
 const DEFAULT_RETRIES = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
 const TIMEOUT_MS = 20_000;
 
-/** Tells the shop what happened: after the API has answered or before, once or more, in any order. */
+/** Sends events to the shop: before or after the API's answer, once or several times, in any order. */
 export class Webhooks {
   readonly attempts: Attempt[] = [];
   /** Events that wait because deliveries are paused, oldest first. */
@@ -76,20 +76,23 @@ export class Webhooks {
     this.paused = true;
   }
 
-  /** Sends what waited, oldest first, unless it is to be forgotten. */
+  /** Sends the waiting events, oldest first, unless they are to be dropped. */
   resume({ forget = false } = {}): void {
     this.paused = false;
     for (const event of this.waiting.splice(0)) if (!forget) this.offer(event);
   }
 
-  /** One delivery now, whatever was sent before; gives the shop's answer. Not retried. */
+  /** Delivers one event now, whatever was sent before; returns the shop's answer. There is no retry. */
   async deliver(eventId: string, options: DeliveryOptions = {}): Promise<Attempt> {
     const event = this.bench.store.events.get(eventId);
     if (!event) throw noSuch("event", eventId);
     return this.post(event, options);
   }
 
-  /** A correctly signed event about something this sandbox never did: unknown order, other amount… Not listed under /v1/events. */
+  /**
+   * A correctly signed event about something that never happened here: unknown order, other amount… Not listed under
+   * /v1/events.
+   */
   async invent({ type, object = {}, options = {} }: Invented): Promise<Attempt> {
     const event = {
       id: newId("evt"),
@@ -105,12 +108,12 @@ export class Webhooks {
     return this.post(event, options);
   }
 
-  /** After a restart: what the shop has not taken yet is offered again. */
+  /** After a restart: offers again what the shop has not accepted yet. */
   redeliver(): void {
     for (const event of this.bench.store.events.values()) if (event.pending_webhooks > 0) this.offer(event);
   }
 
-  /** Resolves with the first attempt that fits, past or to come. */
+  /** Resolves with the first attempt that fits, an earlier or a later one. */
   async waitForAttempt(fits: (attempt: Attempt) => boolean, timeoutMs = PATIENCE_MS): Promise<Attempt> {
     const past = this.attempts.find(fits);
     if (past) return past;
@@ -121,7 +124,7 @@ export class Webhooks {
     }
   }
 
-  /** Resolves when nothing is under way or waiting for another try. */
+  /** Resolves when no delivery runs or waits for another try. */
   async idle(timeoutMs = PATIENCE_MS): Promise<void> {
     if (this.busy > 0) await once(this.news, "idle", { signal: AbortSignal.timeout(timeoutMs) });
   }
@@ -141,7 +144,7 @@ export class Webhooks {
     if (!this.url) return;
     event.pending_webhooks = 1;
     this.busy += 1;
-    // Never within the API call that caused it: the shop may hear of it before or after the answer.
+    // Never within the API call that caused it: the shop may get it before or after the answer.
     setImmediate(() => void this.persist(event, 0));
   }
 
@@ -187,7 +190,7 @@ export class Webhooks {
     return attempt;
   }
 
-  /** A complete object of the kind an event speaks about. */
+  /** A complete object of the kind that an event is about. */
   private template(type: string): object {
     const now = this.bench.now();
     const intent = intentObject(now, { amount: 12_345, currency: "eur", status: "succeeded", amount_received: 12_345 });
