@@ -5,6 +5,7 @@ const PROGRAMS = {
   "nginx": "nginx-light",
   "caddy": "caddy",
   "logrotate": "logrotate",
+  "restic": "restic",
   "systemd-analyze": "systemd",
   "systemd-socket-activate": "systemd",
 };
