@@ -5,6 +5,7 @@ import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
+import { waiveMissing } from "~/domain/orders/placing/allowance.server";
 import { hear } from "~/domain/payments/payment.server";
 import { instant, type Instant } from "~/domain/time";
 import { isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
@@ -31,7 +32,7 @@ export async function settleByHand(services: Services, by: Account, id: string, 
         settled_how: how.slice(0, 400),
         waived_cents: task.list === "owed" ? task.amount_cents : 0,
       });
-    await endWith(inside, task);
+    await endWith(inside, task, by);
     if (task.list === "owed") await closeWithdrawn(inside, task.order_id);
     await logStep(
       inside,
@@ -48,7 +49,8 @@ export async function settleByHand(services: Services, by: Account, id: string, 
 /** Ends what depends on a settled task. */
 async function endWith(
   services: Services,
-  { cause, subject, order_id: orderId }: { cause: TaskCause; subject: string; order_id: string },
+  { id, cause, subject, order_id: orderId }: { id: string; cause: TaskCause; subject: string; order_id: string },
+  by: Account,
 ): Promise<void> {
   const { db, now } = services;
   // The shop may settle a warning, and an inquiry of the bank. A dispute holds the dispatch until the bank has decided.
@@ -59,6 +61,8 @@ async function endWith(
       .where((judged) => void judged.where({ kind: "warning" }).orWhere("status", "like", `${INQUIRY}%`))
       .update({ closed_at: instant(now()) });
   if (cause === "ledger") await db("orders").where({ id: orderId }).update({ ledger_doubt: null });
+  // The shop waives what the customer still had to pay.
+  if (cause === "short") await waiveMissing(services, orderId, id, by.id);
   // The refund of this payment is not asked for any more: it would be given back twice.
   if (isSurplus(cause)) await hear(services, subject, { event: "settled", receivedCents: 0 });
 }

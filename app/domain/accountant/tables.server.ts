@@ -103,7 +103,7 @@ export const CREDIT_NOTE_TABLE: Table = {
       shopDay(note.issuedAt),
       note.invoice.number,
       note.orderNumber,
-      note.refundedBy ?? note.paidBy,
+      note.grounds === "allowance" ? "rien : remise commerciale" : (note.refundedBy ?? note.paidBy),
       ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
       typedEuros(-note.totals.totalCents),
     ]),

@@ -4,7 +4,7 @@ import { recordCreditNote } from "~/domain/accounting/record.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
-import type { CreditedLine, CreditNoteDocument, InvoiceDocument } from "./document";
+import type { CreditedLine, CreditNoteDocument, CreditNoteGrounds, InvoiceDocument } from "./document";
 import { freeze, thaw, type FrozenRow } from "./frozen.server";
 import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
@@ -14,14 +14,18 @@ export type CreditNote = {
   id: string;
   number: string;
   invoiceId: string;
+  /** The refund that it credits; of an allowance, the money task that a person settled. */
   refundId: string;
+  grounds: CreditNoteGrounds;
   issuedAt: Instant;
   totalCents: Cents;
 };
 
-/** A refund, with its reason in words for the customer. */
+/** A refund, or a sum that the shop waives, with the reason in words for the customer. */
 export type Return = {
   refundId: string;
+  /** Absent: money was given back. */
+  grounds?: CreditNoteGrounds;
   amountCents: Cents;
   reason: string;
   /** The means of the refund, where it was not that of the payment. */
@@ -31,14 +35,14 @@ export type Return = {
 };
 
 /**
- * Writes the credit note of a refund, in the transaction that books its success. Its VAT continues from the invoice's
- * earlier credit notes, so that partial refunds add up to the VAT of the invoice to the cent.
+ * Writes the credit note of a refund, in the transaction that books its success, or of an allowance. Its VAT continues
+ * from the invoice's earlier credit notes, so that partial refunds add up to the VAT of the invoice to the cent.
  * @returns the existing credit note, when this refund has one already
  */
 export async function issueCreditNote(
   services: Services,
   invoice: Invoice,
-  { refundId, amountCents, reason, refundedBy, lines = [] }: Return,
+  { refundId, grounds = "refund", amountCents, reason, refundedBy, lines = [] }: Return,
 ): Promise<CreditNote> {
   const { db, now } = services;
   if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
@@ -69,6 +73,7 @@ export async function issueCreditNote(
     seller: currentSeller(),
     buyer: source.buyer,
     reason,
+    ...(grounds !== "refund" && { grounds }),
     paidBy: source.paidBy,
     ...(refundedBy && { refundedBy }),
     ...(lines.length > 0 && { lines: lines.map((line) => asInvoiced(line, source)) }),
@@ -80,6 +85,7 @@ export async function issueCreditNote(
     number,
     invoiceId: invoice.id,
     refundId,
+    grounds,
     issuedAt: instant(at),
     totalCents: amountCents,
   };
@@ -88,6 +94,7 @@ export async function issueCreditNote(
     number,
     invoice_id: note.invoiceId,
     refund_id: refundId,
+    grounds,
     issued_at: note.issuedAt,
     total_cents: amountCents,
     ...freeze(document),
@@ -143,6 +150,7 @@ const COLUMNS = {
   number: "note.number",
   invoiceId: "note.invoice_id",
   refundId: "note.refund_id",
+  grounds: "note.grounds",
   issuedAt: "note.issued_at",
   totalCents: "note.total_cents",
 } as const satisfies Columns<CreditNote, { note: "credit_notes" }>;

@@ -62,6 +62,8 @@ export type Sale = {
   lines: SaleLine[];
   /** `reason`: why it was granted at the till. */
   discount: { code: string; reason?: string | null; cents: Cents } | null;
+  /** What of the price the shop waived before the invoice was written. */
+  allowanceCents?: Cents;
   deliveryCents: Cents;
   deliveryVatRate: number;
   totalCents: Cents;
@@ -103,6 +105,8 @@ export type InvoiceDocument = {
   deposit?: DepositPaid;
   lines: (SaleLine & Split)[];
   discount: ({ code: string; reason?: string } & Split) | null;
+  /** What of the price the shop waived before. */
+  allowance?: Split;
   deliveryFee: Split & { vatRate?: number };
   totals: Split;
   /** The invoice of the order, which this one completes. */
@@ -127,6 +131,9 @@ export type CreditedLine = {
   lenses?: { invoiced: string; made: string };
 };
 
+/** Why a credit note exists: a refund, or a part of the price that never came in and that the shop waives. */
+export type CreditNoteGrounds = "refund" | "allowance";
+
 /** Every number and word of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {
   kind: "creditNote";
@@ -138,6 +145,8 @@ export type CreditNoteDocument = {
   /** Null for an unnamed sale. */
   buyer: Buyer | null;
   reason: string;
+  /** Absent where money was given back. */
+  grounds?: Exclude<CreditNoteGrounds, "refund">;
   paidBy: string;
   /** The goods it is for, as far as their contract has ended. A null quantity means a part of their price. */
   lines?: CreditedLine[];

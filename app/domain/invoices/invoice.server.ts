@@ -63,17 +63,20 @@ export async function documentNumber(services: Services, kind: "F" | "A"): Promi
   return `${kind}${year}-${String(count).padStart(6, "0")}`;
 }
 
-/** Lines, reduction and delivery are rounded together, so that their columns add up to the totals. */
+/** Lines, reductions and delivery are rounded together, so that their columns add up to the totals. */
 function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocument {
   const sold = sale.lines.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate }));
   const reduction = shareByRate(-(sale.discount?.cents ?? 0), sold);
-  const amounts = [...sold, ...reduction, { cents: sale.deliveryCents, rate: sale.deliveryVatRate }];
+  const delivered = { cents: sale.deliveryCents, rate: sale.deliveryVatRate };
+  const allowance = shareByRate(-(sale.allowanceCents ?? 0), [...sold, ...reduction, delivered]);
+  const amounts = [...sold, ...reduction, delivered, ...allowance];
   const splits = splitVat(amounts);
   const at = (position: number) => splits[position] as Split;
   // A line without a price shows no rate on the paper, unless nothing has a price.
   const charged = amounts.filter(({ cents }) => cents !== 0);
   const vat = vatByRate(charged.length > 0 ? charged : amounts);
   const { lines, discount, buyer, delivery, paidBy, orderNumber, orderedAt, soldAt } = sale;
+  const feeAt = lines.length + reduction.length;
   return {
     kind: "invoice",
     number,
@@ -92,9 +95,10 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     discount: discount && {
       code: discount.code,
       ...(discount.reason && { reason: discount.reason }),
-      ...addUp(splits.slice(lines.length, -1)),
+      ...addUp(splits.slice(lines.length, feeAt)),
     },
-    deliveryFee: { ...at(splits.length - 1), vatRate: sale.deliveryVatRate },
+    ...(allowance.length > 0 && { allowance: addUp(splits.slice(feeAt + 1)) }),
+    deliveryFee: { ...at(feeAt), vatRate: sale.deliveryVatRate },
     totals: addUp(vat),
     ...(sale.receivedCents !== sale.totalCents && { receivedCents: sale.receivedCents }),
     vat,

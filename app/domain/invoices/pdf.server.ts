@@ -64,14 +64,16 @@ export async function renderCreditNote(note: CreditNoteDocument, lensCodes: Lens
     ["Motif", note.reason],
     ...(note.lines ?? []).map((line) => ["Article", creditedArticle(line, lensCodes)] satisfies [string, string]),
   ]);
-  totals(sheet, note.totals, taxOf({ ...note, soldAt: note.invoice.issuedAt }), "Total remboursé TTC");
-  notes(sheet, [
-    note.refundedBy
-      ? `Remboursé ${note.refundedBy}.`
-      : `Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`,
-    mediatorNote(note.seller),
-  ]);
+  const tax = taxOf({ ...note, soldAt: note.invoice.issuedAt });
+  totals(sheet, note.totals, tax, note.grounds ? "Total de l’avoir TTC" : "Total remboursé TTC");
+  notes(sheet, [settledBy(note), mediatorNote(note.seller)]);
   return sheet.finish();
+}
+
+function settledBy({ grounds, refundedBy, paidBy, invoice }: CreditNoteDocument): string {
+  if (grounds === "allowance")
+    return `Cet avoir solde la facture ${invoice.number} : rien n’est remboursé, et rien ne reste à payer de cette somme.`;
+  return refundedBy ? `Remboursé ${refundedBy}.` : `Remboursé sur le moyen de paiement de la commande (${paidBy}).`;
 }
 
 /** "1 × Maison Valmy Panthéon (Noir, taille 48) : 189,00 €" */
@@ -216,6 +218,7 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument, lensCodes: LensCodes)
   }
   if (discount)
     row([discountName({ couponCode: discount.code, discountReason: discount.reason })], ["", "", ...amounts(discount)]);
+  if (invoice.allowance) row(["Remise commerciale"], ["", "", ...amounts(invoice.allowance)]);
   if (!invoice.completes)
     row(
       [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),

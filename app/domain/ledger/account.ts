@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import type { Entry, EntryKind } from "./entries";
+import type { Cause, Entry, EntryKind } from "./entries";
 
 /** The sums of the ledger for one line, or for the delivery and the rest of the whole order. */
 export type LineAccount = {
@@ -14,7 +14,10 @@ export type LineAccount = {
   received: number;
   /** The price of all pieces sold, after their part of the reduction. */
   value: Cents;
-  /** Later corrections of the price, after some pieces had ended: each applies to so many of the other pieces alone. */
+  /**
+   * Later corrections and allowances of the price, after some pieces had ended: each applies to so many of the other
+   * pieces alone.
+   */
   corrected: { pieces: number; cents: Cents }[];
   /**
    * The part of the price that was never asked for, because its pieces had ended before the order was paid in the shop.
@@ -23,6 +26,10 @@ export type LineAccount = {
   refundAsked: Cents;
   refunded: Cents;
   credited: Cents;
+  /** The part of the price that the shop waived; `value` no longer contains it. */
+  allowed: Cents;
+  /** The part of `credited` that credits an allowance: no money is refunded for it. */
+  allowanceCredited: Cents;
   /**
    * Pieces cancelled by the shop or by a hold that ended, and not by a withdrawal: a resumed order takes them up again.
    */
@@ -62,6 +69,9 @@ const CENTS: Partial<Record<EntryKind, Sum>> = {
   "credited": "credited",
 };
 
+/** What changes the price of the pieces that have not ended by then. */
+const AGREED_LATER: ReadonlySet<Cause> = new Set(["correction", "allowance"]);
+
 /** Adds the entries up. @param lineIds every line of the order, with or without entries */
 export function addUpEntries(lineIds: string[], entries: Entry[]): Account {
   const account: Account = {
@@ -78,7 +88,9 @@ export function addUpEntries(lineIds: string[], entries: Entry[]): Account {
     const [counted, summed] = [PIECES[kind], CENTS[kind]];
     if (counted) line[counted] += pieces;
     if (summed) line[summed] += cents;
-    if (kind === "sold" && cause === "correction" && pieces > 0) line.corrected.push({ pieces, cents });
+    if (kind === "sold" && AGREED_LATER.has(cause) && pieces > 0) line.corrected.push({ pieces, cents });
+    if (kind === "sold" && cause === "allowance") line.allowed -= cents;
+    if (kind === "credited" && cause === "allowance") line.allowanceCredited += cents;
     if (kind === "cancelled" && cause !== "withdrawal") line.cancelledWhole += pieces;
     if (kind === "received" && cause !== "withdrawal") line.returned += pieces;
     if (kind === "coming back" && cause === "withdrawal") line.calledBack += pieces;
@@ -103,6 +115,8 @@ function emptyLine(): LineAccount {
     refundAsked: 0,
     refunded: 0,
     credited: 0,
+    allowed: 0,
+    allowanceCredited: 0,
     cancelledWhole: 0,
     returned: 0,
     calledBack: 0,
@@ -176,6 +190,12 @@ export const refundAskedCents = (account: Account): Cents => sum(account, ({ ref
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
 
+/** The part of the price that the shop waived. */
+export const allowedCents = (account: Account): Cents => sum(account, ({ allowed }) => allowed);
+
+/** The part of the price that has not come in and was not waived. */
+export const missingCents = (account: Account): Cents => Math.max(0, soldCents(account) - account.paid);
+
 /**
  * What is still to be paid: the price of the pieces that have not ended, less what came in. 0 once every piece has
  * ended.
@@ -244,7 +264,8 @@ export function whollyGivenBack(account: Account): boolean {
  * after its credit note.
  */
 export function whollyCredited(account: Account): boolean {
-  return creditedCents(account) > 0 && creditedCents(account) >= account.paid;
+  const credited = creditedCents(account) - sum(account, ({ allowanceCredited }) => allowanceCredited);
+  return credited > 0 && credited >= account.paid;
 }
 
 /** Whether the order is to be given back as a whole, and some of it is or is asked to be: nothing of it is prepared. */

@@ -5,7 +5,7 @@
  * Pieces:
  * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery; less, once lenses that
  *                cost less were agreed on: where some pieces had ended, the others are taken off and put on again with what they
- *                cost less
+ *                cost less; less, too, by an allowance: a part of the price that the shop waives
  * - taken:       left the shelf; restocked: stands on it again
  * - cancelled:   will not be sent, by the shop, an ended promise or a withdrawal in time
  * - withdrawn:   the customer took the contract back
@@ -41,7 +41,16 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The kind of source that an entry was written for; the id is beside it. */
 export type Cause =
-  "order" | "payment" | "status" | "expiry" | "withdrawal" | "return" | "refund" | "dispute" | "correction";
+  | "order"
+  | "payment"
+  | "status"
+  | "expiry"
+  | "withdrawal"
+  | "return"
+  | "refund"
+  | "dispute"
+  | "correction"
+  | "allowance";
 
 export type Entry = {
   /** Null for the whole order: its delivery, and what was paid. */

@@ -6,9 +6,11 @@ import {
   lineAccount,
   notComingBack,
   shareByValue,
+  standingCents,
   toSend,
   type Account,
   type LineAccount,
+  type Share,
 } from "./account";
 import { accountOf, enter, type Source, type NewEntry } from "./ledger.server";
 
@@ -42,11 +44,42 @@ export async function enterCorrection(
   { lineId, cents }: { lineId: string; cents: Cents },
 ): Promise<void> {
   const line = lineAccount(await accountOf(services, orderId), lineId);
+  await enter(services, orderId, { cause: "correction", id: proposalId }, repriced(lineId, line, cents));
+}
+
+/**
+ * Books an allowance: lines whose pieces stand, and the delivery, each take their part of it, by their price; once every
+ * piece has ended, all lines do.
+ * @returns the parts, as positive sums
+ */
+export async function enterAllowance(
+  services: Services,
+  orderId: string,
+  source: Source,
+  cents: Cents,
+): Promise<Share[]> {
+  const account = await accountOf(services, orderId);
+  const places: [string | null, LineAccount][] = [...account.lines, [null, account.whole]];
+  const standing = places.map(([lineId, line]) => (lineId === null ? line.value : standingCents(line)));
+  const values = standing.some((value) => value > 0) ? standing : places.map(([, { value }]) => value);
+  const parts = shareByValue(cents, values);
+  const shares = places.map(([lineId], place) => ({ lineId, cents: parts[place] ?? 0 }));
+  await enter(
+    services,
+    orderId,
+    source,
+    places.flatMap(([lineId, line], place) => repriced(lineId, line, -(parts[place] ?? 0))),
+  );
+  return shares;
+}
+
+/** A change of a line’s price. Once some pieces have ended, it applies to the other pieces alone. */
+function repriced(lineId: string | null, line: LineAccount, cents: Cents): NewEntry[] {
   const pieces = cents !== 0 && ended(line) > 0 ? line.sold - ended(line) : 0;
-  await enter(services, orderId, { cause: "correction", id: proposalId }, [
+  return [
     { lineId, kind: "sold", pieces: -pieces },
     { lineId, kind: "sold", pieces, cents },
-  ]);
+  ];
 }
 
 /** Enters a cancellation: no piece that is not back yet will be sent. */

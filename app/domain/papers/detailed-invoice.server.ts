@@ -81,6 +81,8 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
   }
   if (invoice.discount)
     factList(sheet, [["Remise de la commande", formatEuros(-Math.abs(invoice.discount.totalCents)).replace("-", "−")]]);
+  if (invoice.allowance)
+    factList(sheet, [["Remise commerciale", formatEuros(invoice.allowance.totalCents).replace("-", "−")]]);
   const supplements = (await invoicesOf(services, order.id)).filter(({ supplementOf }) => supplementOf !== "");
   factList(sheet, [
     ["Total de la facture", `${formatEuros(invoice.totals.totalCents)} TTC, réglée le ${formatDay(invoice.soldAt)}`],
@@ -109,12 +111,12 @@ async function creditedFacts(services: Services, order: Order, paidCents: Cents)
   const notes = await creditNotesOf(services, order.id);
   if (notes.length === 0) return [];
   const facts = await Promise.all(
-    notes.map(async ({ id, number, totalCents, issuedAt }): Promise<[string, string]> => {
+    notes.map(async ({ id, number, grounds, totalCents, issuedAt }): Promise<[string, string]> => {
       const note = await readCreditNote(services, order.id, id);
       const goods = note?.lines?.map(({ label, quantity }) => (quantity === null ? label : `${quantity} × ${label}`));
       return [
         `Avoir ${number}`,
-        `${formatEuros(totalCents)} TTC rendus, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
+        `${formatEuros(totalCents)} TTC ${grounds === "allowance" ? "de remise" : "rendus"}, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
       ];
     }),
   );

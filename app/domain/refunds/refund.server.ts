@@ -195,11 +195,13 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
  */
 async function correctInvoice(services: Services, invoice: Invoice, refund: Refund): Promise<CreditNote | null> {
   const credited = await creditedOf(services, invoice);
-  const uncredited = (await refundedOf(services, refund)) - credited;
-  const amountCents = Math.min(refund.amountCents, uncredited, invoice.totalCents - credited);
+  const uncredited = (await refundedOf(services, refund)) - credited.givenBack;
+  const amountCents = Math.min(refund.amountCents, uncredited, invoice.totalCents - credited.inAll);
   if (amountCents <= 0)
     return (
-      (await creditNotesOf(services, refund.orderId)).filter(({ invoiceId }) => invoiceId === invoice.id).at(-1) ?? null
+      (await creditNotesOf(services, refund.orderId))
+        .filter(({ invoiceId, grounds }) => invoiceId === invoice.id && grounds === "refund")
+        .at(-1) ?? null
     );
   const shares = await sharesOf(services, refund);
   const goods = await creditedLines(services, refund.orderId, shares);
@@ -230,7 +232,7 @@ const BATCH = 50;
 
 /** SQL: what was given back of a payment and is not on a credit note of the payment's own invoice. */
 const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
-  > (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id)
+  > (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id and credit_notes.grounds = 'refund')
   and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents`;
 
 /** Writes the credit notes of refunds that had no invoice to correct when they succeeded. @returns how many */

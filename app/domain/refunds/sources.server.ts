@@ -79,15 +79,20 @@ async function chargedBack({ db }: Services, { id, orderId }: Payment, isMain: b
   return entries.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** The sum of the credit notes on the payment's own invoice. */
+/** The sum of the credit notes for refunds on the payment's own invoice. */
 async function creditedTo(services: Services, payment: Payment): Promise<Cents> {
   const invoice = await findInvoice(services, payment.orderId, payment.proposalId ?? "");
-  return invoice ? creditedOf(services, invoice) : 0;
+  return invoice ? (await creditedOf(services, invoice)).givenBack : 0;
 }
 
-export async function creditedOf({ db }: Services, { id }: Pick<Invoice, "id">): Promise<Cents> {
-  const notes = await db("credit_notes").where({ invoice_id: id }).select("total_cents");
-  return notes.reduce((sum, { total_cents }) => sum + total_cents, 0);
+/** What the credit notes of an invoice come to: those for money given back, and all of them. */
+export async function creditedOf(
+  { db }: Services,
+  { id }: Pick<Invoice, "id">,
+): Promise<{ givenBack: Cents; inAll: Cents }> {
+  const notes = await db("credit_notes").where({ invoice_id: id }).select("total_cents", "grounds");
+  const sum = (some: typeof notes) => some.reduce((total, { total_cents }) => total + total_cents, 0);
+  return { givenBack: sum(notes.filter(({ grounds }) => grounds === "refund")), inAll: sum(notes) };
 }
 
 /** The invoice that a refund corrects: that of the payment it gives back, issued now if it can be. */

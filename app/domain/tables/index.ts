@@ -143,7 +143,7 @@ declare module "knex/types/tables" {
     payment_events: Table<PaymentEventRow>;
     refunds: Table<RefundRow, "attempt" | "tries" | "means">;
     invoices: Table<InvoiceRow, "supplement_of">;
-    credit_notes: Table<CreditNoteRow>;
+    credit_notes: Table<CreditNoteRow, "grounds">;
     money_tasks: Table<MoneyTaskRow, "waived_cents">;
     disputes: Table<DisputeRow>;
     money_journal: Table<JournalLineRow>;

@@ -1,3 +1,4 @@
+import type { CreditNoteGrounds } from "~/domain/invoices/document";
 import type { Cents } from "~/domain/money";
 import type { PaymentKind } from "~/domain/payments/states";
 import type { PaymentState } from "~/domain/payments/states";
@@ -89,6 +90,7 @@ export type CreditNoteRow = {
   /** A2026-000001: a sequence of its own. */
   number: string;
   invoice_id: string;
+  /** The refund that it credits; of an allowance, the money task that a person settled. */
   refund_id: string;
   issued_at: Instant;
   total_cents: Cents;
@@ -96,4 +98,5 @@ export type CreditNoteRow = {
   document: string;
   /** SHA-256, in hexadecimal. */
   document_hash: string;
+  grounds: CreditNoteGrounds;
 };

@@ -88,7 +88,7 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
     })),
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,
-      amount: `${formatEuros(note.totalCents)}${unpaid.has(note.id) ? ", pas encore remboursés" : " remboursés"}`,
+      amount: `${formatEuros(note.totalCents)}${note.grounds === "allowance" ? " de remise" : unpaid.has(note.id) ? ", pas encore remboursés" : " remboursés"}`,
       href: places.creditNote(note.id),
     })),
   ];
@@ -98,7 +98,9 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
 async function notPaidOut(services: Services, orderId: string, notes: CreditNote[]): Promise<Set<string>> {
   const refunds = await refundsOf(services, orderId);
   const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
-  const others = notes.filter((note) => !failed.includes(note)).reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const others = notes
+    .filter((note) => note.grounds === "refund" && !failed.includes(note))
+    .reduce((sum, { totalCents }) => sum + totalCents, 0);
   const settled = await failuresSettledCents(services, orderId);
   let left = refundedCents(await accountOf(services, orderId)) + settled - others;
   const open = failed.filter(({ totalCents }) => {

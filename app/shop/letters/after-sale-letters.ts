@@ -124,6 +124,19 @@ Nous vous la rendons par un autre moyen, et un courriel vous le confirmera. Votr
     variables: ["client", "commande", "montant"],
     needs: ["montant"],
   }),
+  allowanceGranted: letterOf({
+    title: "Reste à payer abandonné",
+    sent: "au client qui a payé moins que le prix, quand la boutique renonce au reste",
+    subject: "Rien ne reste à payer de votre commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Il restait {{montant}} à payer de votre commande {{commande}} : nous vous en faisons la remise, et vous n’avez rien à faire.
+
+{{avoir}}`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant", "avoir"],
+    needs: ["montant"],
+  }),
   surplusReturned: letterOf({
     title: "Paiement en trop rendu",
     sent: "au client qui a payé deux fois, ou un supplément qui n’était plus attendu",

@@ -117,6 +117,10 @@ export const VARIABLES = {
     about: "Comment renvoyer les articles",
     example: "Renvoyez les articles avec l’étiquette de la page de votre commande, ou rapportez-les à la boutique.",
   },
+  "avoir": {
+    about: "L’avoir qui corrige la facture",
+    example: "L’avoir A2026-000007 corrige votre facture de cette somme : elle est entièrement soldée.",
+  },
   "remboursement": {
     about: "Si et comment la somme est rendue",
     example: "La somme revient sur le moyen de paiement que vous aviez utilisé.",

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { whollyRefunded } from "~/domain/ledger/account";
+import { missingCents, whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { settleTask, openTask } from "./tasks.server";
@@ -40,11 +40,11 @@ export async function noteDecided(services: Services, orderId: string, by: strin
   await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);
 }
 
-/** When an order with too small a payment is taken up again, the rest is missing again. */
-export async function noteResumed(services: Services, order: { id: string; totalCents: Cents }): Promise<void> {
-  const { id } = order;
+/** When an order with too small a payment is taken up again, the rest is missing again, unless it was waived. */
+export async function noteResumed(services: Services, { id }: { id: string }): Promise<void> {
   if (!(await services.db("money_tasks").where({ cause: "short", subject: id }).first("id"))) return;
   const account = await accountOf(services, id);
-  const { paid } = account;
-  if (paid < order.totalCents && !whollyRefunded(account)) await noteShort(services, order, paid);
+  const missing = missingCents(account);
+  if (missing > 0 && !whollyRefunded(account))
+    await noteShort(services, { id, totalCents: account.paid + missing }, account.paid);
 }

@@ -1,3 +1,4 @@
+import { allowedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -55,10 +56,12 @@ export async function confirmAfterAll(services: Services, order: Order): Promise
 export async function writeConfirmation(services: Services, order: Order): Promise<Mail | null> {
   if (!order.customer || !order.confirmedAt) return null;
   const [invoice] = await invoicesOf(services, order.id);
+  const account = await accountOf(services, order.id);
   return confirmationMail(services, order, order.customer, {
     missing: await missingPrescription(services, order),
     invoiceNumber: invoice?.number,
-    receivedCents: (await accountOf(services, order.id)).paid,
+    receivedCents: account.paid,
+    allowedCents: allowedCents(account),
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
   });

@@ -2,7 +2,7 @@ import { destinationLines } from "~/shop/delivery";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Coverage, LensCodes, Sale } from "~/domain/invoices/document";
-import { ended, lineAccount, type Account } from "~/domain/ledger/account";
+import { allowedCents, ended, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -29,8 +29,11 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     if (known || !row || !order?.paidAt || awaitsBuyer(order)) return known;
     const account = await accountOf(inside, orderId);
     const sold = order.dueInShopAt ? { ...order, ...whatIsPaidFor(order, account) } : order;
+    const sale = saleOf(sold, order.customer, order.paidAt, row.payment_method);
+    const allowanceCents = allowedCents(account);
     return issueInvoice(inside, {
-      ...saleOf(sold, order.customer, order.paidAt, row.payment_method),
+      ...sale,
+      ...(allowanceCents > 0 && { allowanceCents, totalCents: sale.totalCents - allowanceCents }),
       ...(await coveredLines(inside, sold)),
       ...(await begunBy(inside, orderId)),
       receivedCents: account.paid,

@@ -6,7 +6,8 @@ import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.serv
 import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
-import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, creditNotePath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import type { CreditNote } from "~/domain/invoices/credit-note.server";
 import { discountName } from "~/domain/invoices/discount-name";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -24,6 +25,8 @@ type Confirmed = {
   invoiceNumber?: string | null;
   /** The amount that was paid, which may differ from the price. */
   receivedCents?: Cents;
+  /** The part of the price that the shop waived. */
+  allowedCents?: Cents;
   /** The version of the terms of sale; null for a purchase in the shop, whose mail carries no terms. */
   termsVersion?: string | null;
   /** The deposit paid in the shop; the rest is paid when the order is fetched. */
@@ -38,13 +41,15 @@ export function confirmationMail(
     missing = null,
     invoiceNumber = null,
     receivedCents = order.totalCents,
+    allowedCents = 0,
     termsVersion = null,
     deposit = null,
   }: Confirmed = {},
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const isDue = isDueInShop(order);
-  const isShort = !isDue && receivedCents < order.totalCents;
+  const missingCents = Math.max(0, order.totalCents - allowedCents - receivedCents);
+  const isShort = !isDue && missingCents > 0;
   const totals: [string, string][] = [
     ["Sous-total", formatEuros(order.subtotalCents)],
     ...(order.discountCents > 0
@@ -67,7 +72,7 @@ export function confirmationMail(
   ];
   const due = isDue
     ? sayDue(order.totalCents - (deposit?.cents ?? 0), deposit)
-    : `Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`;
+    : `Il reste ${formatEuros(missingCents)} à régler : la boutique vous écrit pour cela.`;
   return writeLetter(
     "orderConfirmed",
     {
@@ -119,6 +124,36 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
     "paidTooLate",
     { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
     { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: formatEuros(amountCents) },
+  );
+}
+
+/** Tells the customer that the shop waives what they still had to pay. */
+export function allowanceMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { amountCents, note }: { amountCents: Cents; note: Pick<CreditNote, "id" | "number"> | null },
+): Mail {
+  return writeLetter(
+    "allowanceGranted",
+    {
+      to: customer.email,
+      url: link(services, orderPath(services.config, order.id)),
+      also: note
+        ? [
+            {
+              label: `Télécharger l’avoir ${note.number}`,
+              url: link(services, creditNotePath(services.config, order.id, note.id)),
+            },
+          ]
+        : [],
+    },
+    {
+      client: `${customer.firstName} ${customer.lastName}`,
+      commande: order.number,
+      montant: formatEuros(amountCents),
+      avoir: note ? `L’avoir ${note.number} corrige votre facture de cette somme : elle est entièrement soldée.` : "",
+    },
   );
 }
 

@@ -232,7 +232,7 @@ export const credit_notes: Entry<ColumnsOf<"credit_notes">> = {
   end: { kept: BOOKS },
   keeps: ["invoice"],
   columns: {
-    ...allPlain("id", "number", "invoice_id", "refund_id", "issued_at", "total_cents"),
+    ...allPlain("id", "number", "invoice_id", "refund_id", "issued_at", "total_cents", "grounds"),
     document: key(kept(BOOKS)),
     document_hash: key(kept(BOOKS)),
   },

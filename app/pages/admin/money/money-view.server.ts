@@ -59,6 +59,8 @@ export async function taskView(services: Services, id: string) {
     refundHref: list === "owed" && !isSurplus(cause) ? refundPath(order.id) : null,
     /** Settling the task stops a refund that the shop would otherwise make by itself. */
     stopsRefund: isSurplus(cause),
+    /** Settling the task waives what the customer has still to pay. */
+    waives: cause === "short" && amountCents > 0,
     evidenceHref: evidencePath(task),
   };
 }

@@ -60,6 +60,21 @@ const HOW_OWED = `Par exemple « rien n’est dû, article porté ». De l’arg
 
 const HOW_SURPLUS = `Par exemple « rendu par virement le 3 mars ». Une fois la ligne réglée, la boutique ne rend plus ce paiement d’elle-même. ${KEPT}`;
 
+const HOW_WAIVED = `Par exemple « un centime d’arrondi de sa banque ». Marquer cette ligne comme réglée, c’est renoncer à la somme : une remise commerciale du même montant solde la facture, par un avoir si elle est déjà faite, et le client en est prévenu. ${KEPT}`;
+
+function hintOf({
+  refundHref,
+  stopsRefund,
+  waives,
+}: {
+  refundHref: string | null;
+  stopsRefund: boolean;
+  waives: boolean;
+}) {
+  if (waives) return HOW_WAIVED;
+  return refundHref ? HOW_OWED : stopsRefund ? HOW_SURPLUS : HOW;
+}
+
 /** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
@@ -107,13 +122,13 @@ export default function Settle() {
           <TextArea
             form={form}
             name="how"
-            label="Comment est-ce réglé ?"
-            hint={task.refundHref ? HOW_OWED : task.stopsRefund ? HOW_SURPLUS : HOW}
+            label={task.waives ? "Pourquoi y renoncer ?" : "Comment est-ce réglé ?"}
+            hint={hintOf(task)}
             rows={3}
             maxLength={400}
           />
           <SubmitButton pending="Un instant..." className="button button--quiet">
-            Marquer comme réglé
+            {task.waives ? "Renoncer à la somme" : "Marquer comme réglé"}
           </SubmitButton>
         </Form>
       )}

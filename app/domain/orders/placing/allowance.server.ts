@@ -1,0 +1,71 @@
+import type { Services } from "~/infra/services.server";
+import { issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
+import { missingCents } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { enterAllowance } from "~/domain/ledger/movements.server";
+import { formatEuros } from "~/domain/money";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { confirmedStatus } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { allowanceMail } from "./mails.server";
+
+/** The reason on the credit note. */
+const REASON = "Remise commerciale : la somme qui restait à payer n’est plus demandée";
+
+/**
+ * Waives what is still missing of the price of an order whose payment was too small. The price is lower by that sum: the
+ * invoice says so, or a credit note where the invoice was issued before. Called in the transaction that settles the task.
+ * @param taskId the money task that was settled
+ * @returns false when nothing is missing
+ */
+export async function waiveMissing(services: Services, orderId: string, taskId: string, by: string): Promise<boolean> {
+  const cents = missingCents(await accountOf(services, orderId));
+  const order = await findOrder(services, orderId);
+  if (!order || cents === 0) return false;
+  const source = { cause: "allowance" as const, id: taskId };
+  const shares = await enterAllowance(services, orderId, source, cents);
+  await logStep(services, orderId, "Remise commerciale", `${formatEuros(cents)} restaient à payer`, by);
+  await endReason(services, order);
+  const invoice = await findInvoice(services, orderId);
+  const note: CreditNote | null =
+    invoice &&
+    (await issueCreditNote(services, invoice, {
+      grounds: "allowance",
+      refundId: taskId,
+      amountCents: cents,
+      reason: REASON,
+    }));
+  if (note)
+    await enter(
+      services,
+      orderId,
+      source,
+      shares.map((share) => ({ lineId: share.lineId, kind: "credited", cents: share.cents })),
+    );
+  if (order.customer && order.confirmedAt)
+    await queueMail(
+      services,
+      `order:${orderId}:allowance-${taskId}`,
+      allowanceMail(services, order, order.customer, { amountCents: cents, note }),
+    );
+  return true;
+}
+
+/** An order that needed attention for the missing sum alone goes on. */
+async function endReason(services: Services, order: Order): Promise<void> {
+  const attention = order.attention?.replace(SHORT_REASON, "").trim() || null;
+  if (attention === order.attention) return;
+  const goesOn = order.status === ORDER_STATUS.attention && !attention && order.stockState === "taken";
+  await services
+    .db("orders")
+    .where({ id: order.id })
+    .update({
+      attention,
+      ...(goesOn && { status: await confirmedStatus(services, order), version: order.version + 1 }),
+    });
+}
+
+/** The sentence that `finishOrder` writes into `attention`. */
+const SHORT_REASON = /Montant reçu [^.]+ au lieu de [^.]+\./;

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { verifyJournal } from "~/domain/accounting/verify.server";
+import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
+import { readInvoice } from "~/domain/invoices/invoice.server";
+import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import { missingCents, refundedCents, whollyCredited, type Account } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear } from "~/domain/payments/payment.server";
+import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { CLARA_MOREAU, choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { found } from "../../helpers/found";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { readPdfText } from "../../helpers/pdf-text";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+
+const tasks = async (list: "owed" | "unclear") =>
+  (await openTasks(services, list)).map(({ cause, amountCents, dueOn }) => [cause, amountCents, dueOn]);
+const letterTo = async (order: Order, fact: RegExp) =>
+  (await queuedMails(services)).find(
+    (each) => fact.test(each.fact) && `${each.mail.subject} ${each.mail.text}`.includes(order.number),
+  )?.mail;
+
+describe("a missing sum that a person waives", () => {
+  const waive = async () => {
+    const [line] = await openTasks(services, "unclear");
+    await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Un centime d’arrondi");
+  };
+  /** What the customer has, what the books say, and what the order is. */
+  const settled = async ({ id }: Order) => {
+    const invoice = await readInvoice(services, id);
+    const notes = await creditNotesOf(services, id);
+    const account = await accountOf(services, id);
+    return {
+      invoiced: invoice?.totals.totalCents,
+      received: invoice?.receivedCents ?? invoice?.totals.totalCents,
+      credited: notes.map(({ totalCents }) => totalCents),
+      paid: account.paid,
+      missing: missingCents(account),
+      money: moneyLeftWith(account),
+      journal: (await services.db("money_journal").orderBy("position").select("kind", "amount_cents")).map(
+        ({ kind, amount_cents }) => `${kind} ${amount_cents}`,
+      ),
+      troubles: (await verifyJournal(services)).troubles,
+    };
+  };
+  const moneyLeftWith = (account: Account) => account.paid - refundedCents(account);
+
+  test.each([1, 100, 9_000])(
+    "of %i cents has its credit note: the invoice is what was paid and credited",
+    async (missing) => {
+      const order = await placedOrder(services);
+      const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });
+      await hear(services, paymentId, { event: "succeeded", receivedCents: 14_500 - missing });
+      await waive();
+      expect(await settled(order)).toEqual({
+        invoiced: 14_500,
+        received: 14_500 - missing,
+        credited: [missing],
+        paid: 14_500 - missing,
+        missing: 0,
+        money: 14_500 - missing,
+        journal: ["sale 14500", `payment ${14_500 - missing}`, `credit note -${missing}`],
+        troubles: [],
+      });
+      expect(await orderNow(services, order.id)).toMatchObject({ status: ORDER_STATUS.confirmed, attention: null });
+      expect(whollyCredited(await accountOf(services, order.id))).toBe(false);
+      expect((await letterTo(order, /:allowance-/))?.text).toMatch(/L’avoir A2026-000001 corrige votre facture/);
+      const [note] = await creditNotesOf(services, order.id);
+      const paper = await readPdfText(
+        await renderCreditNote(await found(readCreditNote(services, order.id, note?.id ?? ""))),
+      );
+      expect(paper.text).toMatch(/Remise commerciale/);
+      expect(paper.text).not.toMatch(/[Rr]emboursé sur|remboursé TTC/);
+
+      await move(services, order, ORDER_STATUS.cancelled);
+      expect(await tasks("owed")).toMatchObject([["cancellation", 14_500 - missing, expect.anything()]]);
+      const asking = await requestRefund(services, order.id, {
+        amountCents: 14_500 - missing,
+        reason: "Annulation",
+        by: BY,
+        key: "all",
+      });
+      if (asking.outcome !== "asked") throw new Error(asking.outcome);
+      await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_all" });
+      expect((await settled(order)).credited).toEqual([missing, 14_500 - missing]);
+      expect(await issueMissingCreditNotes(services)).toBe(0);
+    },
+  );
+
+  test("before its buyer is known is taken off the invoice, which is then paid off", async () => {
+    const order = await placedOrder(services, { customer: null });
+    const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: 14_400 });
+    await waive();
+    expect(await readInvoice(services, order.id)).toBeNull();
+    await completeCustomer(services, await orderNow(services, order.id), CLARA_MOREAU);
+    expect(await settled(order)).toMatchObject({
+      invoiced: 14_400,
+      received: 14_400,
+      credited: [],
+      missing: 0,
+      troubles: [],
+    });
+    const paper = await readPdfText(await renderInvoice(await found(readInvoice(services, order.id))));
+    expect(paper.text).toMatch(/Remise commerciale\s+−0,83.€\s+−0,17.€\s+−1,00.€/);
+    expect(paper.text).toMatch(/Facture acquittée[\s\S]+Reste à payer : 0,00.€/);
+    expect((await letterTo(order, /:confirmation$/))?.text).not.toMatch(/Il reste/);
+  });
+
+  test("stays waived once the order is cancelled and taken up again", async () => {
+    const order = await placedOrder(services);
+    const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: 14_400 });
+    await waive();
+    await move(services, order, ORDER_STATUS.cancelled);
+    await move(services, order, ORDER_STATUS.preparing);
+    expect(await openTasks(services, "unclear")).toEqual([]);
+  });
+
+  test("is no part of what a withdrawn piece is owed", async () => {
+    const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: 28_900 });
+    await waive();
+    await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+    expect(await tasks("owed")).toMatchObject([["withdrawal", 14_450, expect.anything()]]);
+  });
+});
