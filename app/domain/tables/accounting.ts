@@ -5,28 +5,28 @@ import type { JournalMeans } from "~/domain/accounting/means";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 
-/** Written once: the database refuses to change or delete a line. It names nobody. */
+/** A line of the journal: the database refuses to change or delete it. It names no person. */
 export type JournalLineRow = {
-  /** 1, 2, 3…: no gap. */
+  /** 1, 2, 3… without gaps. */
   position: number;
   at: Instant;
   kind: JournalKind;
-  /** What it records: `invoice:…`, `payment:…`. One line each. */
+  /** What it records: `invoice:…`, `payment:…`. Each fact has one line. */
   fact: string;
-  /** Empty where it is of no order. */
+  /** Empty where it belongs to no order. */
   order_number: string;
   document: string | null;
   means: JournalMeans | null;
   reference: string | null;
   amount_cents: Cents;
-  /** `[[rate, excluding tax, tax], …]`. */
+  /** `[[rate, excluding VAT, VAT], …]`. */
   vat: string;
   origin: Origin;
   previous_hash: string;
   hash: string;
 };
 
-/** What the journal adds up to, period by period; written once, as its lines. */
+/** The totals of the journal for a period; written once, like its lines. */
 export type ClosingRow = {
   position: number;
   kind: ClosingKind;

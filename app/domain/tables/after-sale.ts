@@ -10,59 +10,59 @@ import type { Flag, Sealed } from "./columns";
 
 export type PrescriptionRow = {
   id: string;
-  /** Whose it is; a prescription is kept longer than its visitor. */
+  /** The visitor that it belongs to; a prescription is kept longer than its visitor. */
   visitor_id: string;
-  /** The visitor, until an order is paid: one a visitor. */
+  /** The visitor, until an order is paid: one draft for each visitor. */
   draft_of: string | null;
   order_id: string | null;
   state: PrescriptionState;
-  /** The shopper sends it by e-mail or brings it. */
+  /** The customer will send it by e-mail or bring it. */
   by_mail: Flag;
-  /** A statement on one's honour in the place of the file. */
+  /** A statement on one's honour replaces the file. */
   sworn: Flag;
-  /** Sealed JSON: dates, prescriber, and what the file was called. */
+  /** Sealed JSON: dates, prescriber, and the name of the file. */
   details: string | null;
   /** The sealed file in the private folder. */
   file_id: string | null;
   file_type: FileType | null;
   file_bytes: number | null;
   file_hash: string | null;
-  /** When the private folder was found without it. */
+  /** When the file was found missing in the private folder. */
   file_missing_at: Instant | null;
-  /** How many were mailed. */
+  /** How many reminders were mailed. */
   reminders: number;
   awaited_since: Instant | null;
   received_at: Instant | null;
   decided_at: Instant | null;
   decided_by: string | null;
-  /** As the customer reads it. */
+  /** In words for the customer. */
   refusal: string | null;
   created_at: Instant;
   updated_at: Instant;
 };
 
-/** What the optician read differs from what was typed: what the lenses of a line are to be made to instead. */
+/** Another correction for the lenses of a line, because the optician read something else than was typed. */
 export type CorrectionProposalRow = {
   id: string;
   order_id: string;
   order_line_id: string;
-  /** The line, while it waits for an answer: one at a time. */
+  /** The line, while the proposal waits for an answer: one at a time. */
   current_of: string | null;
   state: ProposalState;
   /** Names the correction, as `lens_corrections` does. */
   reference: string;
   sealed_correction: Sealed;
-  /** The lenses that it asks for, as `lenses/configuration.ts` writes them, without the reference. */
+  /** The lenses for the correction, as `lenses/configuration.ts` writes them, without the reference. */
   lenses: string;
   /** JSON, a `LensDetails`. */
   lens_details: string;
-  /** What the line costs less, negative, or more: asked for, or the shop's gift. */
+  /** The difference in price of the line: negative for less; more is a supplement, or the shop's gift. */
   difference_cents: Cents;
-  /** Of a paid order: what it costs more is asked for. */
+  /** For a paid order: the higher price is asked for as a supplement. */
   asks: Flag;
   /** Accepted to be paid when the order is fetched. */
   at_pickup: Flag;
-  /** When what was asked for was paid. */
+  /** When the supplement was paid. */
   settled_at: Instant | null;
   reminded_at: Instant | null;
   proposed_by: string;
@@ -75,18 +75,18 @@ export type CorrectionProposalRow = {
 export type PrescriptionReadingRow = {
   id: string;
   prescription_id: string;
-  /** `link`: who held the order’s signed link. */
+  /** `link`: the holder of the order’s signed link. */
   reader: "owner" | "administrator" | "link";
   reader_id: string;
   read_at: Instant;
 };
 
-/** Each time a label was asked of the carrier: written before the call, completed after it. */
+/** A label that was asked of the carrier: written before the call, completed after it. */
 export type LabelRow = {
   id: string;
   order_id: string;
   kind: LabelKind;
-  /** Order and kind, while this attempt stands: one at a time. */
+  /** Order and kind, for the present attempt: one at a time. */
   current_of: string | null;
   product_code: string;
   weight_grams: number;
@@ -99,7 +99,7 @@ export type LabelRow = {
   answered_at: Instant | null;
 };
 
-/** What the carrier last said, for the days when it says nothing. */
+/** The carrier's last answer, for times when it does not answer. */
 export type ParcelTrackingRow = {
   number: string;
   /** JSON. */
@@ -108,7 +108,7 @@ export type ParcelTrackingRow = {
   fetched_at: Instant;
 };
 
-/** The words of someone who takes a contract back, as they were sent: written once, never changed. */
+/** A customer's declaration of withdrawal, in the words that were sent: written once, never changed. */
 export type WithdrawalRow = {
   id: string;
   order_id: string;
@@ -124,13 +124,13 @@ export type WithdrawalLineRow = { withdrawal_id: string; order_line_id: string; 
 export type ReturnRow = {
   id: string;
   order_id: string;
-  /** Null for a return asked as such. */
+  /** Null for a return without a withdrawal. */
   withdrawal_id: string | null;
   state: ReturnState;
-  /** Counts the changes of state: a decision taken on an older one is refused. */
+  /** Counts the changes of state: a decision on an older version is refused. */
   version: number;
   comment: string | null;
-  /** As the customer reads it. */
+  /** In words for the customer. */
   refusal: string | null;
   requested_at: Instant;
   processing_at: Instant | null;

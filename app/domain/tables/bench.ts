@@ -4,21 +4,21 @@ import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import type { Instant } from "~/domain/time";
 import type { Sealed } from "./columns";
 
-/** The lens order of one line, from the maker to the last check. */
+/** The sheet of one line's lenses, from their order to the last check. */
 export type LensJobRow = {
   id: string;
   order_id: string;
   order_line_id: string;
-  /** Counts the changes: a step taken on an older sheet is refused. */
+  /** Counts the changes: a step on an older sheet is refused. */
   version: number;
   /** The curve of the front, as the maker names it. */
   base: string | null;
-  /** For the bench; may speak of the eyes. */
+  /** For the bench; it may be health data. */
   sealed_remarks: Sealed | null;
   /** Lot or UDI, as printed on the packet. */
   right_lot: string | null;
   left_lot: string | null;
-  /** The same as it is looked for. */
+  /** The same in the form in which it is searched. */
   right_lot_key: string | null;
   left_lot_key: string | null;
   ordered_at: Instant | null;
@@ -32,13 +32,16 @@ export type LensJobRow = {
   /** When the customer's own frame came. */
   entrusted_at: Instant | null;
   entrusted_by: string | null;
-  /** In what state it came, in the shop's words to its customer. */
+  /** Its state when it came, in words that the customer reads, too. */
   entrusted_state: string | null;
   /** Why progressive lenses were mounted without measures that the shop took. */
   unmeasured_reason: string | null;
 };
 
-/** The optician who accepted an order's prescription, as its papers name them: kept when their account and the prescription are gone. */
+/**
+ * The optician who accepted an order's prescription, as its papers name them: kept after their account and the
+ * prescription are deleted.
+ */
 export type ExaminedOrderRow = {
   order_id: string;
   optician_name: string;
@@ -46,7 +49,7 @@ export type ExaminedOrderRow = {
   examined_at: Instant;
 };
 
-/** What a pair bore before its lots were noted anew. */
+/** The earlier lots of a pair whose lots were noted anew. */
 export type FormerLotRow = {
   id: string;
   order_id: string;
@@ -54,7 +57,7 @@ export type FormerLotRow = {
   /** Null where this side kept its lot. */
   right_lot: string | null;
   left_lot: string | null;
-  /** The same as it is looked for. */
+  /** The same in the form in which it is searched. */
   right_lot_key: string | null;
   left_lot_key: string | null;
   cause: LotCause;
@@ -63,7 +66,7 @@ export type FormerLotRow = {
   replaced_by: string;
 };
 
-/** What the lenses of a line were sold as, once they are made anew. */
+/** The lenses of a line as they were sold, once they are made anew. */
 export type SoldLensesRow = {
   order_line_id: string;
   order_id: string;
@@ -73,13 +76,13 @@ export type SoldLensesRow = {
   sealed_correction: Sealed;
 };
 
-/** A letter to who wears a lot, written before it is sent. */
+/** The letter of a recall to the wearers of a lot, stored before it is sent. */
 export type RecallRow = {
   id: string;
   lot_key: string;
   lot: string;
   message: string;
-  /** How many left; null until they are sent. */
+  /** How many letters were sent; null before. */
   letters: number | null;
   prepared_at: Instant;
   prepared_by: string;
@@ -87,7 +90,7 @@ export type RecallRow = {
   sent_by: string | null;
 };
 
-/** That a wearer of a recalled lot was told of it. */
+/** Notes that a wearer of a recalled lot was told. */
 export type RecallNoticeRow = {
   id: string;
   recall_id: string;
@@ -97,12 +100,12 @@ export type RecallNoticeRow = {
   told_by: string;
 };
 
-/** Lenses that do not suit, within the shop's term. */
+/** A request about lenses that do not suit, within the shop's term. */
 export type AdaptationRequestRow = {
   id: string;
   order_id: string;
   order_line_id: string;
-  /** The line, while the request waits: one at a time. */
+  /** The line, while the request is open: one at a time. */
   open_of: string | null;
   sealed_words: Sealed;
   sealed_answer: Sealed | null;
@@ -110,7 +113,7 @@ export type AdaptationRequestRow = {
   requested_at: Instant;
   answered_at: Instant | null;
   answered_by: string | null;
-  /** When the bench was told to make the lenses anew. */
+  /** When the bench was asked to make the lenses anew. */
   remade_at: Instant | null;
   remade_by: string | null;
   ordered_at: Instant | null;

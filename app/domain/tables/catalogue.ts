@@ -9,7 +9,7 @@ import type { Flag } from "./columns";
 
 export type ProductRow = {
   id: string;
-  /** The short id an administrator types. */
+  /** The short number that an administrator types. */
   number: number;
   slug: string;
   is_accessory: Flag;
@@ -28,7 +28,7 @@ export type ProductRow = {
   lens_height_mm: number | null;
   bridge_mm: number | null;
   temple_mm: number | null;
-  /** From end piece to end piece, in the size that the other measures are of. */
+  /** From end piece to end piece, in the size of the other measures. */
   front_width_mm: number | null;
   collection: string | null;
   price_cents: Cents;
@@ -36,14 +36,14 @@ export type ProductRow = {
   discount_cents: Cents | null;
   is_new: Flag;
   is_top: Flag;
-  /** As the customer reads it. */
+  /** In words for the customer. */
   delivery_estimate: string | null;
-  /** Counts the changes of the sheet: a form filled in from an older one is refused. */
+  /** Counts the changes of the sheet: a form opened before the last one is refused. */
   version: number;
   created_at: Instant;
   updated_at: Instant;
   archived_at: Instant | null;
-  /** Null: what the category says. */
+  /** Null: the family of its category. */
   legal_family: LegalFamily | null;
   maker_reference: string | null;
   /** ISO 3166, two letters. */
@@ -53,21 +53,21 @@ export type ProductRow = {
   uv_protection: UvProtection | null;
   warnings: string | null;
   instructions: string | null;
-  /** The name of a PDF. */
+  /** The name of the PDF with the instructions. */
   instructions_file: string | null;
-  /** Sold without all that the law wants said of it until that day; null: never. */
+  /** Until that day it may be sold without all required facts; null: never. */
   facts_due_on: Day | null;
-  /** Of a frame; null: B for an optical one, none for the others. */
+  /** For a frame; null: B for an optical one, none for others. */
   equipment_class: EquipmentClass | null;
-  /** What the maker's model is called by the health insurance; never printed for customers. */
+  /** The maker's own code with the health insurance; never printed for customers. */
   lpp_code: string | null;
-  /** Not sold before that day; null: at once. A draft has the last day there is. */
+  /** Not sold before that day; null: at once. A draft has the last possible day. */
   sold_from: Day | null;
   supplier: string | null;
   supplier_reference: string | null;
   /** What the shop pays for a piece, without taxes. */
   purchase_cents: Cents | null;
-  /** Where it lies in the shop. */
+  /** Where it is stored in the shop. */
   place: string | null;
 };
 
@@ -83,17 +83,17 @@ export type ProductColorRow = {
   /** Of these, the pieces promised to orders being paid and to reservations. */
   held: number;
   low_stock_threshold: number;
-  /** 0 to 4; null where the lens is no sun filter. */
+  /** 0 to 4; null for a lens that is no sun filter. */
   filter_category: number | null;
 };
 
-/** The pieces of a colour in one size. What of the colour's stock stands in no row is of sizes that nobody has counted. */
+/** The pieces of a colour in one size. Pieces of the colour without a row belong to sizes that nobody has counted. */
 export type ColorSizeRow = {
   color_id: string;
   size: string;
   /** Null: not counted. */
   stock: number | null;
-  /** Promised in that size, whatever serves it. */
+  /** Promised in that size, counted or not. */
   held: number;
 };
 
@@ -105,10 +105,10 @@ export type ProductGtinRow = {
   gtin: string;
 };
 
-/** Who makes what is sold under a name, and who answers for it in the Union. */
+/** The maker of a brand's products, and the person who answers for them in the Union. */
 export type BrandRow = {
   id: string;
-  /** As products bear it. */
+  /** As products show it. */
   name: string;
   maker_name: string;
   maker_address: string;
@@ -124,16 +124,16 @@ export type BrandRow = {
   updated_at: Instant;
 };
 
-/** Why the pieces of a colour became more or fewer. */
+/** A change in the stock of a colour, with its cause. */
 export type StockMovementRow = {
   id: string;
   product_id: string;
-  /** Its value. */
+  /** The value of the colour. */
   color: string;
-  /** Null: not said. */
+  /** Null: unknown. */
   size: string | null;
   delta: number;
-  /** Afterwards. */
+  /** The stock after the change. */
   stock: number;
   cause: MovementCause;
   reference: string | null;
@@ -145,7 +145,7 @@ export type StockMovementRow = {
 export type ProductImageRow = {
   id: string;
   product_id: string;
-  /** Null for a picture of all colours. */
+  /** Null for a picture of every colour. */
   color_id: string | null;
   position: number;
   url: string;
@@ -154,40 +154,43 @@ export type ProductImageRow = {
 
 export type ProductSizeRow = { product_id: string; position: number; label: string };
 
-/** What was asked for a product and since when: a reduction is announced against the lowest price of the last 30 days. */
+/**
+ * The prices of a product, each with its beginning: a reduction is announced against the lowest price of the last 30
+ * days.
+ */
 export type PriceHistoryRow = { id: string; product_id: string; price_cents: Cents; since: Instant };
-/** `changed_in`: the count of the catalogue's version in which the product, there or not any more, changed last. */
+/** `changed_in`: the catalogue's version in which the product last changed, was added or was removed. */
 export type CatalogueChangeRow = { product_id: string; changed_in: number };
 
 /** A reduction with its days, for a brand, a shelf or some products. */
 export type PromotionRow = {
   id: string;
-  /** As the article's page calls it. */
+  /** As the product's page shows it. */
   name: string;
   kind: "promotion" | "soldes";
   percent: number;
   /** JSON: a `Scope`. */
   scope: string;
   starts_at: Instant;
-  /** From then on it is over. */
+  /** The first instant after the promotion. */
   ends_at: Instant;
   created_at: Instant;
 };
 
-/** What a promotion asks for a product. Its days are the promotion's, so that a price is found without it. */
+/** The price of a product in a promotion. It repeats the promotion's days, so that a price is found without a join. */
 export type PromotionPriceRow = {
   promotion_id: string;
   product_id: string;
   starts_at: Instant;
   ends_at: Instant;
-  /** What the percentage is counted from: the lowest price of the 30 days before. */
+  /** The reference of the percentage: the lowest price of the 30 days before. */
   reference_cents: Cents;
   price_cents: Cents;
 };
 
-/** What the law wants said of a lens or a treatment. */
+/** The facts that the law requires of a lens or a treatment. */
 type RangeSafetyColumns = {
-  /** Whose sheet in `brands` says who makes it. */
+  /** The name in `brands`, whose sheet names the maker. */
   brand: string | null;
   maker_reference: string | null;
   origin_country: string | null;
@@ -195,7 +198,7 @@ type RangeSafetyColumns = {
   ce_marked: Flag;
   warnings: string | null;
   instructions: string | null;
-  /** Sold without all that it has to say until that day; null: never. */
+  /** Until that day it may be sold without all required facts; null: never. */
   facts_due_on: Day | null;
 };
 
@@ -206,15 +209,15 @@ export type LensRow = RangeSafetyColumns & {
   base_price_cents: Cents;
   archived_at: Instant | null;
   version: number;
-  /** Null: B; of no meaning for screen lenses. */
+  /** Null: B; ignored for screen lenses. */
   equipment_class: EquipmentClass | null;
-  /** What the maker's lens is called by the health insurance; never printed for customers. */
+  /** The maker's own code with the health insurance; never printed for customers. */
   lpp_code: string | null;
 };
 
 export type TreatmentRow = RangeSafetyColumns & {
   id: string;
-  /** A `TreatmentKey`, or a key the shop has made itself. */
+  /** A `TreatmentKey`, or a key that the shop has made itself. */
   key: string;
   name: string;
   price_cents: Cents;
@@ -229,10 +232,10 @@ export type TreatmentCoefficientRow = {
   amount_cents: Cents;
 };
 
-/** A list of stocks and prices that was checked whole and waits for its confirmation. */
+/** A list of stocks and prices that was checked as a whole and waits for its confirmation. */
 export type StockImportRow = {
   id: string;
-  /** Who may confirm it. */
+  /** The administrator who may confirm it. */
   administrator_id: string;
   /** JSON: the changes of each line. */
   changes: string;
@@ -240,13 +243,16 @@ export type StockImportRow = {
   applied_at: Instant | null;
 };
 
-/** What each thing that several administrators may have open said before each change. */
+/**
+ * Earlier states of products, lenses, treatments and coupons, one for each change, to explain conflicts between
+ * administrators.
+ */
 export type ReplacedVersionRow = {
-  /** A product, lens, treatment or coupon. */
+  /** The id of a product, lens, treatment or coupon. */
   of_id: string;
-  /** The one that was replaced. */
+  /** The version that was replaced. */
   version: number;
-  /** JSON: the whole thing as it was. */
+  /** JSON: the whole state. */
   state: string;
   /** The administrator’s name at that time. */
   changed_by: string;

@@ -1,12 +1,12 @@
 import type { Knex } from "knex";
 
-/** SQLite keeps a boolean as 0 or 1, PostgreSQL as itself: `Boolean(row.is_new)` reads both. */
+/** SQLite stores a boolean as 0 or 1, PostgreSQL as a boolean: `Boolean(row.is_new)` reads both. */
 export type Flag = boolean | 0 | 1;
 
-/** What the vault has sealed: health data, of which nothing is read without the shop's key. */
+/** A sealed value: health data, which nobody can read without the shop's key. */
 export type Sealed = Buffer;
 
-/** A column is written as a value, or as an expression the database works out. */
+/** A column is written as a value, or as an expression that the database computes. */
 type Written<Value> =
   | Value
   | (Value extends Sealed ? Uint8Array : never)
@@ -16,7 +16,7 @@ type Written<Value> =
 
 type NullableOf<Row> = { [Column in keyof Row]: null extends Row[Column] ? Column : never }[keyof Row];
 
-/** What an insert may leave out: what may be null, and what the database fills in. */
+/** The columns that an insert may leave out: those that may be null, and those with a default. */
 type Inserted<Row, Filled extends keyof Row> = {
   [Column in Exclude<keyof Row, NullableOf<Row> | Filled>]: Written<Row[Column]>;
 } & { [Column in NullableOf<Row> | Filled]?: Written<Row[Column]> };

@@ -3,29 +3,29 @@ import type { Day } from "~/domain/days";
 import type { Instant } from "~/domain/time";
 import type { Flag, Sealed } from "./columns";
 
-/** What was written to the shop: by the contact form, or as a question about a frame. */
+/** A message to the shop: by the contact form, or as a question about a frame. */
 export type MessageRow = {
   id: string;
   kind: "contact" | "question";
   name: string;
   email: string;
-  /** Of a message by the contact form. */
+  /** For a message by the contact form. */
   body: string | null;
-  /** Of a question. */
+  /** For a question. */
   product_id: string | null;
-  /** May speak of someone’s eyes, as may its answer: sealed text. */
+  /** Sealed text, because it may be health data, like its answer. */
   sealed_question: Sealed | null;
   sealed_answer: Sealed | null;
   answered_at: Instant | null;
   created_at: Instant;
-  /** The account’s, when it was written while logged in; it outlives the account. */
+  /** The visitor of the account, when it was written while logged in; it outlives the account. */
   visitor_id: string | null;
   /** The administrator’s name at that time. */
   answered_by: string | null;
   done_at: Instant | null;
 };
 
-/** What the shop notes for itself, of a customer or of one order. One of the three says what it is about. */
+/** A note of the shop about a customer or an order. One of the three columns names the subject. */
 export type ShopNoteRow = {
   id: string;
   /** The account. */
@@ -33,14 +33,14 @@ export type ShopNoteRow = {
   /** A guest’s address, in lower case. */
   email_key: string | null;
   order_id: string | null;
-  /** May speak of someone’s eyes: sealed text. */
+  /** Sealed text, because it may be health data. */
   sealed_words: Sealed;
   /** The administrator’s name at that time. */
   written_by: string;
   created_at: Instant;
 };
 
-/** A consent, its date and its text. The address goes with the unsubscription, the rest stays as proof. */
+/** A consent, its date and its text. The address is deleted with the unsubscription; the rest stays as proof. */
 export type NewsletterSubscriberRow = {
   id: string;
   email: string | null;
@@ -59,9 +59,9 @@ export type NewsletterLetterRow = {
   body: string;
   state: LetterState;
   version: number;
-  /** The last subscriber it was written to, in the order of their ids. */
+  /** The last subscriber it was written to, by id. */
   reached: string;
-  /** To how many it was written. */
+  /** How many subscribers it was written to. */
   written: number;
   /** The administrator’s name at that time. */
   sent_by: string | null;
@@ -71,10 +71,10 @@ export type NewsletterLetterRow = {
   updated_at: Instant;
 };
 
-/** Mail to send, written in the transaction of what it speaks of. */
+/** A mail to send, written in the transaction of its change. */
 export type OutboxRow = {
   id: string;
-  /** What is queued twice under one key is sent once. */
+  /** A mail that is queued twice under one key is sent once. */
   dedupe_key: string;
   /** JSON, a `Mail`. */
   message: string;
@@ -84,59 +84,62 @@ export type OutboxRow = {
   tries: number;
   sent_at: Instant | null;
   last_error: string | null;
-  /** “order:…”: what letters of one order, account or appointment are found by; null for what is about nothing kept. */
+  /**
+   * “order:…”: the order, account or appointment by which its letters are found; null for a mail about nothing that is
+   * kept.
+   */
   about: string | null;
   /** Lower case. */
   recipient: string;
-  /** Its place among the letters about the same. */
+  /** Its position among the letters about the same subject. */
   turn: number;
   urgent: Flag;
-  /** Null: late is better than never. */
+  /** Null: it is sent even if it is late. */
   useless_after: Instant | null;
   /** When its address was refused for good. */
   given_up_at: Instant | null;
-  /** When it was set aside, since the mail server refuses what it says: someone decides. */
+  /** When it was parked, because the mail server refuses its text: an administrator decides. */
   parked_at: Instant | null;
-  /** About someone who was erased meanwhile. */
+  /** It is about a person who was erased meanwhile. */
   forget_once_sent: Flag;
 };
 
-/** What was answered to which text, and when: the proof of a consent, which names nobody. */
+/** An answer about cookies, with its date and the version of the text: the proof of a consent, which names nobody. */
 export type ConsentLogRow = {
   id: string;
-  /** Random; the browser keeps it beside its choice. */
+  /** Random; the browser keeps it with its choice. */
   consent_id: string;
-  /** Of the text that was shown. */
+  /** The version of the text that was shown. */
   version: number;
   /** accept, refuse, save or revoke. */
   action: string;
   analytics: Flag;
   marketing: Flag;
-  /** Of the form: sent twice, it is one decision. */
+  /** The key of the form: sent twice, it is one decision. */
   attempt: string | null;
   decided_at: Instant;
 };
 
-/** Only of visitors who agreed; no address, no user agent. */
+/** Views of visitors who agreed; no address, no user agent. */
 export type AnalyticsEventRow = {
   id: string;
   /** page_view or product_view. */
   name: string;
   path: string;
   referrer: string;
-  /** No reference: what was looked at stays counted. */
+  /** No reference: the view stays counted when the product is deleted. */
   product_id: string | null;
-  /** The visitor, under a name that serves for nothing else. */
+  /** The visitor's number, which nothing else uses. */
   cid: string;
   occurred_at: Instant;
 };
 
 /** Views by page and day. */
 export type PageDayRow = {
-  /** Of the shop’s own calendar. */
+  /** In the shop’s time zone. */
   day: Day;
   path: string;
-  /** Visitors are counted in the row of the `Day` they had last looked at that page; empty for never before. */
+  /** Visitors are counted in the row of the `Day` of their previous view of that page; empty for none. */
   seen_before: string;
   product_id: string | null;
   views: number;

@@ -93,8 +93,8 @@ import type { QuoteRow, QuoteLineRow } from "./quotes";
 import type { ShopIdentityRow, ClockWatchRow, RateCountRow, SettingsVersionRow, TaskRunRow } from "./installation";
 
 /**
- * Every table of the shop, for Knex: `db("orders")` knows its columns from here. The second argument names the columns that
- * the database fills in when an insert leaves them out. A test compares all of it with the migrated database.
+ * Every table of the shop, for Knex: `db("orders")` gets its columns from here. The second argument names the columns
+ * with a default, which an insert may leave out. A test compares it with the migrated database.
  */
 declare module "knex/types/tables" {
   interface Tables {

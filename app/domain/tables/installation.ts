@@ -1,7 +1,7 @@
 import type { Instant } from "~/domain/time";
 import type { Sealed } from "./columns";
 
-/** One row: the database, its private folder and its key carry one identity, and the start compares them. */
+/** One row: the database, its private folder and its key have one identity, and each start compares them. */
 export type ShopIdentityRow = {
   id: string;
   /** The identity, sealed with the shop's key; null until the first start. */
@@ -9,28 +9,31 @@ export type ShopIdentityRow = {
   made_at: Instant;
 };
 
-/** One row, of the id 1. */
+/** One row, with the id 1. */
 export type ClockWatchRow = {
   id: number;
-  /** The last moment at which the machine’s clock was believed. */
+  /** The last time at which the machine’s clock was believed. */
   seen_at: Instant;
 };
 
-/** A version of the settings: the highest is in force. */
+/** A version of the settings; the highest is in force. */
 export type SettingsVersionRow = {
   version: number;
-  /** JSON of what differs from what was delivered. */
+  /** JSON of what differs from the delivered settings. */
   state: string;
   changed_by: string;
   changed_at: Instant;
-  /** The version it went back to. */
+  /** The version that this one restored. */
   restores: number | null;
 };
 
-/** How often a limit was used, on PostgreSQL: the columns of `rate-limiter-flexible`. `key` is a hash with the shop's secret. */
+/**
+ * How often a limit was used, on PostgreSQL: the columns of `rate-limiter-flexible`. `key` is a hash with the shop's
+ * secret.
+ */
 export type RateCountRow = { key: string; points: number; expire: number | null };
 
-/** When each task that a timer starts last ran to its end. */
+/** When each task that a timer starts was last completed. */
 export type TaskRunRow = {
   /** The task's name in `npm run shop`. */
   name: string;

@@ -6,7 +6,7 @@ import type { Flag } from "./columns";
 
 export type AppointmentRow = {
   id: string;
-  /** Who booked it; an appointment outlives its visitor. */
+  /** The visitor who booked it; an appointment outlives its visitor. */
   visitor_id: string | null;
   slot_at: Instant;
   status: AppointmentStatus;
@@ -15,27 +15,27 @@ export type AppointmentRow = {
   first_name: string;
   phone: string;
   email: string;
-  /** Raised by each change, for calendars. */
+  /** Rises with each change, for calendars. */
   sequence: number;
-  /** Null once sent, or when none is to be. */
+  /** Null once sent, or when none is due. */
   reminder_due_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
-  /** Notes and tags of the shop’s people, which may speak of someone’s eyes: sealed JSON in base64. */
+  /** Notes and tags of administrators: sealed JSON in base64, because they may be health data. */
   sealed_details: string | null;
   /** The administrator’s name. */
   handled_by: string | null;
-  /** Counts the saves of the details, so that none is lost unseen. */
+  /** Counts the saves of the details, so that no save overwrites another unnoticed. */
   details_version: number;
-  /** Names, address and telephone as they are looked for. */
+  /** Names, address and telephone number in the form in which they are searched. */
   search_text: string;
   /** Booked for a relative: names and telephone are the relative’s, the e-mail address and the account are the booker’s. */
   for_relative: Flag;
-  /** When it was noted that nobody came; it is cancelled, too. */
+  /** When it was noted that the customer did not come; it is cancelled, too. */
   missed_at: Instant | null;
 };
 
-/** What a visitor has answered so far: one row a visitor. */
+/** A visitor's answers so far: one row for each visitor. */
 export type AppointmentDraftRow = {
   visitor_id: string;
   reason: Reason | null;
@@ -48,12 +48,12 @@ export type AppointmentDraftRow = {
   for_relative: Flag;
 };
 
-/** One row for each slot that is taken: its unique hour decides between two who book it at once. */
+/** One row for each taken slot. Its unique hour decides between two who book it at once. */
 export type TakenSlotRow = {
   slot_at: Instant;
-  /** Null for a slot the shop keeps for itself. */
+  /** Null for a slot that the shop has blocked. */
   appointment_id: string | null;
-  /** Why the shop keeps it. */
+  /** Why the shop blocked it. */
   blocked_for: string | null;
   created_at: Instant;
 };
@@ -61,7 +61,7 @@ export type TakenSlotRow = {
 /** A pair put aside in the shop: while `held`, one piece of its colour is counted in `product_colors.held`. */
 export type ReservationRow = {
   id: string;
-  /** What one says in the shop. */
+  /** The reference that the customer says in the shop. */
   reference: string;
   status: ReservationStatus;
   product_id: string;
@@ -69,7 +69,7 @@ export type ReservationRow = {
   color: string;
   /** Empty where the product has no sizes. */
   size: string;
-  /** As it was called then. */
+  /** The product's name at that time. */
   product_name: string;
   color_name: string;
   name: string;
@@ -78,8 +78,8 @@ export type ReservationRow = {
   created_at: Instant;
   expires_at: Instant;
   closed_at: Instant | null;
-  /** The account’s, when it was asked for while logged in; it outlives the account. */
+  /** The visitor of the account, when it was made while logged in; it outlives the account. */
   visitor_id: string | null;
-  /** The sale it became; it outlives the order. */
+  /** The id of its sale; it outlives the order. */
   order_id: string | null;
 };

@@ -3,26 +3,26 @@ import type { TaskCause, TaskList } from "~/domain/orders/money/tasks.server";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 
-/** Money that wants a person: nothing leaves but by being settled. */
+/** A task about money for an administrator; it leaves its list only when it is settled. */
 export type MoneyTaskRow = {
   id: string;
   order_id: string;
   list: TaskList;
   cause: TaskCause;
-  /** What it is about: told once. */
+  /** The id of its subject: each is listed once. */
   subject: string;
-  /** Still to be settled. */
+  /** The amount still to be settled. */
   amount_cents: Cents;
-  /** In words for the shop, without the customer's. */
+  /** In words for the shop, without personal data. */
   says: string;
-  /** The last day. */
+  /** The last day to settle it; null for none. */
   due_on: Day | null;
   opened_at: Instant;
   settled_at: Instant | null;
-  /** The administrator; null when money settled it. */
+  /** The administrator; null when a payment or refund settled it. */
   settled_by: string | null;
   settled_how: string | null;
-  /** What was settled by hand, as it was noted: it does not come back into the list. */
+  /** The amount that was settled by hand: it does not come back into the list. */
   waived_cents: Cents;
 };
 
@@ -33,7 +33,7 @@ export type DisputeRow = {
   payment_id: string;
   kind: "dispute" | "warning";
   amount_cents: Cents;
-  /** The provider's words for why and how it stands. */
+  /** The provider's words for the reason and the status. */
   reason: string;
   status: string;
   /** The last moment to answer. */

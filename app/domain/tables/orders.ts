@@ -17,9 +17,12 @@ export type OrderRow = {
   status: OrderStatus;
   stock_state: StockState;
   hold_expires_at: Instant;
-  /** What the visitor agreed to, as a SHA-256: lines, sums, coupon, delivery method; not the address, which may still change. */
+  /**
+   * What the visitor agreed to, as a SHA-256: lines, sums, coupon, delivery method; not the address, which may still
+   * change.
+   */
   fingerprint: string;
-  /** Why a person must look at it. */
+  /** Why an administrator must look at it. */
   attention: string | null;
   genre: CustomerDetails["genre"] | null;
   first_name: string | null;
@@ -34,25 +37,25 @@ export type OrderRow = {
   billing_postal_code: string | null;
   billing_city: string | null;
   billing_country: string | null;
-  /** Of a business that buys. */
+  /** For a business. */
   business_name: string | null;
   business_siren: string | null;
   coupon_code: string | null;
   subtotal_cents: Cents;
   discount_cents: Cents;
-  /** Why it was granted at the till; null for a code's. */
+  /** Why the reduction was granted at the till; null for a coupon. */
   discount_reason: string | null;
   delivery_cents: Cents;
-  /** The rate the delivery was sold at, in hundredths of a percent. */
+  /** The VAT rate of the delivery at the sale, in hundredths of a percent. */
   delivery_vat_rate: number;
   total_cents: Cents;
-  /** The means chosen; null until it is. */
+  /** The chosen means; null before. */
   payment_method: string | null;
   created_at: Instant;
   paid_at: Instant | null;
-  /** Since when it is firm without being paid, because its customer pays when they fetch it; stays once it is paid. */
+  /** Since when it is firm without being paid, because its customer pays when they fetch it; kept once it is paid. */
   due_in_shop_at: Instant | null;
-  /** When the customer was known and mailed. */
+  /** When the buyer was known and the confirmation was mailed. */
   confirmed_at: Instant | null;
   cancelled_at: Instant | null;
   /** The address in lower case. */
@@ -61,40 +64,40 @@ export type OrderRow = {
   carrier: string | null;
   /** Why its lenses are made without a validated prescription, in the words of the optician responsible. */
   prescription_override: string | null;
-  /** The account that let it pass; no reference, since the order outlives it. */
+  /** The account that decided it; no reference, since the order outlives it. */
   prescription_override_by: string | null;
   prescription_override_at: Instant | null;
   /** The visitor or order whose prescription draft it takes when it is paid; null for its own visitor's. */
   prescription_draft_of: string | null;
-  /** Of the quote its lenses were bought on; null where nothing in it needs one. */
+  /** The number of the quote that its lenses were bought on; null where nothing in it needs one. */
   quote_number: string | null;
-  /** Counts the changes of status: a decision taken on an older one is refused. */
+  /** Counts the changes of status: a decision on an older version is refused. */
   version: number;
   prepared_at: Instant | null;
   shipped_at: Instant | null;
   delivered_at: Instant | null;
-  /** The administrator; null for a promise that ended by itself. */
+  /** The administrator; null for an order that lapsed by itself. */
   cancelled_by: string | null;
-  /** Where what was written before the ledger does not agree with itself, in words for the shop. */
+  /** Why rows from before the ledger contradict each other, in words for the shop; null where they agree. */
   ledger_doubt: string | null;
-  /** Without capitals and accents, as people type names in a search. */
+  /** Without capitals and accents, for searches. */
   last_name_key: string | null;
   /** The first name, likewise. */
   first_name_key: string | null;
-  /** The version of the terms it was made under; null for those before versions were kept. */
+  /** The version of the terms of sale; null for orders from before versions were kept. */
   terms_version: string | null;
-  /** Said at the counter by who fetches the order; null for a parcel. */
+  /** The code that the customer says at the counter; null for a parcel. */
   pickup_code: string | null;
-  /** The administrator who handed it over, and on what. */
+  /** The administrator who handed it over, and how the customer was recognised. */
   handed_over_by: string | null;
   handed_over_on: HandedOverOn | null;
-  /** When the customer was told again that it waits. */
+  /** When the customer was reminded that it waits. */
   pickup_reminded_at: Instant | null;
-  /** From when it waits anew, because its customer asked for longer. */
+  /** From when its days of waiting count again, because the customer asked for longer. */
   pickup_kept_at: Instant | null;
 };
 
-/** What was sold, frozen at the sale: a later change of the catalogue never alters an order. */
+/** The articles as they were sold: a later change of the catalogue never alters an order. */
 export type OrderLineRow = {
   id: string;
   order_id: string;
@@ -109,7 +112,7 @@ export type OrderLineRow = {
   color_name: string;
   /** Empty where the product has no sizes. */
   size: string;
-  /** The lenses chosen, as `lenses/configuration.ts` writes them; empty without lenses. */
+  /** The chosen lenses, as `lenses/configuration.ts` writes them; empty without lenses. */
   extra: string;
   image_url: string | null;
   quantity: number;
@@ -119,13 +122,13 @@ export type OrderLineRow = {
   lens_price_cents: Cents;
   /** JSON, a `LensDetails`; null for a frame without lenses. */
   lens_details: string | null;
-  /** The correction the lenses are made to, sealed JSON. */
+  /** The correction of the lenses, sealed JSON. */
   sealed_correction: Sealed | null;
   /** Whether the law lets the customer send it back without a reason. */
   withdrawable: Flag;
-  /** What forbids it, as the customer reads it. */
+  /** Why it may not, in words for the customer. */
   withdrawable_reason: string | null;
-  /** The rate of tax it was sold at, in hundredths of a percent: 2000 for 20 %. */
+  /** The VAT rate at the sale, in hundredths of a percent: 2000 for 20 %. */
   vat_rate: number;
 };
 
@@ -141,11 +144,11 @@ export type StockHoldRow = {
   state: StockState;
 };
 
-/** What happened to the pieces and cents of an order line: written, never changed. @see app/domain/ledger/entries.ts */
+/** A movement of the pieces and cents of an order line: written, never changed. @see app/domain/ledger/entries.ts */
 export type LedgerEntryRow = {
   id: string;
   order_id: string;
-  /** Null for what belongs to the whole order. */
+  /** Null for a movement of the whole order. */
   order_line_id: string | null;
   kind: EntryKind;
   /** A correction is negative. */
@@ -156,7 +159,7 @@ export type LedgerEntryRow = {
   created_at: Instant;
 };
 
-/** Either a percentage or an amount. */
+/** A percentage or an amount. */
 export type CouponRow = {
   id: string;
   /** Upper case. */
@@ -164,35 +167,35 @@ export type CouponRow = {
   /** 1 to 100. */
   percent: number | null;
   amount_cents: Cents | null;
-  /** The smallest basket it serves for. */
+  /** The smallest subtotal that it applies to. */
   minimum_cents: Cents;
   valid_from: Instant | null;
   valid_until: Instant | null;
-  /** Null: without end. */
+  /** Null: without limit. */
   max_uses: number | null;
   uses: number;
   archived_at: Instant | null;
-  /** Counts the changes: a form filled in from an older one is refused. */
+  /** Counts the changes: a form opened before the last one is refused. */
   version: number;
 };
 
 /** Sequences: the numbers of orders and invoices, the version of the catalogue. */
 export type SequenceRow = { name: string; value: number };
 
-/** What happened to an order, step by step. */
+/** The history of an order, step by step. */
 export type TrackingLogRow = {
   id: string;
   order_id: string;
   action: string;
   details: string;
   created_at: Instant;
-  /** The administrator; null for what the shop does by itself. */
+  /** The administrator; null for what the shop did by itself. */
   actor: string | null;
 };
 
-/** The terms of sale and the withdrawal notice as they stood when an order was made: written once, never changed. */
+/** The terms of sale and the withdrawal notice of the time when an order was made: written once, never changed. */
 export type TermsVersionRow = {
-  /** The day they bear, and the beginning of their fingerprint. */
+  /** The day of the texts, and the beginning of their hash. */
   version: string;
   updated_on: string;
   /** JSON, a `TermsTexts`. */

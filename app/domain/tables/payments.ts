@@ -16,7 +16,7 @@ export type PaymentRow = {
   kind: PaymentKind;
   /** pi_… or cs_…; null until the provider has answered. */
   provider_id: string | null;
-  /** The pi_… that carries the money. */
+  /** The pi_… with the money. */
   intent_id: string | null;
   state: PaymentState;
   amount_cents: Cents;
@@ -26,15 +26,15 @@ export type PaymentRow = {
   updated_at: Instant;
   /** When to ask the provider, if no webhook comes before; null once settled. */
   next_check_at: Instant | null;
-  /** How it was paid, where it was taken in the shop since 0050. */
+  /** The means, for money taken in the shop since migration 0050. */
   means: ShopMeans | null;
-  /** The correction whose difference it is for; null for the price of the order. */
+  /** The correction whose supplement it pays; null for the price of the order. */
   proposal_id: string | null;
-  /** When the bank refused it after thinking about it; null once it is tried again. */
+  /** When the bank refused it after some time; null once it is tried again. */
   failed_at: Instant | null;
 };
 
-/** The provider’s events that were handled, each once. */
+/** The provider’s events that were handled, once each. */
 export type PaymentEventRow = {
   /** evt_… */
   id: string;
@@ -51,12 +51,12 @@ export type RefundRow = {
   /** re_… */
   provider_id: string | null;
   amount_cents: Cents;
-  /** As the customer reads it. */
+  /** In words for the customer. */
   reason: string;
   asked_by: string;
   state: RefundState;
   refusal: string | null;
-  /** How many idempotency keys it was sent to the provider under. */
+  /** How many idempotency keys it was sent to the provider with. */
   attempt: number;
   tries: number;
   created_at: Instant;
@@ -67,21 +67,21 @@ export type RefundRow = {
   means: RefundMeans;
 };
 
-/** Kept ten years, longer than the order it was made from. */
+/** Kept for ten years, longer than its order. */
 export type InvoiceRow = {
   id: string;
-  /** F2026-000001: unbroken within its year. */
+  /** F2026-000001: without gaps within its year. */
   number: string;
   order_id: string;
-  /** The correction whose difference it is for; empty for the order’s own. */
+  /** The correction whose supplement it is for; empty for the order’s own invoice. */
   supplement_of: string;
   issued_at: Instant;
   total_cents: Cents;
-  /** JSON of all it shows, never written again. */
+  /** JSON of everything that it shows, never written again. */
   document: string;
   /** SHA-256, in hexadecimal. */
   document_hash: string;
-  /** JSON, `LensCodes`; null where no lenses correct, once they are erased, and before they were kept. */
+  /** JSON, `LensCodes`; null for lenses that correct nothing, once erased, and for earlier invoices. */
   sealed_lens_codes: Sealed | null;
 };
 
@@ -94,7 +94,7 @@ export type CreditNoteRow = {
   refund_id: string;
   issued_at: Instant;
   total_cents: Cents;
-  /** JSON of all it shows, never written again. */
+  /** JSON of everything that it shows, never written again. */
   document: string;
   /** SHA-256, in hexadecimal. */
   document_hash: string;

@@ -3,12 +3,17 @@ import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 import type { Sealed } from "./columns";
 
-/** A written quote. All it says of eyes, prescription and birth is sealed; what is searched and counted by stands beside it. */
+/**
+ * A written quote. Everything about eyes, prescription and birth is sealed; the columns are for searching and counting.
+ */
 export type QuoteRow = {
   id: string;
   /** D-2026-0001 */
   number: string;
-  /** Whose it is; it outlives its visitor. Of one that the shop made, what was told at the till; null where nothing was. */
+  /**
+   * The visitor that it belongs to; it outlives the visitor. For a quote made in the shop, the visitor of the till's
+   * answers; null where there are none.
+   */
   visitor_id: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -18,38 +23,38 @@ export type QuoteRow = {
   made_at: Instant;
   /** The administrator’s id; null when the customer asked for it. */
   made_by: string | null;
-  /** Its last day. */
+  /** The last day it is valid. */
   valid_until: Day;
-  /** A keyed hash of all it says and of its day: asked twice, it is made once. */
+  /** A keyed hash of its content and its day: the same quote is made once a day. */
   content_key: string;
-  /** A keyed hash of the prescription it names; null when it names none. */
+  /** A keyed hash of its prescription; null for none. */
   prescription_key: string | null;
   total_cents: Cents;
   sealed_document: Sealed;
-  /** When the customer said to have read it, or the shop to have handed it over. */
+  /** When the customer confirmed to have read it, or the shop to have handed it over. */
   read_at: Instant | null;
   read_how: "page" | "call" | "shop" | null;
   sent_at: Instant | null;
-  /** The paid order that it became; without `ordered_at`, the one that a correction with this quote is proposed for. */
+  /** The paid order made from it; without `ordered_at`, the order that a correction with this quote is proposed for. */
   order_id: string | null;
   ordered_at: Instant | null;
   /**
-   * The number of the quote that took its place: a later one of the same people and glasses, or, where it came with a correction that
-   * is proposed no more, the one that the order stands on.
+   * The number of the quote that replaced it: a later one of the same people and glasses or, where its proposed
+   * correction is over, the quote that the order is made on.
    */
   replaced_by: string | null;
 };
 
-/** The price of one pair of glasses as a quote promises it: nothing of the eyes. */
+/** The price of one pair of glasses on a quote: nothing of the eyes. */
 export type QuoteLineRow = {
   quote_id: string;
   position: number;
-  /** As a line of the cart has it; its last part is the random reference of a sealed correction. */
+  /** As in a line of the cart; its last part is the random reference of a sealed correction. */
   line_key: string;
   quantity: number;
   frame_price_cents: Cents;
-  /** Frame and lenses. */
+  /** Frame and lenses together. */
   unit_price_cents: Cents;
-  /** JSON: what the price of the lenses is made of. */
+  /** JSON: the parts of the price of the lenses. */
   lens_lines: string;
 };

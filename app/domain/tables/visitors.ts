@@ -6,7 +6,7 @@ import type { DeliveryMethod } from "~/shop/delivery";
 export type VisitorRow = {
   id: string;
   created_at: Instant;
-  /** Null: not since the day it was made. */
+  /** Null when not seen since it was made. */
   last_seen_at: Instant | null;
 };
 
@@ -18,15 +18,15 @@ export type CartLineRow = {
   color: string;
   /** Empty where the product has no sizes. */
   size: string;
-  /** The lenses chosen, as `lenses/configuration.ts` writes them; empty without lenses. */
+  /** The chosen lenses, as `lenses/configuration.ts` writes them; empty without lenses. */
   extra: string;
-  /** What makes two lines the same line. */
+  /** Choices with the same key are one line. */
   line_key: string;
   quantity: number;
   added_at: Instant;
 };
 
-/** What a visitor has typed at the checkout so far: one row a visitor. */
+/** A visitor's answers at the checkout so far: one row for each visitor. */
 export type CheckoutDraftRow = {
   visitor_id: string;
   as_guest: Flag;
@@ -44,42 +44,42 @@ export type CheckoutDraftRow = {
   billing_postal_code: string | null;
   billing_city: string | null;
   billing_country: string | null;
-  /** Of a business that buys. */
+  /** For a business. */
   business_name: string | null;
   business_siren: string | null;
   coupon_code: string | null;
   updated_at: Instant;
 };
 
-/** The photograph of a face, for an hour: its browser's, and nobody's else. */
+/** The photograph of a face, for an hour, which only its browser can see. */
 export type TryOnRow = {
   id: string;
   browser_hash: string;
-  /** Pixels of the photograph. */
+  /** In pixels of the photograph. */
   width: number;
   height: number;
-  /** What is marked on it, sealed JSON. */
+  /** The marks on it, sealed JSON. */
   sealed_marks: Sealed;
   shown: Flag;
   version: number;
   created_at: Instant;
 };
 
-/** What a visitor has answered for the lenses of one frame. */
+/** A visitor's answers for the lenses of one frame. */
 export type LensAnswersRow = {
   visitor_id: string;
   product_id: string;
   /** #rrggbb */
   color: string;
   size: string;
-  /** The cart line being changed; the line may be gone first. */
+  /** The cart line being changed, which may be gone. */
   line_id: string | null;
-  /** All that is said of the eyes, sealed JSON. */
+  /** All answers about the eyes, sealed JSON. */
   sealed: Sealed;
   updated_at: Instant;
 };
 
-/** The correction that lenses in a cart are made to. Cart lines name it in their `extra`; nothing names whose it is. */
+/** The correction of lenses in a cart. Cart lines name it in their `extra`; nothing names the person. */
 export type LensCorrectionRow = {
   reference: string;
   /** Sealed JSON. */
@@ -96,10 +96,10 @@ export type WishlistEntryRow = {
   added_at: Instant;
 };
 
-/** A wishlist is shared while it has a row here. */
+/** A wishlist is shared as long as it has a row here. */
 export type WishlistShareRow = {
   visitor_id: string;
-  /** What its signed link names. */
+  /** The id in its signed link. */
   id: string;
   created_at: Instant;
 };
@@ -113,6 +113,6 @@ export type IdempotencyKeyRow = {
   /** JSON. */
   answer: string;
   created_at: Instant;
-  /** Whose answer it is, as far as the caller was known; it outlives the visitor. */
+  /** The visitor who got the answer, if known; it outlives the visitor. */
   visitor_id: string | null;
 };
