@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Setting } from "../setting.server";
 
-/** A photograph of the shop's own in a place of its pages. @property alt what it shows, for who does not see it */
+/** A photograph of the shop's own in a place of its pages. @property alt the text for people who do not see it */
 export type ShopPicture = { url: string; alt: string };
 
 const NO_PICTURE: ShopPicture = { url: "", alt: "" };
