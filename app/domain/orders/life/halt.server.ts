@@ -6,7 +6,7 @@ import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { isStillToLeave } from "./left";
 
-/** Why the shop does nothing for an order that is not cancelled. The first that holds is the one that is said. */
+/** Why the shop does nothing for an order that is not cancelled. Of several reasons the first one is shown. */
 export type Halt =
   /** All of it is refunded, or asked to be. */
   | "refunded"

@@ -73,8 +73,8 @@ export function describePieces({ brand, name, colorName, size }: OrderLine, quan
 }
 
 /**
- * Writes a return, whoever asked for it. It runs inside the transaction that decided it; the caller sends the mails.
- * `by`: the administrator who opened it; null where the customer did.
+ * Writes a return, asked for by the customer or by an administrator. It runs inside the transaction that decided it;
+ * the caller sends the mails. `by`: the administrator who opened it; null where the customer did.
  * @returns its id
  */
 export async function openReturn(
