@@ -2,7 +2,7 @@ import { LENS_INDICES, type LensIndex } from "./index-choice";
 import { GLASS_TYPES, type GlassType } from "./prescription";
 import { inOrder } from "./treatments";
 
-/** `classA` is the 100 % Santé offer; `screen` stands beside the proposals of the wizard, for eyes that need no correction. */
+/** `classA` is the 100 % Santé offer; `screen` is no proposal of the wizard: it is for eyes that need no correction. */
 export const PROPOSAL_TYPES = ["classA", "standard", "personalized", "custom", "screen"] as const;
 export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 
