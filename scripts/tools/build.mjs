@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, watch } from "node:fs";
 import { join } from "node:path";
 
-import { run } from "./children.mjs";
+import { runBuildStep } from "./build-step.mjs";
 
 const RESULT = "build/index.js";
 const PACKED = "build/packed/packed.json";
@@ -34,28 +34,33 @@ function isBuilt() {
   return SOURCES.every((source) => newestChange(source) <= builtAt);
 }
 
+const STEPS = [
+  "node_modules/@remix-run/dev/dist/cli.js build",
+  "scripts/tools/compile-scripts.mjs",
+  "scripts/tools/pack.mjs",
+];
+
+/** @returns whether it succeeded */
+async function build() {
+  console.log("Construction de la boutique…");
+  const begun = new Date();
+  for (const step of STEPS)
+    if ((await runBuildStep(step.split(" "))) !== 0) {
+      console.error("La construction a échoué.");
+      return false;
+    }
+  // Dated from its beginning: a file saved while it ran is newer than it.
+  utimesSync(RESULT, begun, begun);
+  return true;
+}
+
 /** Builds if anything changed since; two runs at once wait for each other instead of deleting each other's files. */
 export async function buildIfNeeded() {
   if (isBuilt()) return true;
   const release = await lock();
   try {
     if (isBuilt()) return true;
-    console.log("Construction de la boutique…");
-    const begun = new Date();
-    const code = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
-      NODE_ENV: "production",
-    });
-    if (code !== 0) console.error("La construction a échoué.");
-    else {
-      // Only now: on a fresh clone what it needs is installed after this file was read.
-      const { compileScripts } = await import("./compile-scripts.mjs");
-      await compileScripts();
-      const { packScripts } = await import("./pack.mjs");
-      await packScripts();
-      // Dated from its beginning: a file saved while it ran is newer than it.
-      utimesSync(RESULT, begun, begun);
-    }
-    return code === 0;
+    return await build();
   } finally {
     release();
   }
@@ -104,3 +109,5 @@ function newestChange(path) {
   if (!found.isDirectory()) return found.mtimeMs;
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
+
+if (process.argv[1]?.endsWith("build.mjs") && !(await build())) process.exitCode = 1;

@@ -6,9 +6,9 @@ import { readFileSync, rmSync } from "node:fs";
 
 import { build } from "esbuild";
 
-export const COMPILED = "build/scripts";
+const COMPILED = "build/scripts";
 
-export async function compileScripts() {
+async function compileScripts() {
   rmSync(COMPILED, { recursive: true, force: true });
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   await build({
@@ -25,4 +25,4 @@ export async function compileScripts() {
   });
 }
 
-if (process.argv[1]?.endsWith("compile-scripts.mjs")) await compileScripts();
+await compileScripts();

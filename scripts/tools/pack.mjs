@@ -19,7 +19,7 @@ const NOTICE = /\/\*! Bundled license information:[\s\S]*?\*\/\n?/g;
  * visitor loads them. `app/gate/browser-build.server.ts` reads the result; docs/decisions/0064-the-browser-build-is-packed.md
  * says what this relies on.
  */
-export async function packScripts() {
+async function packScripts() {
   const manifest = readManifest();
   const pages = Object.values(manifest.routes).filter(({ id }) => !id.startsWith("api/")); // calls are fetched, never gone to
   const switchedOff = Object.keys(remixConfig.future).filter((flag) => !remixConfig.future[flag]);
@@ -161,4 +161,4 @@ async function compressAll() {
   }
 }
 
-if (process.argv[1]?.endsWith("pack.mjs")) await packScripts();
+await packScripts();
