@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
+import { pairsWithoutLots } from "~/domain/orders/jobs/awaited-lots.server";
 import { advanceJob, jobsOf } from "~/domain/orders/jobs/job.server";
 import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
@@ -8,9 +9,12 @@ import type { Order } from "~/domain/orders/order.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { takeBack } from "~/domain/returns/brought-back.server";
+import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 
+import * as lotsAwaited from "../../migrations/0157_lots_awaited.js";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, queuedMails, setStock } from "../helpers/factories";
@@ -131,6 +135,49 @@ describe("an order of lenses that nobody noted as checked", () => {
     await declareWithdrawal(services, order.id, [{ lineId: line, quantity: 1 }]);
     expect((await askedBefore(services, await orderNow(services, order.id), shipped)).unchecked).toEqual([]);
   });
+});
+
+test("lots that nobody noted are asked for from when the pair is ready until they are noted, or the pair has come back", async () => {
+  await setResponsible(services, camille, true);
+  const asked = async () => {
+    const { amount, first } = (await whatWaitsSince(services)).lots;
+    expect(await pairsWithoutLots(services)).toHaveLength(amount);
+    return [amount, first];
+  };
+  const letThrough = async (to: ShopStatus) => {
+    const order = await glasses("retrait");
+    const { agreedTo } = question(await change(order, to));
+    await change(order, to, { agreedTo, overrideReason: "Montées à l’atelier." });
+    return orderNow(services, order.id);
+  };
+  const ready = await letThrough(shipped);
+  expect(await asked()).toEqual([1, "2026-03-02T08:00:00.000Z"]);
+  services.clock.advance({ days: 1 });
+  await change(ready, delivered);
+  expect(await asked(), "since it was ready").toEqual([1, "2026-03-02T08:00:00.000Z"]);
+  const { lineId, version } = given((await jobsOf(services, ready))[0]).job;
+  const sheet = { base: "", remarks: "", by: camille, to: null };
+  await advanceJob(services, ready.id, lineId, { ...sheet, rightLot: "A1", leftLot: " - ", version });
+  expect(await asked(), "of one side").toEqual([1, "2026-03-02T08:00:00.000Z"]);
+  expect(await pairsWithoutLots(services)).toEqual([expect.objectContaining({ orderId: ready.id, lineId })]);
+  await advanceJob(services, ready.id, lineId, { ...sheet, rightLot: "A1", leftLot: "A2", version: version + 1 });
+  expect(await asked()).toEqual([0, null]);
+
+  const back = await letThrough(shipped);
+  expect(await asked()).toEqual([1, "2026-03-03T08:00:00.000Z"]);
+  const { agreedTo } = await askedBefore(services, back, preparing);
+  await change(back, preparing, { agreedTo });
+  expect(await asked(), "on the bench again").toEqual([0, null]);
+
+  const gone = await letThrough(delivered);
+  const since = await asked();
+  expect(since[0]).toBe(1);
+  await lotsAwaited.down(services.db);
+  await lotsAwaited.up(services.db);
+  expect(await asked(), "of an order that left before they were asked for").toEqual(since);
+  const lines = [{ lineId: given(gone.lines[0]).id, quantity: 1 }];
+  expect(await takeBack(services, gone.id, { lines, restock: false, by: camille })).toMatchObject({ outcome: "taken" });
+  expect(await asked(), "brought back to the shop").toEqual([0, null]);
 });
 
 test("no step is taken of glasses that are with their customer, whose lots may still be corrected", async () => {

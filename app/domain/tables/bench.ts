@@ -36,6 +36,8 @@ export type LensJobRow = {
   entrusted_state: string | null;
   /** Why progressive lenses were mounted without measures that the shop took. */
   unmeasured_reason: string | null;
+  /** Since when the pair is ready or with its wearer under lots that nobody noted; null where they are known, or not asked for yet. */
+  lots_awaited_since: Instant | null;
 };
 
 /**

@@ -7,6 +7,7 @@ import { DRAFT } from "~/domain/catalogue/safety/families";
 import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
 import { RETURN_STATE } from "~/domain/returns/return.server";
 import { isMarked, isMoneyGone } from "~/domain/orders/list.server";
+import { lotsAwaited } from "~/domain/orders/jobs/awaited-lots.server";
 import { waitingOrders } from "~/domain/orders/pickup/waiting.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
@@ -54,6 +55,8 @@ const WAITING = {
     rows: db("adaptation_requests").whereNotNull("remade_at").whereNull("checked_at"),
     by: "remade_at",
   }),
+  /** Glasses that are made under lots that nobody noted. */
+  lots: (services) => ({ rows: lotsAwaited(services), by: "lens_jobs.lots_awaited_since" }),
   returns: ({ db }) => ({
     rows: db("returns").whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing]),
     by: "requested_at",

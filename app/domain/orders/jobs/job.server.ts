@@ -253,6 +253,7 @@ async function write(
       left_lot: leftLot.trim() || null,
       right_lot_key: lotKeys(rightLot) || null,
       left_lot_key: lotKeys(leftLot) || null,
+      ...(lotKeys(rightLot) && lotKeys(leftLot) && { lots_awaited_since: null }),
       ...(unmeasuredReason !== undefined && { unmeasured_reason: unmeasuredReason.trim() || null }),
       ...(taken?.step === "entrusted" && { entrusted_state: entrustedState.trim() }),
       ...(taken && { [`${taken.step}_at`]: at, [`${taken.step}_by`]: taken.by }),

@@ -14,6 +14,7 @@ import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
 import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
+import { awaitLots } from "~/domain/orders/jobs/awaited-lots.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
 import { doubts } from "./doubts.server";
@@ -168,6 +169,7 @@ export async function changeStatus(
     const changed = await existing(inside, orderId);
     const gone = await noteLeaving(inside, order, changed, source, change.by);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
+    await awaitLots(inside, changed, await accountOf(inside, orderId));
     // The key holds the version, so that each change is mailed exactly once.
     if (changed.customer && !isTold)
       await queueMail(

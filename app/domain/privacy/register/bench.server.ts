@@ -48,6 +48,7 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
     entrusted_by: staff,
     entrusted_state: data("etatDeLaMontureConfiee", becomes(null)),
     unmeasured_reason: data("motifSansMesures", becomes(null)),
+    lots_awaited_since: fact("lotsAttendusDepuis"),
   },
 };
 

@@ -8,13 +8,15 @@ import {
   type Wearer,
 } from "~/domain/lens-jobs/recall.server";
 import { hasAddress, isToWriteTo } from "~/domain/lens-jobs/recall-letters.server";
+import { shopDay } from "~/domain/days";
 import { isBeyondMail, isTold, peopleToTell, type Told, type ToTell } from "~/domain/lens-jobs/recall-notices.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
-import { formatDayAndTime } from "~/domain/time";
+import { pairsWithoutLots, type AwaitedLots } from "~/domain/orders/jobs/awaited-lots.server";
+import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
 const SIDES: Record<Wearer["side"], string> = { right: "Verre droit", left: "Verre gauche", both: "Les deux verres" };
@@ -24,11 +26,20 @@ export async function recallsView(services: Services, lot: string) {
   const recalls = lot ? await recallsOf(services, lot) : [];
   return {
     lot,
+    awaited: lot ? [] : (await pairsWithoutLots(services)).map(awaitedView),
     action: `/admin/lots${lot ? `?lot=${encodeURIComponent(lot)}` : ""}`,
     wearers: await Promise.all(wearers.map((wearer) => wearerView(services, wearer))),
     recalls: await Promise.all(recalls.map((recall) => recallView(services, recall, wearers))),
   };
 }
+
+const awaitedView = ({ orderId, lineId, number, title, since }: AwaitedLots) => ({
+  key: lineId,
+  title,
+  number,
+  jobHref: adminOrderPath(orderId, `/atelier/${lineId}`),
+  since: formatShortDay(shopDay(since)),
+});
 
 async function wearerView(services: Services, wearer: Wearer) {
   const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt, former } = wearer;
@@ -57,6 +68,7 @@ async function wornByAnother(services: Services, { orderId, quoteNumber, firstNa
   return worn && worn !== name ? worn : null;
 }
 
+export type RecallsView = Awaited<ReturnType<typeof recallsView>>;
 export type RecallView = Awaited<ReturnType<typeof recallView>>;
 export type PersonView = ReturnType<typeof personView>;
 

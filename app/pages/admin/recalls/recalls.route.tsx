@@ -8,6 +8,7 @@ import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import { RecallLetter } from "./recall-letter";
+import { AwaitedLots } from "./awaited-lots";
 import { answerRecalls } from "./recalls-post.server";
 import { recallsView } from "./recalls-view.server";
 
@@ -66,6 +67,7 @@ export default function Recalls() {
       ) : (
         <p className="hint">Le lot ou l’UDI de chaque verre est noté sur la fiche atelier, au montage.</p>
       )}
+      {view.awaited.length > 0 ? <AwaitedLots pairs={view.awaited} /> : null}
       {view.recalls.map((recall) => (
         <RecallLetter key={recall.id} recall={recall} action={view.action} />
       ))}

@@ -63,6 +63,7 @@ const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
   },
   adaptations: since(2),
   remakes: since(10),
+  lots: since(2),
   questions: since(2),
   messages: since(2),
   pickups: since(terms.pickupReminderDays),

@@ -1,0 +1,69 @@
+import type { Knex } from "knex";
+
+import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import { ended, lineAccount, type Account } from "~/domain/ledger/account";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { instant, type Instant } from "~/domain/time";
+
+/** Glasses that are made: they wait behind the counter, or are with their wearer. */
+const MADE: readonly OrderStatus[] = [ORDER_STATUS.shipped, ORDER_STATUS.delivered];
+
+/**
+ * An order is ready or handed over: the lots of its lenses that nobody noted are asked for from now on, since a recall finds a wearer by
+ * them alone. One that goes back to the bench is asked for them at the mounting.
+ * @param account of the order, once what leaves is entered
+ */
+export async function awaitLots(services: Services, order: Order, account: Account): Promise<void> {
+  const { db, now } = services;
+  if (!MADE.includes(order.status)) {
+    await db("lens_jobs").where({ order_id: order.id }).update({ lots_awaited_since: null });
+    return;
+  }
+  for (const line of order.lines) {
+    if (!line.lenses || ended(lineAccount(account, line.id)) >= line.quantity) continue;
+    await db("lens_jobs")
+      .insert({ id: newId(now()), order_id: order.id, order_line_id: line.id })
+      .onConflict("order_line_id")
+      .ignore();
+    await db("lens_jobs")
+      .where({ order_line_id: line.id })
+      .whereNull("lots_awaited_since")
+      .where((either) => void either.whereNull("right_lot_key").orWhereNull("left_lot_key"))
+      .update({ lots_awaited_since: instant(now()) });
+  }
+}
+
+/** The pairs whose lots are asked for; not those of a cancelled order, nor pairs that all came back. */
+export const lotsAwaited = ({ db }: Pick<Services, "db">): Knex.QueryBuilder =>
+  db("lens_jobs")
+    .join("orders", "orders.id", "lens_jobs.order_id")
+    .join("order_lines", "order_lines.id", "lens_jobs.order_line_id")
+    .whereNotNull("lens_jobs.lots_awaited_since")
+    .whereIn("orders.status", MADE)
+    .whereRaw(
+      `order_lines.quantity > (
+        select coalesce(sum(entry.pieces), 0) from order_ledger as entry
+        where entry.order_line_id = order_lines.id and entry.kind in ('cancelled', 'received'))`,
+    );
+
+export type AwaitedLots = { orderId: string; lineId: string; number: string; title: string; since: Instant };
+
+const MOST = 200;
+
+/** The longest waiting first. */
+export async function pairsWithoutLots(services: Pick<Services, "db">): Promise<AwaitedLots[]> {
+  const rows: (Omit<AwaitedLots, "title"> & { brand: string; name: string })[] = await lotsAwaited(services)
+    .orderBy(["lens_jobs.lots_awaited_since", "lens_jobs.id"])
+    .limit(MOST)
+    .select({
+      orderId: "orders.id",
+      lineId: "order_lines.id",
+      number: "orders.number",
+      brand: "order_lines.brand",
+      name: "order_lines.name",
+      since: "lens_jobs.lots_awaited_since",
+    });
+  return rows.map(({ brand, name, ...pair }) => ({ ...pair, title: `${brand} ${name}` }));
+}
