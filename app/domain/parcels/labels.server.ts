@@ -10,7 +10,7 @@ import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { tellOfParcel } from "~/domain/orders/life/life.server";
-import { unmetPrescription } from "~/domain/orders/prescription/prescription.server";
+import { unmetPrescription } from "~/domain/orders/prescription/unmet.server";
 import { ORDER_STATUS, WAITING_TO_BE_MADE } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
 import { instant, minutesAfter } from "~/domain/time";

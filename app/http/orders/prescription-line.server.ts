@@ -2,6 +2,7 @@ import { firmAt } from "~/domain/orders/firm";
 import { orderPrescriptionPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { unmetPrescription } from "~/domain/orders/prescription/unmet.server";
 import { TAKES_PRESCRIPTION } from "~/domain/orders/prescription/still-open";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { prescriptionsOf, type Prescription, type Standing } from "~/domain/prescriptions/prescription.server";
@@ -21,7 +22,7 @@ export async function prescriptionLine(services: Services, order: Order): Promis
   if (!standing) return null;
   const papers = await prescriptionsOf(services, order.id);
   const mayCome = TAKES_PRESCRIPTION.includes(order.status);
-  const open = standing !== "validated" && mayCome && !order.prescriptionOverride;
+  const open = mayCome && (await unmetPrescription(services, order)) !== null;
   return {
     name: isSworn(papers) ? "Déclaration sur l’honneur" : "Ordonnance",
     text: open ? asked(standing, papers) : became(order, standing, papers, mayCome),

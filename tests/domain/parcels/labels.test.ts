@@ -132,13 +132,22 @@ test("corrective lenses have a label once their prescription is validated, or le
   await services.db("prescriptions").where({ order_id: order.id }).update({ state: "validated" });
   expect(await ask(order)).toMatchObject({ outcome: "made" });
 
-  const letPass = await bought();
   const override = { prescription_override: "Verres déjà faits", prescription_override_by: "camille" };
-  await services
-    .db("orders")
-    .where({ id: letPass.id })
-    .update({ ...override, prescription_override_at: "2026-03-02T08:00:00.000Z" });
-  expect(await ask(letPass)).toMatchObject({ outcome: "made" });
+  const letPass = async (placed: Promise<Order>) => {
+    const { id } = await placed;
+    const at = { prescription_override_at: "2026-03-02T08:00:00.000Z" };
+    await services
+      .db("orders")
+      .where({ id })
+      .update({ ...override, ...at });
+    return { id };
+  };
+  const extra = await withCorrection(services);
+  const ordinary = paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+  expect(await ask(await letPass(ordinary))).toMatchObject({ outcome: "made" });
+  expect(told(await ask(await letPass(bought()))), "first progressive lenses, which nobody lets pass").toBe(
+    told(refused),
+  );
 });
 
 test("an order that was cancelled, or taken back, since its page was read has no label made", async () => {

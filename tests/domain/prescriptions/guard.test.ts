@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
+import { advanceJob, jobsOf } from "~/domain/orders/jobs/job.server";
 import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -14,7 +15,7 @@ import {
   validatePrescription,
 } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
-import type { Account } from "~/domain/accounts/account.server";
+import { findAccount, type Account } from "~/domain/accounts/account.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { statementOf } from "~/domain/prescriptions/statement";
@@ -33,8 +34,10 @@ import { prescriptionLine } from "~/http/orders/prescription-line.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { choiceOf, newVisitorId, placedOrder, queuedMails } from "../../helpers/factories";
+import { given } from "../../helpers/found";
 import { noteSteps } from "../../helpers/jobs";
 import { orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { pdf } from "../../helpers/papers";
 import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -197,6 +200,33 @@ describe("nobody, the optician responsible included, lets pass without a prescri
     await services.db("orders").where({ id: order.id }).update(before);
     await barredFor(order, /premiers verres progressifs/);
     expect(await change(order, cancelled)).toMatchObject({ outcome: "changed" });
+  });
+
+  test("nor orders, labels or hands over what was let pass before nobody could", async () => {
+    const order = await paidOrder(services, {
+      deliveryMethod: "retrait",
+      choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, PROGRESSIVE) })],
+    });
+    const at = "2026-03-02T08:00:00.000Z";
+    const before = { prescription_override: "Vue.", prescription_override_by: camille, prescription_override_at: at };
+    await services
+      .db("orders")
+      .where({ id: order.id })
+      .update({ ...before, status: preparing });
+    const { lineId } = given((await jobsOf(services, await orderNow(services, order.id)))[0]).job;
+    const sheet = { base: "", remarks: "", rightLot: "", leftLot: "", by: camille, version: 0 };
+    const advanced = () => advanceJob(services, order.id, lineId, { ...sheet, to: "ordered" });
+    expect(await advanced()).toEqual({ outcome: "notValidated" });
+    await services.db("orders").where({ id: order.id }).update({ status: shipped, shipped_at: at });
+    const optician = given(await findAccount(services, camille));
+    const handed = () => handOverOrder(services, optician, { id: order.id }, "name");
+    expect(await handed(), "of an order that is ready").toMatchObject({
+      outcome: "barred",
+      reason: expect.stringMatching(/premiers verres progressifs/) as unknown,
+    });
+    await validatePrescription(services, order.id, camille);
+    expect(await advanced()).toMatchObject({ outcome: "advanced" });
+    expect(await handed()).toMatchObject({ outcome: "changed" });
   });
 
   test("a child's lenses", async () => {

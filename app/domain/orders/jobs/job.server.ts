@@ -6,8 +6,8 @@ import { needsHeights } from "~/domain/lenses/corrections.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
-import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { awaitsAnswer, measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { unmetToBeMade } from "~/domain/orders/prescription/unmet.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { openText, sealText } from "~/domain/sealed-text.server";
@@ -225,9 +225,9 @@ async function isUnanswered(services: Services, orderId: string, lineId: string)
 }
 
 async function mayBeMade(services: Services, order: Order, by: string): Promise<boolean> {
-  const standing = await prescriptionStanding(services, order);
-  if (standing === null || standing === "validated" || order.prescriptionOverride) return true;
-  return order.status === ORDER_STATUS.preparing && (await isResponsible(services, by));
+  const unmet = await unmetToBeMade(services, order);
+  if (unmet === null) return true;
+  return unmet.paperAlone === null && order.status === ORDER_STATUS.preparing && (await isResponsible(services, by));
 }
 
 async function write(

@@ -21,8 +21,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { missingAgain } from "~/domain/orders/placing/pieces.server";
-import { paperAloneFor } from "~/domain/orders/prescription/paper-alone.server";
-import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
+import { unmetPrescription } from "~/domain/orders/prescription/unmet.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { hasLeft } from "./left";
 import { stillOut } from "./open-return.server";
@@ -34,8 +33,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
   const awaited = await awaitedCents(services, order.id);
   const takesAgain = order.stockState === "released" && status !== ORDER_STATUS.cancelled;
   return doubtsAbout(order, status, {
-    standing: await standingOfWhatLeaves(services, order),
-    paperAlone: await paperAloneFor(services, order, account),
+    unmet: await unmetPrescription(services, order),
     uncheckedPairs: await uncheckedPairs(services, order, account),
     keptBack: order.lines.flatMap((line) => {
       const quantity = keptBack(lineAccount(account, line.id));

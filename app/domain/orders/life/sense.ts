@@ -2,9 +2,9 @@ import { formatEuros, type Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
-import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { DELIVERY } from "~/shop/delivery";
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
+import type { Unmet } from "~/domain/orders/prescription/unmet.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { hasLeft } from "./left";
 
@@ -29,10 +29,8 @@ export type Doubts = {
 
 /** The facts beside the order's own row that a change of status is judged by. */
 export type Known = {
-  /** Null when no lenses ask for a prescription. */
-  standing: Standing | null;
-  /** Why nobody may let these lenses pass without their prescription; null where the optician responsible may. */
-  paperAlone: string | null;
+  /** What its lenses lack of their prescription; null when nothing does, or when they were let pass. */
+  unmet: Unmet | null;
   /** Pairs with lenses that nobody noted as mounted and checked. */
   uncheckedPairs: UncheckedPair[];
   /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
@@ -63,27 +61,16 @@ export type Known = {
 
 type Judged = Pick<
   Order,
-  | "status"
-  | "paidAt"
-  | "dueInShopAt"
-  | "shippedAt"
-  | "deliveredAt"
-  | "attention"
-  | "deliveryMethod"
-  | "prescriptionOverride"
+  "status" | "paidAt" | "dueInShopAt" | "shippedAt" | "deliveredAt" | "attention" | "deliveryMethod"
 >;
 
 /** Every reason against a change of status; empty fields when it makes sense. */
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
   if (to === ORDER_STATUS.cancelled)
     return { reasons: againstCancelling(order, known), withoutPrescription: false, unchecked: [], held: null };
-  const { standing } = known;
-  const { status, attention, deliveryMethod, prescriptionOverride } = order;
-  // Once the order has left, the change only notes it, so nothing is held back any more.
-  const paperAlone = hasLeft(order) ? null : known.paperAlone;
-  const isUnmet = standing !== null && standing !== "validated" && (paperAlone !== null || !prescriptionOverride);
-  const missing = isUnmet ? standing : null;
-  const held = missing && paperAlone ? `${awaits(missing)} ${paperAlone}` : holdsBack(order, to, known);
+  const { status, attention, deliveryMethod } = order;
+  const { unmet } = known;
+  const held = unmet?.paperAlone ? `${awaits(unmet)} ${unmet.paperAlone}` : holdsBack(order, to, known);
   const unchecked = isReady(order) || to === ORDER_STATUS.preparing ? [] : known.uncheckedPairs;
   const reasons = [
     status === ORDER_STATUS.cancelled
@@ -98,7 +85,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       `${formatEuros(known.settledByHand)} dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez-les-lui ; annulée de nouveau, la commande les devrait encore.`,
     !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
     !hasLeft(order) && known.moneyGone,
-    missing && awaits(missing),
+    unmet && awaits(unmet),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,
@@ -109,7 +96,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  return { reasons, withoutPrescription: missing !== null, unchecked, held };
+  return { reasons, withoutPrescription: unmet !== null, unchecked, held };
 }
 
 /** Only the pieces that are there leave the stock; the sentence names the missing ones. */
@@ -158,14 +145,13 @@ function againstWithdrawn({ keptBack, whollyWithdrawn }: Known, to: ShopStatus):
     : null;
 }
 
-const MISSING: Record<Exclude<Standing, "validated">, string> = {
+const MISSING: Record<Unmet["standing"], string> = {
   awaited: "aucune n’est arrivée",
   received: "celle qui est arrivée n’est pas encore vérifiée",
   refused: "la dernière a été refusée",
 };
 
-const awaits = (missing: Exclude<Standing, "validated">): string =>
-  `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`;
+const awaits = ({ standing }: Unmet): string => `Cette commande attend une ordonnance validée : ${MISSING[standing]}.`;
 
 function againstCancelling(order: Judged, { out, comesBack }: Known): string[] {
   const { status, deliveryMethod, deliveredAt } = order;

@@ -57,19 +57,6 @@ export async function standingOfWhatLeaves(services: Services, order: Order): Pr
     : prescriptionStanding(services, order);
 }
 
-/**
- * Where the prescription stands, when it keeps the lenses of an order from leaving. Null when it does not, or when the
- * optician responsible let them pass.
- */
-export async function unmetPrescription(
-  services: Services,
-  order: Order,
-): Promise<Exclude<Standing, "validated"> | null> {
-  if (order.prescriptionOverride) return null;
-  const standing = await standingOfWhatLeaves(services, order);
-  return standing === "validated" ? null : standing;
-}
-
 /** At the payment: the order takes the prescription that its visitor prepared, or begins to wait for one. */
 export async function expectPrescription(services: Services, order: Order): Promise<void> {
   if (!askForPrescription(order.lines)) return;
