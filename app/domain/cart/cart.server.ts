@@ -59,7 +59,7 @@ export async function readCart(services: Services, visitorId: string | null): Pr
   }));
   const offered = await offersFor(services, visitorId, choices);
   const lensed = await lensesFor(services, choices);
-  const promised = await promisedPrices(services, choices);
+  const promised = await promisedPrices(services, visitorId, choices);
   const lines = rows.flatMap((row, position) => {
     const choice = choices[position];
     const found = choice && offered(choice);

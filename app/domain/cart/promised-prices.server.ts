@@ -1,14 +1,19 @@
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
 import { shopDay } from "~/domain/days";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { Cents } from "~/domain/money";
+import type { Instant } from "~/domain/time";
 import { lineKey, type Choice } from "./choice";
 import type { LensesOfLine } from "./lenses.server";
 
-/** A quote with a lower price for these glasses, for fewer pieces than are chosen. */
-export type LapsedPromise = { quoteNumber: string; quantity: number; unitCents: Cents };
+/**
+ * A quote that would make these glasses cheaper. `pieces`: it holds its price for fewer of them than are chosen. `taken`: another order
+ * has its price, or is being paid at it.
+ */
+export type LapsedPromise = { quoteNumber: string; quantity: number; unitCents: Cents; why: "pieces" | "taken" };
 
 type Promised = { frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
 type Priced = { offer: Offer; lenses: LensesOfLine };
@@ -16,39 +21,54 @@ type Priced = { offer: Offer; lenses: LensesOfLine };
 /**
  * The prices that written quotes still guarantee for these glasses. The key of a line ends in the random reference of
  * its correction, so that only the person who was given the quote can have such a line. A quote guarantees its price
- * for its number of pieces only.
+ * for its number of pieces only, and for one order.
  * @returns the price of one of the choices: today's, or the quote's where that is lower
  */
 export async function promisedPrices(
-  { db, now }: Services,
+  services: Services,
+  visitorId: string | null,
   choices: Choice[],
 ): Promise<(choice: Choice, today: Priced) => Priced & { lapsed: LapsedPromise | null }> {
   const keys = choices.filter(({ extra }) => readCorrectionReference(extra)).map(lineKey);
   if (keys.length === 0) return (_choice, today) => ({ ...today, lapsed: null });
+  const { db, now } = services;
   const rows: {
     number: string;
     line_key: string;
+    made_at: Instant;
     quantity: number;
     frame_price_cents: Cents;
     unit_price_cents: Cents;
     lens_lines: string;
+    order_id: string | null;
+    ordered_at: Instant | null;
   }[] = await db("quote_lines as line")
     .join("quotes as quote", "quote.id", "line.quote_id")
     .whereIn("line.line_key", keys)
-    .whereNull("quote.order_id")
+    .where((firm) => void firm.whereNull("quote.order_id").orWhereNotNull("quote.ordered_at")) // others wait for an answer to a proposal
     .where("quote.valid_until", ">=", shopDay(now()))
     .orderBy(["line.unit_price_cents", "quote.number"])
     .select(
       "quote.number",
+      "quote.made_at",
+      "quote.order_id",
+      "quote.ordered_at",
       "line.line_key",
       "line.quantity",
       "line.frame_price_cents",
       "line.unit_price_cents",
       "line.lens_lines",
     );
+  const paying = await beingPaid(services, visitorId, choices);
   return (choice, today) => {
-    const ofThese = rows.filter((each) => each.line_key === lineKey(choice));
-    const row = ofThese.find((each) => each.quantity >= choice.quantity);
+    const key = lineKey(choice);
+    const ofThese = rows.filter((each) => each.line_key === key);
+    const ordered = ofThese.flatMap(({ ordered_at }) => ordered_at ?? []);
+    // A quote that was written from another's price, for a second browser, goes with it.
+    const isTaken = (row: (typeof rows)[number]) =>
+      row.order_id !== null || paying.has(key) || ordered.some((at) => at >= row.made_at);
+    const [free, taken] = [ofThese.filter((row) => !isTaken(row)), ofThese.filter(isTaken)];
+    const row = free.find((each) => each.quantity >= choice.quantity);
     const price = row
       ? cheaper(today, {
           frameCents: row.frame_price_cents,
@@ -56,13 +76,48 @@ export async function promisedPrices(
           lensLines: JSON.parse(row.lens_lines) as PriceLine[],
         })
       : today;
-    const [best] = ofThese;
-    const lapsed = best && best.quantity < choice.quantity && best.unit_price_cents < unitOf(price);
+    const better = [
+      ...free.filter((each) => each.quantity < choice.quantity).map((each) => ({ ...each, why: "pieces" as const })),
+      ...taken.map((each) => ({ ...each, why: "taken" as const })),
+    ].find((each) => each.unit_price_cents < unitOf(price));
     return {
       ...price,
-      lapsed: lapsed ? { quoteNumber: best.number, quantity: best.quantity, unitCents: best.unit_price_cents } : null,
+      lapsed: better
+        ? { quoteNumber: better.number, quantity: better.quantity, unitCents: better.unit_price_cents, why: better.why }
+        : null,
     };
   };
+}
+
+const AWAITING_PAYMENT = "En attente de paiement" satisfies Row<"orders">["status"];
+
+/**
+ * Those of these glasses that stand in another visitor's unpaid order. The first to place an order has the quote's price until that order
+ * is paid or given up. The order itself says so, and a crash leaves nothing to tidy up.
+ */
+async function beingPaid({ db }: Services, visitorId: string | null, choices: Choice[]): Promise<Set<string>> {
+  const rows: Pick<Choice, "productId" | "color" | "size" | "extra">[] = await db("orders")
+    .join("order_lines as line", "line.order_id", "orders.id")
+    .where({ "orders.status": AWAITING_PAYMENT })
+    .whereNotNull("orders.quote_number")
+    .whereIn(
+      "line.extra",
+      choices.map(({ extra }) => extra),
+    )
+    .modify((others) => void (visitorId && others.whereNot("orders.visitor_id", visitorId)))
+    .select({ productId: "line.product_id", color: "line.color", size: "line.size", extra: "line.extra" });
+  return new Set(rows.map(lineKey));
+}
+
+/** Makes two orders of one quote wait for each other on PostgreSQL, which would run them side by side. */
+export async function lockPromises({ db }: Services, choices: Choice[]): Promise<void> {
+  const keys = choices.filter(({ extra }) => readCorrectionReference(extra)).map(lineKey);
+  if (keys.length === 0) return;
+  await db("quotes")
+    .whereIn("id", db("quote_lines").whereIn("line_key", keys).select("quote_id"))
+    .orderBy("id")
+    .forUpdate()
+    .select("id");
 }
 
 /** Lenses that cannot be made have no price. */

@@ -38,6 +38,8 @@ export type Quote = {
   totalCents: Cents;
   /** Sentences that name what cannot be bought as asked; empty when all can. */
   obstacles: string[];
+  /** The quotes whose lower price another order has. */
+  takenQuotes: string[];
   /** Names exactly what the customer is shown: lines, prices, reductions, delivery. */
   fingerprint: string;
 };
@@ -61,9 +63,10 @@ export async function quote(
 ): Promise<Quote> {
   const offered = await offersFor(services, visitorId, request.choices);
   const lensed = await lensesFor(services, request.choices);
-  const promised = await promisedPrices(services, request.choices);
+  const promised = await promisedPrices(services, visitorId, request.choices);
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
+  const takenQuotes: string[] = [];
   const today = shopDay(services.now());
   const rates = ratesWith(await settingsInForce(services));
   for (const choice of request.choices) {
@@ -72,10 +75,12 @@ export async function quote(
       obstacles.push("Un article de votre panier n’existe plus.");
       continue;
     }
-    const { offer, lenses: asked } = promised(choice, {
-      offer: found.offer,
-      lenses: lensed(choice.extra, found.offer),
-    });
+    const {
+      offer,
+      lenses: asked,
+      lapsed,
+    } = promised(choice, { offer: found.offer, lenses: lensed(choice.extra, found.offer) });
+    if (lapsed?.why === "taken") takenQuotes.push(lapsed.quoteNumber);
     const free = found.free(lines);
     const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, asked);
     const obstacle =
@@ -116,7 +121,7 @@ export async function quote(
   if (granted > 0 && discountCents >= subtotalCents) obstacles.push("La réduction doit laisser quelque chose à payer.");
   const [method, postalCode] = [request.deliveryMethod, request.customer?.postalCode];
   if (method && !reaches(method, postalCode)) obstacles.push(outOfReach(method, postalCode));
-  return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, method) };
+  return { lines, ...totals, obstacles, takenQuotes, fingerprint: fingerprint(lines, totals, method) };
 }
 
 function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {

@@ -16,6 +16,8 @@ export type Reordering =
   | { outcome: "inCart"; cheaper: { fromCents: Cents; toCents: Cents } | null; before: CartBefore }
   | { outcome: "ordered"; orderId: string }
   | { outcome: "expired"; since: Day }
+  /** Another order has its price, or is being paid at it. */
+  | { outcome: "taken" }
   /** `names`: what is no longer sold, sold out, or cannot be made with these lenses. */
   | { outcome: "gone"; names: string[] };
 
@@ -46,9 +48,11 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
       }, 0);
       await bringToCheckout(inside, visitorId, document, "before");
       const fromCents = document.totalCents;
+      if (toCents > fromCents) throw new TakenMeanwhile();
       return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null, before };
     });
   } catch (fault) {
+    if (fault instanceof TakenMeanwhile) return { outcome: "taken" };
     if (!(fault instanceof GoneMeanwhile)) throw fault;
     return { outcome: "gone", names: fault.names };
   }
@@ -60,6 +64,9 @@ class GoneMeanwhile extends Error {
     super("a quote's article is gone");
   }
 }
+
+/** As the article that is gone: the cart stays as it was. */
+class TakenMeanwhile extends Error {}
 
 /**
  * Sets the lines to exactly the quoted number of pieces, because the price is for that number. Doing it twice changes

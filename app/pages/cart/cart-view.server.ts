@@ -43,17 +43,23 @@ export async function cartView(services: Services, visitorId: string | null): Pr
   };
 }
 
-/** A quote's price applies to the quantity of the quote: this says that a larger quantity has lost it. */
+/** A quote's price applies to the quantity of the quote and to one order: this says how these glasses have lost it. */
 function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
   if (!lapsed) return null;
-  const { quoteNumber, quantity, unitCents } = lapsed;
+  const { quoteNumber, quantity, unitCents, why } = lapsed;
+  if (why === "taken")
+    return {
+      says: french(
+        `Le prix du devis ${quoteNumber}, ${formatEuros(unitCents)} l’unité, vaut pour une seule commande : une autre l’a pris, ou se paie en ce moment. Ici, c’est le prix du jour.`,
+      ),
+      back: null,
+    };
   const pairs = quantity > 1 ? `${quantity} paires` : "une paire";
   return {
     says: french(
       `Le devis ${quoteNumber} tient son prix, ${formatEuros(unitCents)} l’unité, pour ${pairs}. Pour davantage, c’est le prix du jour.`,
     ),
-    quantity,
-    back: `Revenir à ${pairs}, au prix du devis`,
+    back: { quantity, name: `Revenir à ${pairs}, au prix du devis` },
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "~/domain/checkout/draft.server";
 import { Business, CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/journey";
+import type { Quote } from "~/domain/checkout/quote.server";
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
@@ -196,7 +197,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
       const reason =
         starting.quote.obstacles[0] ??
         starting.quote.couponRefusal ??
-        `Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
+        `${takenInWords(starting.quote)}Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
       return refuseField(context, posted, "form", reason);
     }
     case "providerDown":
@@ -207,6 +208,10 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
         "Échec de la création du paiement. Rien n’a été débité, et votre panier est conservé : réessayez dans un instant.",
       );
   }
+}
+
+function takenInWords({ takenQuotes: [number] }: Pick<Quote, "takenQuotes">): string {
+  return number ? `Le prix du devis ${number} vaut pour une seule commande, et une autre l’a pris. ` : "";
 }
 
 /** Redirects to the step that follows `done`. */

@@ -14,6 +14,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 
 /** How a quote stands, and where its order is shown. */
 export function standingOf(
@@ -53,6 +54,8 @@ const replaced = ({ replacedBy }: WrittenQuote) =>
 const expired = ({ validUntil }: WrittenQuote) =>
   `Ce devis n’est plus valable : ses prix étaient tenus jusqu’au ${formatCalendarDay(validUntil)}. Vous pouvez le refaire aux prix du jour.`;
 
+const TAKEN = `Le prix d’un devis vaut pour une seule commande, et une autre commande de ces lunettes est payée à ce prix, ou en cours de paiement. Non payée, elle le libère au bout de ${terms.paymentHoldMinutes} minutes : réessayez alors, ou refaites ce devis aux prix du jour.`;
+
 const gone = (names: string[]) =>
   `${names.join(", ")} : cet article n’est plus disponible tel qu’il est sur le devis. Choisissez une autre monture ou d’autres verres, ou appelez-nous au ${shop.phone} : nous vous en ferons un autre.`;
 
@@ -69,6 +72,8 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
         return redirect(pathOfOrder(ordering.orderId), 303);
       case "expired":
         return refuseField(context, posted, "form", expired(quote));
+      case "taken":
+        return refuseField(context, posted, "form", TAKEN);
       case "gone":
         return refuseField(context, posted, "form", gone(ordering.names));
       case "inCart":

@@ -38,11 +38,11 @@ export function CartLines({
               <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
             </p>
             {line.lenses?.name ? <LineLenses lenses={line.lenses} /> : null}
-            {line.lapsed ? (
+            {line.lapsed ? <p className="notice">{line.lapsed.says}</p> : null}
+            {line.lapsed?.back ? (
               <LineForm name={`quoted-${line.id}`} lineId={line.id} intent="quantity">
-                <p className="notice">{line.lapsed.says}</p>
-                <button type="submit" className="button button--quiet" name="to" value={line.lapsed.quantity}>
-                  {line.lapsed.back}
+                <button type="submit" className="button button--quiet" name="to" value={line.lapsed.back.quantity}>
+                  {line.lapsed.back.name}
                 </button>
               </LineForm>
             ) : null}

@@ -23,8 +23,8 @@ export type CartView = {
     unitPrice: string;
     total: string;
     problem: string | null;
-    /** Says that the quote's price does not apply to this quantity; `quantity` is the one it applies to. */
-    lapsed: { says: string; quantity: number; back: string } | null;
+    /** Says that the quote’s price does not apply, and where its quantity is why, leads back to it. */
+    lapsed: { says: string; back: { quantity: number; name: string } | null } | null;
     lenses: LineLensesView | null;
   }[];
 };

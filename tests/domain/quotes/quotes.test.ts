@@ -7,6 +7,7 @@ import type { LensConfiguration } from "~/domain/lenses/configuration";
 import { quote as price } from "~/domain/checkout/quote.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { findOrder } from "~/domain/orders/order.server";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
@@ -19,6 +20,7 @@ import { sumsOf } from "~/domain/quotes/wording";
 import { findQuote, noteReading, readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
+import { inTransaction } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -357,6 +359,48 @@ describe("a quote that is ordered", () => {
     await put();
     const second = await quoted();
     expect([second.number, second.totalCents]).toEqual(["D-2026-0002", PAIR_CENTS + 5000]);
+  });
+
+  test("is the price of one order: of two browsers that place before paying, the second is told and pays the price of the day", async () => {
+    await put();
+    const quote = await quoted();
+    await noteReading(services, quote.id, "page");
+    const elsewhere = await newVisitorId(services);
+    expect((await orderQuote(services, elsewhere, quote)).outcome).toBe("inCart");
+    const own = await quoteAtCheckout(services, elsewhere, await cartOf(elsewhere), {
+      ...CLARA_MOREAU,
+      firstName: "Paul",
+    });
+    await raise(5000);
+    const shown = async (who: string) =>
+      (await price(services, who, purchaseOf({ choices: await cartOf(who) }))).fingerprint;
+    const placeShown = async (who: string, seen: string) =>
+      placeOrder(services, who, { ...purchaseOf({ choices: await cartOf(who) }), shown: seen });
+    const seen = await shown(elsewhere);
+    const first = await placeShown(visitor, await shown(visitor));
+    expect(first).toMatchObject({ outcome: "placed", order: { subtotalCents: PAIR_CENTS, quoteNumber: quote.number } });
+
+    const dearer = PAIR_CENTS + 5000;
+    const told = { quoteNumber: quote.number, quantity: 1, unitCents: PAIR_CENTS, why: "taken" };
+    const second = async () => (await cartOf(elsewhere))[0];
+    expect(await second()).toMatchObject({ unitPriceCents: dearer, lapsed: told });
+    expect(await placeShown(elsewhere, seen)).toMatchObject({
+      outcome: "changed",
+      quote: { subtotalCents: dearer, takenQuotes: [quote.number] },
+    });
+    expect(await orderQuote(services, elsewhere, quote)).toEqual({ outcome: "taken" });
+    expect((await placeShown(visitor, await shown(visitor))).outcome, "placed again by the first").toBe("placed");
+    if (!("order" in first)) throw new Error(first.outcome);
+
+    const { id } = first.order;
+    await inTransaction(services, (inside) => releaseOrder(inside, id, "cancelled"));
+    expect(await second(), "given up").toMatchObject({ unitPriceCents: PAIR_CENTS, lapsed: null });
+    await pay();
+    expect(await second(), "paid; the quote of the other browser had its price from the first").toMatchObject({
+      unitPriceCents: dearer,
+      lapsed: { why: "taken" },
+    });
+    expect(own?.totalCents).toBe(PAIR_CENTS);
   });
 
   test("after its last day is told so, and can be made anew at the prices of that day", async () => {

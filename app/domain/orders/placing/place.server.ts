@@ -1,6 +1,7 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
+import { lockPromises } from "~/domain/cart/promised-prices.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { hold } from "~/domain/catalogue/stock.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
@@ -95,6 +96,7 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   // one after the other.
   await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
 
+  await lockPromises(inside, purchase.choices);
   const known = await pendingOrder(inside, visitorId);
   if (known) await lockOrder(inside, known.id);
   // Read again after the wait: the order may have been paid or given up meanwhile, and is then no longer pending.

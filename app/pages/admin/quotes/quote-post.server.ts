@@ -22,6 +22,8 @@ const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a ét
 const REFUSALS = {
   empty: "Ce devis ne contient plus rien à vendre.",
   expired: "Ce devis n’est plus valable : refaites-le aux prix du jour.",
+  taken:
+    "Une autre commande de ces lunettes est payée au prix de ce devis, ou en cours de paiement : attendez sa fin, ou refaites le devis aux prix du jour.",
   quoteUnread: "Le devis de ces lunettes n’a pas été remis au client : ouvrez-le, et commandez-le de là.",
   providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
   notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
