@@ -168,6 +168,23 @@ describe("an order that nobody fetches", () => {
     expect(await keepLonger(services, camille, order.id)).toBe(false);
   });
 
+  test("waits a whole term from when it is ready again, whatever was wished or reminded before it went back", async () => {
+    const order = await ready();
+    services.clock.advance({ days: 1 });
+    await keepLonger(services, camille, order.id);
+    services.clock.advance({ days: terms.pickupReminderDays });
+    expect(await remindOfPickups(services)).toBe(1);
+    await move(services, order, ORDER_STATUS.preparing);
+    services.clock.advance({ days: terms.pickupReleaseDays });
+    await move(services, order, ORDER_STATUS.shipped);
+    expect([await remindOfPickups(services), await releasePickups(services)]).toEqual([0, 0]);
+    expect((await orderView(services, await orderNow(services, order.id))).onItsWay.text).toContain(
+      formatDay(after(terms.pickupDays)),
+    );
+    services.clock.advance({ days: terms.pickupReminderDays });
+    expect([await remindOfPickups(services), await releasePickups(services)]).toEqual([1, 0]);
+  });
+
   test("stays when its lenses were made to someone's eyes, and a person is told", async () => {
     const order = await ready(await withCorrection(services));
     services.clock.advance({ days: terms.pickupReleaseDays });

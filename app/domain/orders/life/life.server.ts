@@ -286,14 +286,15 @@ function parcelColumns({ trackingNumber, carrier }: Parcel) {
   return { tracking_number: trackingNumber, carrier };
 }
 
-/** An order that is set back loses the days of the later statuses. */
+/** An order that is set back loses the days of the later statuses. Once ready again, it waits a whole term. */
 function datesOf(status: ShopStatus, by: string, at: string) {
   const open = { cancelled_at: null, cancelled_by: null };
+  const termAnew = { pickup_kept_at: null, pickup_reminded_at: null };
   switch (status) {
     case ORDER_STATUS.preparing:
-      return { ...open, prepared_at: at, shipped_at: null, delivered_at: null };
+      return { ...open, ...termAnew, prepared_at: at, shipped_at: null, delivered_at: null };
     case ORDER_STATUS.shipped:
-      return { ...open, shipped_at: at, delivered_at: null };
+      return { ...open, ...termAnew, shipped_at: at, delivered_at: null };
     case ORDER_STATUS.delivered:
       return { ...open, delivered_at: at };
     case ORDER_STATUS.cancelled:
