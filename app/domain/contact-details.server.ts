@@ -20,34 +20,35 @@ export const email = z
 /** The e-mail of a customer at the counter, who may have none: their papers are printed. */
 export const emailIfAny = z.string().default("").transform(withoutStraySpaces).pipe(z.literal("").or(email));
 
-const FRENCH_PHONE_HELP = "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.";
-const PHONE_HELP = "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78.";
-const MOST_TYPED = 20;
-
-/** +33 and 0033 replace the 0; some people write the 0 after them all the same. */
-const inFrance = (number: string) => number.replace(/^(\+|00)33(0)?(?=\d{9}$)/, "0");
-
-/** The telephone for a parcel, because the carrier takes no other: ten digits, however spaced. */
-export const frenchPhone = z
-  .string({ error: FRENCH_PHONE_HELP })
-  .transform((typed) => inFrance(typed.replace(/[\s.()-]/g, "")))
-  .pipe(z.string().regex(/^0[1-9]\d{8}$/, FRENCH_PHONE_HELP));
+const PHONE_HELP =
+  "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78, ou +41 22 555 01 23 pour un numéro étranger.";
+const MOST_TYPED = 30;
 
 /**
- * The telephone of a person who comes to the shop, from any country: 9 to 15 digits. A French number is kept in its
- * ten.
+ * Reads a telephone number as people write it: ten digits of France, or a number of another country after + or 00. The 0 that some
+ * write behind the code of the country is left out.
+ * @returns "0612345678", "+41225550123", or null for anything else
  */
-export const anyPhone = z
-  .string({ error: PHONE_HELP })
-  .transform((typed) => typed.replace(/\s+/g, " ").trim())
-  .pipe(
-    z
-      .string()
-      .max(MOST_TYPED, PHONE_HELP)
-      .regex(/^[+\d().\s-]+$/, PHONE_HELP),
-  )
-  .transform((typed) => inFrance(typed.replace(/[^+\d]/g, "")))
-  .pipe(z.string().regex(/^\+?\d{9,15}$/, PHONE_HELP));
+export function readPhone(typed: string): string | null {
+  if (typed.length > MOST_TYPED || !/^[+\d().\s-]+$/.test(typed)) return null;
+  const compact = typed.replace(/[\s.-]/g, "").replace(/^00/, "+");
+  const bare = (compact.startsWith("+") ? compact.replace("(0)", "") : compact).replace(/[()]/g, "");
+  const number = bare.replace(/^\+330?(?=\d{9}$)/, "0");
+  return /^(?:0[1-9]\d{8}|\+(?!33)[1-9]\d{8,14})$/.test(number) ? number : null;
+}
+
+/** The telephone number of a person, wherever one is asked for. @see readPhone */
+export const phone = phoneOr(PHONE_HELP);
+
+/** The same with a sentence of its own for what is no number. */
+export function phoneOr(help: string) {
+  return z.string({ error: help }).transform((typed, context) => {
+    const number = readPhone(typed.trim());
+    if (number) return number;
+    context.addIssue({ code: "custom", message: help });
+    return z.NEVER;
+  });
+}
 
 /** A postal code of France, without the spaces that some people write in it. */
 export const frenchPostalCode = z

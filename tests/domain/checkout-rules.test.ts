@@ -166,7 +166,10 @@ test("every field of the customer is asked for, with what to write in it", () =>
     ["lastName", "Indiquez votre nom."],
     ["firstName", "Indiquez votre prénom."],
     ["email", "Indiquez une adresse e-mail, par exemple nom@exemple.fr."],
-    ["phone", "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78."],
+    [
+      "phone",
+      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78, ou +41 22 555 01 23 pour un numéro étranger.",
+    ],
     ["street", "Indiquez le numéro et la rue."],
     ["postalCode", "Indiquez un code postal à 5 chiffres, par exemple 69001."],
     ["city", "Indiquez la ville."],

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { anyPhone, email } from "~/domain/contact-details.server";
+import { ProfileForm } from "~/domain/accounts/forms.server";
+import { Customer, phoneInPairs } from "~/domain/checkout/forms.server";
+import { email, phone } from "~/domain/contact-details.server";
+import { phoneMeant } from "~/domain/orders/search-keys";
+import { ReservationForm } from "~/domain/reservations/forms.server";
 
 import { ADDRESSES } from "../helpers/addresses";
 
@@ -47,14 +51,24 @@ describe("a telephone number", () => {
     ["+41 22 555 01 23", "+41225550123"],
     ["+1 (202) 555-0123", "+12025550123"],
     ["+49 1512 5550123", "+4915125550123"],
-    ["123456789", "123456789"],
+    ["0041 22 555 01 23", "+41225550123"],
+    ["+41 (0)22 555 01 23", "+41225550123"],
+    ["+32 2 555 01 23", "+3225550123"],
+    ["00 32 470 55 50 12", "+32470555012"],
     ["+123456789012345", "+123456789012345"],
-  ])("%s is read as %s", (typed, kept) => expect(anyPhone.parse(typed)).toBe(kept));
+  ])("%s is read as %s", (typed, kept) => expect(phone.parse(typed)).toBe(kept));
 
   test.each([
     "",
     "06",
     "12345678",
+    "123456789",
+    "061234567",
+    "0612345678901",
+    "+33 6 12 34 56 7",
+    "0033 6 12 34 56 789",
+    "+0 22 555 01 23",
+    "41 22 555 01 23",
     "1234567890123456",
     "06 12 34 56 7x",
     "06/12/34/56/78",
@@ -64,8 +78,24 @@ describe("a telephone number", () => {
     "٠٦١٢٣٤٥٦٧٨",
     "06 12 34 56 78\r\nBcc: a@b.fr",
   ])("%j is refused, with an example", (typed) =>
-    expect(anyPhone.safeParse(typed).error?.issues[0]?.message).toBe(
-      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78.",
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(
+      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78, ou +41 22 555 01 23 pour un numéro étranger.",
     ),
   );
+});
+
+test("a telephone number is taken by one rule wherever a person is asked for theirs, and shown in pairs where it is French", () => {
+  const taken = (typed: string) => [
+    Customer.shape.phone.parse(typed),
+    ReservationForm.shape.phone.parse(typed),
+    ProfileForm.shape.telephone.parse(typed),
+  ];
+  expect(new Set(taken("0041 22 555 01 23"))).toEqual(new Set(["+41225550123"]));
+  expect(new Set(taken("+33 (0)6 12 34 56 78"))).toEqual(new Set(["0612345678"]));
+  expect(["0612345678", "+41225550123"].map(phoneInPairs)).toEqual(["06 12 34 56 78", "+41225550123"]);
+  expect(["0041 22 555 01 23", "+41 22 555 01 23", "0033 6 12 34"].map(phoneMeant)).toEqual([
+    "+41225550123",
+    "+41225550123",
+    "061234",
+  ]);
 });

@@ -23,7 +23,8 @@ const HELP: Record<string, string> = {
   "Nom": "Indiquez votre nom.",
   "Prénom": "Indiquez votre prénom.",
   "Adresse e-mail": "Indiquez une adresse e-mail, par exemple nom@exemple.fr.",
-  "Téléphone": "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.",
+  "Téléphone":
+    "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78, ou +41 22 555 01 23 pour un numéro étranger.",
   "Numéro et rue": "Indiquez le numéro et la rue.",
   "Code postal": "Indiquez un code postal à 5 chiffres, par exemple 69001.",
   "Ville": "Indiquez la ville.",

@@ -104,7 +104,7 @@ describe("the form", () => {
       "Veuillez sélectionner une taille avant de continuer.",
       "Indiquez votre nom.",
       "Indiquez une adresse e-mail, par exemple nom@exemple.fr.",
-      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78.",
+      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78, ou +41 22 555 01 23 pour un numéro étranger.",
     ]);
     const size = await send(page, {});
     expect(size.errors()).toEqual(["Veuillez sélectionner une taille avant de continuer."]);

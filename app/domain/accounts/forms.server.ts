@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email, frenchPostalCode, KNOWN_TOWN, townProblem } from "~/domain/contact-details.server";
+import { email, frenchPostalCode, KNOWN_TOWN, phoneOr, townProblem } from "~/domain/contact-details.server";
 import { postalCodeProblem } from "~/shop/destinations";
 import { isCommonPassword } from "./common-passwords.server";
 import { isAllowedPassword, passwordStrength } from "./passwords";
@@ -51,17 +51,7 @@ const accountEmail = z
   .pipe(email)
   .transform((address) => address.toLowerCase());
 
-/** A French number: 0 or +33 and nine digits, with any spaces. @returns ten digits */
-const accountPhone = z
-  .string({ error: FIELDS_MISSING })
-  .transform((typed) => typed.replace(/[\s.\-\u00A0\u202F]/g, ""))
-  .pipe(
-    z
-      .string()
-      .min(1, FIELDS_MISSING)
-      .regex(/^(?:\+33|0033|0)\(?0?\)?[1-9]\d{8}$/, PHONE_FORMAT),
-  )
-  .transform((typed) => `0${typed.slice(-9)}`);
+const accountPhone = z.string({ error: FIELDS_MISSING }).trim().min(1, FIELDS_MISSING).pipe(phoneOr(PHONE_FORMAT));
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: FIELDS_MISSING });
 const secret = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email, emailIfAny, frenchPhone, frenchPostalCode, KNOWN_TOWN } from "~/domain/contact-details.server";
+import { email, emailIfAny, frenchPostalCode, KNOWN_TOWN, phone } from "~/domain/contact-details.server";
 import { readSiren } from "~/domain/settings/numbers";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { postalCodeForm, postalCodeProblem } from "~/shop/destinations";
@@ -20,7 +20,7 @@ const CUSTOMER_FIELDS = {
   lastName: required("Indiquez votre nom.", 64),
   firstName: required("Indiquez votre prénom.", 64),
   email,
-  phone: frenchPhone,
+  phone,
   street: required("Indiquez le numéro et la rue.", 160),
   postalCode: frenchPostalCode,
   city: required("Indiquez la ville.", 80),
@@ -132,7 +132,7 @@ export const CouponEntry = z.object({
   couponCode: z.string().trim().toUpperCase().max(40, "Ce code n’existe pas.").default(""),
 });
 
-/** 0612345678 as people read it: 06 12 34 56 78. */
-export function phoneInPairs(phone: string): string {
-  return phone.replace(/(\d{2})(?=\d)/g, "$1 ");
+/** 0612345678 as people read it: 06 12 34 56 78. A number of another country stays as it is: its groups are other ones. */
+export function phoneInPairs(number: string): string {
+  return /^0\d{9}$/.test(number) ? number.replace(/(\d{2})(?=\d)/g, "$1 ") : number;
 }

@@ -35,7 +35,10 @@ export function paperMeant(typed: string): PaperMeant | null {
  */
 export function phoneMeant(typed: string): string | null {
   if (!/^[\d\s().+/-]+$/.test(typed)) return null;
-  const digits = typed.replace(/[^\d+]/g, "").replace(/^(?:\+|00)330?/, "0");
+  const digits = typed
+    .replace(/[^\d+]/g, "")
+    .replace(/^00/, "+")
+    .replace(/^\+330?/, "0");
   return /^\+?\d{4,15}$/.test(digits) && /^[+0]/.test(digits) ? digits : null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { SIZE_MISSING } from "~/domain/cart/forms.server";
-import { anyPhone, email } from "~/domain/contact-details.server";
+import { email, phone } from "~/domain/contact-details.server";
 import { notKept } from "~/domain/text";
 
 export const RESERVED = "Réservation enregistrée. Vous serez contacté par la boutique.";
@@ -38,7 +38,7 @@ export const ReservationForm = z.object({
   size: z.string().max(20, SIZE_MISSING).default(""),
   name,
   email,
-  phone: anyPhone,
+  phone,
   website,
 });
 
@@ -53,7 +53,7 @@ export const ReservationCall = z.object({
     .union([z.string().max(20), z.number()])
     .nullish()
     .transform((size) => String(size ?? "")),
-  userInfo: z.object({ nom: name, email, telephone: anyPhone }, { error: "Indiquez vos coordonnées." }),
+  userInfo: z.object({ nom: name, email, telephone: phone }, { error: "Indiquez vos coordonnées." }),
   website,
 });
 

@@ -4,6 +4,7 @@ import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { customerOf } from "~/domain/checkout/customer-columns.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { readPhone } from "~/domain/contact-details.server";
 import { isId } from "~/domain/ids";
 import { listOrders } from "~/domain/orders/list.server";
 import { ordersNamed } from "~/domain/orders/meant.server";
@@ -56,7 +57,7 @@ async function buyersMeant(services: Services, search: string, match: WordMatch)
 }
 
 async function ordersMeant(services: Services, search: string): Promise<string[]> {
-  const phone = phoneMeant(search);
+  const phone = readPhone(search);
   if (phone) return services.db("orders").where({ phone }).orderBy("created_at", "desc").limit(MOST_READ).pluck("id");
   const { rows } = await listOrders(services, {
     statuses: null,
@@ -100,12 +101,12 @@ async function guestsMeant({ db }: Services, search: string, match: WordMatch): 
   ].filter(isMeantBy(search));
 }
 
-const isByName = (search: string) => phoneMeant(search) === null && !search.includes("@");
+const isByName = (search: string) => readPhone(search) === null && !search.includes("@");
 
 /** Restricts rows to those that a search may mean; accents are ignored in a second step, once they are read. */
 function meantBy(db: Db, search: string, names: string[], match: WordMatch): (rows: Knex.QueryBuilder) => void {
   if (match === "whole") return (rows) => void naming(db, rows, names, search, match);
-  const phone = phoneMeant(search);
+  const phone = readPhone(search);
   if (phone) return (rows) => void rows.where({ phone });
   if (!isByName(search))
     return (rows) => void rows.whereRaw("lower(email) like ? escape '!'", [`${escaped(search.trim().toLowerCase())}%`]);
@@ -134,11 +135,6 @@ const escaped = (text: string): string => text.replace(/[!%_]/g, "!$&");
 
 /** A pattern with a wildcard wherever French has accents, because the database compares accented letters exactly. */
 const loosely = (word: string): string => escaped(word).replace(/[aceinouy]/g, "_");
-
-function phoneMeant(search: string): string | null {
-  const digits = search.replace(/[\s.+-]/g, "").replace(/^33(?=\d{9}$)/, "0");
-  return /^0\d{9}$/.test(digits) ? digits : null;
-}
 
 type Named = { first_name: string | null; last_name: string | null; email: string | null };
 

@@ -108,6 +108,7 @@ function addressOf({
 }: PostalAddress) {
   const lines = addressLines(street);
   const digits = phone.replace(/\D/g, "");
+  const isFrench = /^0[1-9]\d{8}$/.test(digits) && !phone.trim().startsWith("+");
   return (
     lines && {
       companyName: company.slice(0, 35),
@@ -117,7 +118,8 @@ function addressOf({
       countryCode,
       city: city.slice(0, 35),
       zipCode: postalCode,
-      ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : { phoneNumber: digits }),
+      // The carrier calls numbers of France alone: another is left out, and the e-mail address tells of the parcel.
+      ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : isFrench && { phoneNumber: digits }),
       // A customer of the counter may have no e-mail: the field is then left out, not sent empty.
       ...(email && { email }),
     }

@@ -55,7 +55,7 @@ export function CustomerStep({ customer: { known, addressBook, step }, here, for
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          hint="10 chiffres, par exemple 06 12 34 56 78"
+          hint="Par exemple 06 12 34 56 78, ou +41 22 555 01 23 hors de France"
           defaultValue={inPairs(known?.phone)}
         />
         <AddressFields form={form} known={known ?? undefined}>
@@ -90,5 +90,5 @@ function AddressBook({ addresses, step }: { addresses: CustomerStepView["address
 }
 
 function inPairs(phone: string | undefined): string | undefined {
-  return phone?.replace(/(\d{2})(?=\d)/g, "$1 ");
+  return phone && /^0\d{9}$/.test(phone) ? phone.replace(/(\d{2})(?=\d)/g, "$1 ") : phone;
 }

@@ -54,7 +54,7 @@ export function ReservationForm({
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        maxLength={30}
         hint="Pour convenir de votre passage."
         defaultValue={known?.phone}
         required

@@ -14,7 +14,7 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
-import { choiceOf, placedOrder } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { textWith } from "../../helpers/matchers";
 import { move, orderNow } from "../../helpers/orders";
@@ -85,6 +85,15 @@ test("a label is made, kept sealed, and the order knows its parcel", async () =>
   const [stored] = await services.files.list();
   expect((await services.files.get(stored?.name ?? ""))?.includes("%PDF")).toBe(false);
   expect((await found(services.db("labels").first("asked_by"))).asked_by).toBe("camille");
+});
+
+test("a customer's number of another country has a parcel, whose carrier is given numbers of France alone", async () => {
+  const numbers = [];
+  for (const phone of ["+41225550123", "0478000000"]) {
+    await madeLabel(services, await paidOrder(services, { customer: { ...CLARA_MOREAU, phone } }));
+    numbers.push(sandbox.colissimo.parcels.at(-1)?.addressee);
+  }
+  expect(numbers).toMatchObject([{ phoneNumber: "", mobileNumber: "" }, { phoneNumber: "0478000000" }]);
 });
 
 test("asked for again it is the same label; a second parcel is a wish of its own", async () => {
