@@ -2,7 +2,10 @@ import { DISTANCES } from "~/domain/try-on/geometry";
 import { carnetOf } from "~/domain/wearers/glasses.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The distance of the pupils that the carnet of who is logged in knows, in millimetres; null where it knows several, or none. */
+/**
+ * The pupillary distance in the carnet of a customer who is logged in, in millimetres; null where it has several, or
+ * none.
+ */
 export async function knownDistance({ services, session }: ShopContext): Promise<number | null> {
   if (!session) return null;
   const { glasses } = await carnetOf(services, session.account);
