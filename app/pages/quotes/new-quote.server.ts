@@ -27,7 +27,7 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 
 const NOTHING_TO_QUOTE = "Vos lunettes ne sont plus là : choisissez à nouveau vos verres, puis redemandez votre devis.";
 
-/** What the page of a new quote shows: which glasses, and what is known of who asks. */
+/** What the page of a new quote shows: the glasses, and the known details of the customer. */
 export async function newQuoteView(context: ShopContext, request: Request) {
   const { services, visitorId, session } = context;
   const url = new URL(request.url);

@@ -16,7 +16,7 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 
-/** How a quote stands, and where its order is shown. */
+/** The state of a quote, and the address of its order. */
 export function standingOf(
   services: Services,
   quote: WrittenQuote,
