@@ -1,21 +1,21 @@
 /**
- * What an entry of the ledger says of an order line, or of the whole order where it names none. A correction is an entry of the same
- * kind with the opposite sign: nothing is changed or deleted.
+ * The kinds of ledger entries for an order line, or for the whole order where an entry names no line. A correction is an
+ * entry of the same kind with the opposite sign, because entries are never changed or deleted.
  *
  * Pieces:
- * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery; less, once lenses that
- *                cost less were agreed on: where some pieces had ended, the others are taken off and put on again with what they
- *                cost less; less, too, by an allowance: a part of the price that the shop waives
- * - taken:       left the shelf; restocked: stands on it again
- * - cancelled:   will not be sent, by the shop, an ended promise or a withdrawal in time
- * - withdrawn:   the customer took the contract back
+ * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery. A later
+ *                correction to cheaper lenses lowers it: where some pieces had ended, the others are taken off and
+ *                entered again at their new price. An allowance, a part of the price that the shop waives, lowers it, too
+ * - taken:       taken out of the stock; restocked: put back into it
+ * - cancelled:   will not be sent, because of the shop, a hold that ended, or a withdrawal in time
+ * - withdrawn:   the customer withdrew from the contract
  * - sent:        handed to the carrier, or to the customer in the shop
  * - coming back: a return was asked for; refused: that return was refused; received: it was validated
  *
  * Cents:
  * - not asked:   the price of pieces that had ended before the order was paid in the shop: it was never received
  * - paid:        received for the order
- * - refund asked: to be given back, whatever becomes of it; taken off again when the provider refuses or the bank fails
+ * - refund asked: to be refunded, in whatever state; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails
  * - credited:    corrected by a credit note
  * - charged back: taken back by the customer's bank in a dispute
