@@ -110,7 +110,7 @@ export const RegistrationForm = z.record(z.string(), z.string()).transform((type
   return person.success ? { ...person.data, password } : z.NEVER;
 });
 
-/** The one thing that is asked for an account once someone has bought: the rest stands in the order. @param email of the order */
+/** The only answer that an account needs after a purchase: the rest is in the order. @param email of the order */
 export function buyersPassword(email: string) {
   return z.object({ password: z.string().default("") }).transform(({ password: typed }, issues) => {
     const password = typed.normalize("NFC");
