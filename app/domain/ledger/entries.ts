@@ -1,11 +1,11 @@
 /**
- * The kinds of ledger entries for an order line, or for the whole order where an entry names no line. A correction is an
+ * The kinds of ledger entries for an order line, or for the whole order where an entry names none. A correction is an
  * entry of the same kind with the opposite sign, because entries are never changed or deleted.
  *
  * Pieces:
  * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery. A later
  *                correction to cheaper lenses lowers it: where some pieces had ended, the others are taken off and
- *                entered again at their new price. An allowance, a part of the price that the shop waives, lowers it, too
+ *               entered again at their new price. An allowance, a part of the price that the shop waives, lowers it too
  * - taken:       taken out of the stock; restocked: put back into it
  * - cancelled:   will not be sent, because of the shop, a hold that ended, or a withdrawal in time
  * - withdrawn:   the customer withdrew from the contract
