@@ -65,7 +65,7 @@ class GoneMeanwhile extends Error {
   }
 }
 
-/** As the article that is gone: the cart stays as it was. */
+/** The price is taken: as for an article that is gone, the cart stays as it was. */
 class TakenMeanwhile extends Error {}
 
 /**
