@@ -14,10 +14,10 @@ export type Unmet = {
 };
 
 /**
- * What keeps the lenses of an order from the bench, from a label, from being ready and from being handed over: the one rule of them all.
- * A decision of the optician responsible lifts it, except of lenses that are made on their prescription alone, whenever it was taken. What
- * has left is only noted, and nothing is held back any more.
- * @returns null when nothing does
+ * What the prescription of an order's lenses lacks. Until it is there, the lenses are not made, labelled, set ready or
+ * handed over; every page uses this rule. A decision of the optician responsible lifts it, except for lenses that are
+ * made on their prescription alone. An order that has left is only noted, so it is held back no more.
+ * @returns null when nothing is lacking
  */
 export async function unmetPrescription(services: Services, order: Order): Promise<Unmet | null> {
   const standing = await standingOfWhatLeaves(services, order);
@@ -26,7 +26,7 @@ export async function unmetPrescription(services: Services, order: Order): Promi
   return order.prescriptionOverride && paperAlone === null ? null : { standing, paperAlone };
 }
 
-/** The same of lenses that are to be made anew: they are made on their prescription, though the former ones have left. */
+/** The same for lenses to be made anew: they need their prescription, although the former ones have left. */
 export async function unmetToBeMade(services: Services, order: Order): Promise<Unmet | null> {
   return unmetPrescription(services, { ...order, shippedAt: null, deliveredAt: null });
 }
