@@ -10,8 +10,8 @@ import { lineKey, type Choice } from "./choice";
 import type { LensesOfLine } from "./lenses.server";
 
 /**
- * A quote that would make these glasses cheaper. `pieces`: it holds its price for fewer of them than are chosen. `taken`: another order
- * has its price, or is being paid at it.
+ * A quote with a lower price for these glasses that does not apply. `pieces`: it is for fewer of them than are chosen.
+ * `taken`: another order has its price, or is being paid with it.
  */
 export type LapsedPromise = { quoteNumber: string; quantity: number; unitCents: Cents; why: "pieces" | "taken" };
 
@@ -64,7 +64,7 @@ export async function promisedPrices(
     const key = lineKey(choice);
     const ofThese = rows.filter((each) => each.line_key === key);
     const ordered = ofThese.flatMap(({ ordered_at }) => ordered_at ?? []);
-    // A quote that was written from another's price, for a second browser, goes with it.
+    // A quote made from another's price, in a second browser, is taken together with it.
     const isTaken = (row: (typeof rows)[number]) =>
       row.order_id !== null || paying.has(key) || ordered.some((at) => at >= row.made_at);
     const [free, taken] = [ofThese.filter((row) => !isTaken(row)), ofThese.filter(isTaken)];
@@ -92,8 +92,8 @@ export async function promisedPrices(
 const AWAITING_PAYMENT = "En attente de paiement" satisfies Row<"orders">["status"];
 
 /**
- * Those of these glasses that stand in another visitor's unpaid order. The first to place an order has the quote's price until that order
- * is paid or given up. The order itself says so, and a crash leaves nothing to tidy up.
+ * Those of these glasses that are in another visitor's unpaid order. The first order has the quote's price until it is
+ * paid or lapses. It is read from the order itself, so a crash leaves nothing to tidy up.
  */
 async function beingPaid({ db }: Services, visitorId: string | null, choices: Choice[]): Promise<Set<string>> {
   const rows: Pick<Choice, "productId" | "color" | "size" | "extra">[] = await db("orders")
