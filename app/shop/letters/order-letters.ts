@@ -107,6 +107,21 @@ Nous préparons votre commande {{commande}} à l’atelier. {{suite}}`,
     button: "Voir ma commande",
     variables: ["client", "commande", "suite"],
   }),
+  orderResumed: letterOf({
+    title: "Commande reprise avant son paiement",
+    sent: "au client d’une commande annulée que la boutique reprend, tant que sa banque traite le paiement",
+    subject: "Votre commande {{commande}} est reprise",
+    text: `Bonjour {{client}},
+
+Votre commande {{commande}} était annulée : nous la reprenons.
+
+{{sort de l’argent}}
+
+Nous vous la confirmons dès que votre paiement nous est parvenu.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "sort de l’argent"],
+    needs: ["sort de l’argent"],
+  }),
   orderLacking: letterOf({
     title: "Commande à laquelle un article manque",
     sent: "au client, quand sa commande est reprise ou préparée alors que le stock n’a plus un article",

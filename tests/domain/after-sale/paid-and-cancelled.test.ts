@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
-import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus, setTracking } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -21,6 +21,7 @@ import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newCoupon, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { textWith } from "../../helpers/matchers";
 import { BY, move, orderNow } from "../../helpers/orders";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -38,6 +39,18 @@ const factsOf = async ({ id }: Order) =>
   (await queuedMails(services)).map(({ fact }) => fact).filter((fact) => fact.startsWith(`order:${id}:`));
 const letter = async (what: RegExp) =>
   plain((await queuedMails(services)).find(({ fact }) => what.test(fact))?.mail.text);
+/** The letters to its customer, in the order in which they leave. */
+async function written({ id }: Order) {
+  const turns = await services
+    .db("outbox")
+    .where({ about: `order:${id}` })
+    .orderBy("turn")
+    .select("dedupe_key");
+  const mails = await queuedMails(services);
+  return turns.flatMap(({ dedupe_key: key }) =>
+    mails.filter(({ fact, mail }) => fact === key && mail.to === CLARA_MOREAU.email),
+  );
+}
 const pay = async (order: Order, paymentId?: string) =>
   hear(services, paymentId ?? (await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" })), {
     event: "succeeded",
@@ -193,10 +206,36 @@ describe("an order that is cancelled while the bank thinks about its payment", (
     await move(services, order, cancelled);
     const { reason } = await askedBefore(services, await orderNow(services, order.id), preparing);
     expect(plain(reason)).toContain("un paiement de 145,00 € est en cours auprès de la banque, et peut encore échouer");
-    const { version } = await move(services, order, preparing);
-    expect(await letter(new RegExp(`:status-${version}$`))).toContain(
+    await move(services, order, preparing);
+    expect(await letter(/:resumed-/)).toContain(
       "Le paiement de 145,00 € en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.",
     );
+  });
+
+  test.each([
+    ["being prepared", [preparing], "est en préparation", "et nous préparons vos articles"],
+    ["on its way", [preparing, shipped], "est expédiée", "paiement de 145,00 €."],
+  ] as const)("is told that it is %s once it is confirmed, and not before", async (_, steps, step, says) => {
+    const { order, paymentId } = await underWay();
+    await move(services, order, cancelled);
+    for (const status of steps) await move(services, order, status);
+    await setTracking(services, order.id, { trackingNumber: "6A123" });
+    const subjects = async () => (await written(order)).map(({ mail }) => mail.subject.split(order.number)[1]?.trim());
+    expect(await subjects()).toEqual(["est annulée", "est reprise"]);
+    await pay(order, paymentId);
+    expect(await subjects()).toEqual(["est annulée", "est reprise", "est confirmée", step]);
+    const [, , confirmation, last] = (await written(order)).map(({ mail }) => plain(mail.text));
+    expect(confirmation).toContain(says);
+    expect(last).not.toContain("reprise");
+    expect(last?.includes("6A123")).toBe(step === "est expédiée");
+  });
+
+  test("and sent, is told so once the bank has refused it", async () => {
+    const { order, paymentId } = await underWay();
+    await move(services, order, shipped);
+    expect(await written(order)).toEqual([]);
+    await hear(services, paymentId, { event: "declined", receivedCents: 0 });
+    expect((await written(order)).map(({ mail }) => mail.subject)).toContainEqual(textWith("est expédiée"));
   });
 
   test.each(["declined", "cancelled"] as const)(

@@ -6,7 +6,7 @@ import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { lockedOrder } from "~/domain/orders/lock.server";
-import { trackingMail, statusMail } from "./mails.server";
+import { trackingMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -21,7 +21,7 @@ import { doubts } from "./doubts.server";
 import { isStopped } from "./left";
 import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
 import type { Doubts } from "./sense";
-import { whatStands } from "./stands.server";
+import { tellStep, waitsForConfirmation } from "./tell-step.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
@@ -170,20 +170,16 @@ export async function changeStatus(
     const gone = await noteLeaving(inside, order, changed, source, change.by);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
     await awaitLots(inside, changed, await accountOf(inside, orderId));
-    // The key holds the version, so that each change is mailed exactly once.
-    if (changed.customer && !isTold)
-      await queueMail(
+    if (!isTold)
+      await tellStep(
         inside,
-        `order:${orderId}:status-${changed.version}`,
-        await statusMail(inside, changed, changed.customer, status, {
-          ...(await whatStands(inside, changed)),
-          resumed: isResumed
-            ? {
-                keptCents: promised - (await toRefundCents(inside, orderId)),
-                awaitedCents: await awaitedCents(inside, orderId),
-              }
-            : null,
-        }),
+        changed,
+        isResumed
+          ? {
+              keptCents: promised - (await toRefundCents(inside, orderId)),
+              awaitedCents: await awaitedCents(inside, orderId),
+            }
+          : null,
       );
     return {
       outcome: "changed",
@@ -262,7 +258,7 @@ async function noteParcel(
  * again.
  */
 export async function tellOfParcel(services: Services, order: Order): Promise<void> {
-  if (order.status === ORDER_STATUS.shipped && order.customer)
+  if (order.status === ORDER_STATUS.shipped && order.customer && !(await waitsForConfirmation(services, order)))
     await queueMail(
       services,
       `order:${order.id}:tracking-${newId(services.now())}`,

@@ -29,7 +29,7 @@ type Money = { account: Account; owed: Owed; due: string | null };
  */
 export type Stands = Money & { missing: string[]; calledBack: string[] };
 /** For an order taken up again after a cancellation: the money announced as coming back that now pays for it. */
-type Resumed = { keptCents: Cents; /** Still under way at the bank. */ awaitedCents: Cents };
+export type Resumed = { keptCents: Cents; /** Still under way at the bank. */ awaitedCents: Cents };
 
 /** The mail to the customer when the shop moves an order on. */
 export async function statusMail(
@@ -88,6 +88,18 @@ export async function statusMail(
   }
 }
 
+/**
+ * Tells a customer that their cancelled order goes on, before its payment has come: the letter of its step follows its
+ * confirmation.
+ */
+export function resumedMail(services: Services, order: Order, customer: CustomerDetails, resumed: Resumed): Mail {
+  return writeLetter(
+    "orderResumed",
+    { ...around(services, order, customer), blocks: [] },
+    { ...valuesOf(order, customer), "sort de l’argent": sayAwaited(resumed.awaitedCents) },
+  );
+}
+
 /** For a parcel whose number comes, or changes, after it left. */
 export function trackingMail(services: Services, order: Order, customer: CustomerDetails): Mail {
   const told = withParcel({ ...around(services, order, customer), blocks: [] }, order);
@@ -132,12 +144,14 @@ function takenUp(
     !isAnnounced && "Elle était annulée : nous la reprenons, et elle suit son cours.",
     resumed.keptCents > 0 &&
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
-    resumed.awaitedCents > 0 &&
-      `Le paiement de ${formatEuros(resumed.awaitedCents)} en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.`,
+    resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
     whatComesBack(account, owed),
   ].filter((sentence) => typeof sentence === "string");
   return says.length > 0 ? [["Votre commande est reprise", ...says]] : [];
 }
+
+const sayAwaited = (cents: Cents) =>
+  `Le paiement de ${formatEuros(cents)} en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.`;
 
 /** Promises no right of withdrawal to a customer whose glasses are excluded from it. */
 function changeOfMind({ lines }: Order): string {

@@ -10,6 +10,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
+import { tellStepThatWaited } from "~/domain/orders/life/tell-step.server";
 import { invoiceOrder } from "./invoicing.server";
 import { confirmOrder } from "./confirmation.server";
 import { alertMail, paidAndCancelledMail, paidTooLateMail } from "./mails.server";
@@ -87,7 +88,10 @@ export async function finishOrder(
   await tellReasons(services, order, reasons);
   await noteOtherAmount(services, order, { receivedCents, expectedCents: order.totalCents, currency });
   if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
-  else if (!awaitsBuyer(order)) await confirmOrder(services, orderId);
+  else if (!awaitsBuyer(order)) {
+    await confirmOrder(services, orderId);
+    await tellStepThatWaited(services, order);
+  }
   return "finished";
 }
 

@@ -10,6 +10,7 @@ import { adminOrderPath, creditNotePath, invoicePath, orderPath } from "~/domain
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
 import { discountName } from "~/domain/invoices/discount-name";
 import { isDueInShop } from "~/domain/orders/firm";
+import { hasLeft } from "~/domain/orders/life/left";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
 import { DELIVERY } from "~/shop/delivery";
@@ -96,7 +97,7 @@ export function confirmationMail(
     {
       "client": `${customer.firstName} ${customer.lastName}`,
       "commande": order.number,
-      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
+      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || hasLeft(order) ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
       "reste à régler": isDue || isShort ? due : "",
       "suite du devis": order.quoteNumber ? `Elle suit votre devis ${order.quoteNumber}.` : "",
       "ordonnance attendue": missing?.text ?? "",
