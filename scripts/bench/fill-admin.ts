@@ -39,8 +39,8 @@ export async function fillAdmin(db: Db, { orders, appointments, pageViews, peopl
   await db.raw(`insert into tracking_log (id, order_id, action, details, created_at)
     ${counted(orders * 3)} select ${id("i")}, ${id("i / 3")}, 'statut', 'Commande préparée', ${at("i", orders * 3, YEARS_OF_ORDERS * 365)} from n`);
 
-  await db.raw(`insert into appointments (id, slot_at, status, reason, last_name, first_name, phone, email, created_at, updated_at, search_text)
-    ${counted(appointments)} select ${id("i")}, ${slot("i", appointments)}, ${APPOINTMENT_STATUS}, 'controle', ${LAST_NAME}, ${FIRST_NAME}, '06 12 34 56 78', 'client' || (i % 9000) || '@exemple.fr', ${at("i", appointments, 700)}, ${at("i", appointments, 700)}, 'clara moreau client' || (i % 9000) || '@exemple.fr 0612345678' from n`);
+  await db.raw(`insert into appointments (id, slot_at, ends_at, status, reason, last_name, first_name, phone, email, created_at, updated_at, search_text)
+    ${counted(appointments)} select ${id("i")}, ${slot("i", appointments)}, strftime('%Y-%m-%dT%H:%M:%fZ', ${slot("i", appointments)}, '1 hour'), ${APPOINTMENT_STATUS}, 'controle', ${LAST_NAME}, ${FIRST_NAME}, '06 12 34 56 78', 'client' || (i % 9000) || '@exemple.fr', ${at("i", appointments, 700)}, ${at("i", appointments, 700)}, 'clara moreau client' || (i % 9000) || '@exemple.fr 0612345678' from n`);
   await db.raw(`insert into reservations (id, reference, status, product_id, color, size, product_name, color_name, name, email, phone, created_at, expires_at, closed_at)
     ${counted(people)}, p as (${PRODUCTS}) select ${id("i")}, printf('%06d', i), case when i % 500 = 0 then 'held' when i % 3 = 0 then 'expired' else 'collected' end, p.id, '#1c1b1a', '50', p.name, 'Noir', ${FIRST_NAME}, 'client' || i || '@exemple.fr', '0612345678', ${at("i", people, 365)}, case when i % 500 = 0 then strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '3 days') else ${at("i", people, 362)} end, case when i % 500 then ${at("i", people, 362)} end from n join p on p.place = i % p.many`);
   await db.raw(`insert into messages (id, kind, name, email, body, created_at, answered_at)

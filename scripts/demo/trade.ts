@@ -2,7 +2,7 @@ import type { Account } from "../../app/domain/accounts/account.server";
 import { book } from "../../app/domain/appointments/book.server";
 import { mark } from "../../app/domain/appointments/changes.server";
 import { isOffered } from "../../app/domain/appointments/opening.server";
-import type { Reason } from "../../app/domain/appointments/reasons";
+import type { Reason } from "../../app/shop/agenda";
 import { slotsOf } from "../../app/domain/appointments/slots";
 import type { Choice } from "../../app/domain/cart/choice";
 import type { CustomerDetails } from "../../app/domain/checkout/forms.server";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { hourName } from "~/domain/appointments/slots";
 import { dayAndMonth, shopDay } from "~/domain/days";
 
-import { CONFIRM, freeSlot, newBooker, REASON } from "../helpers/appointments";
+import { CONFIRM, freeSlot, keepForShop, newBooker, REASON } from "../helpers/appointments";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, inMode, type Journey } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
@@ -141,7 +141,7 @@ inMode(
     expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
     await context.setOffline(false);
 
-    await shop().db("taken_slots").insert({ slot_at: slot, created_at: new Date().toISOString() });
+    await keepForShop(shop(), slot);
     await page.getByRole("button", { name: CONFIRM }).click();
     await page.getByRole("alert").getByRole("link", { name: TAKEN }).waitFor();
     expect(await day(page, slot).locator(`input[value="${slot}"]`).isDisabled()).toBe(true);

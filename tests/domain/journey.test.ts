@@ -38,7 +38,7 @@ const CHECKOUT_TOLD = {
   loggedIn: false,
   quoteRead: true,
 };
-const BOOKING_TOLD = { reason: "ajustage" as const, slotAt: "2026-03-03T09:00:00.000Z", contact: null };
+const BOOKING_TOLD = { reason: "ajustage" as const, slotAt: "2026-03-03T09:00:00.000Z", diaryId: null, contact: null };
 const LENSES_TOLD = {
   ...NO_ANSWERS,
   situation: "vision" as const,

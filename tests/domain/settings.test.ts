@@ -225,6 +225,7 @@ describe("hours in force", () => {
       .insert({
         id: "0".repeat(24),
         slot_at: atHour("2026-03-10", 10),
+        ends_at: atHour("2026-03-10", 11),
         status: "confirmed",
         reason: "controle",
         last_name: "Moreau",

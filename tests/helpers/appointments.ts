@@ -2,6 +2,7 @@ import type { Appointment } from "~/domain/appointments/appointment.server";
 import { book } from "~/domain/appointments/book.server";
 import type { Booking } from "~/domain/appointments/forms.server";
 import { hourName, slotsOf } from "~/domain/appointments/slots";
+import { blockSlot } from "~/domain/appointments/taken-slots.server";
 import { dayAndMonth, shopDay, addDays, daysFrom } from "~/domain/days";
 import { readConfig } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
@@ -96,9 +97,17 @@ export async function linkInMail(shop: Shop, email: string): Promise<string> {
   return pathname + search;
 }
 
+const servicesOf = (shop: Shop) =>
+  ({ db: shop.db, now: () => new Date(), config: readConfig(shop.env) }) as unknown as Services;
+
+/** The shop keeps that hour for itself. */
+export async function keepForShop(shop: Shop, slotAt: string): Promise<void> {
+  if ((await blockSlot(servicesOf(shop), slotAt, "Formation")) === "taken") throw new Error("that hour is taken");
+}
+
 /** An appointment booked by the shop's own rules, at the first free hour unless told otherwise. */
 export async function newAppointment(shop: Shop, { slotAt, ...changes }: Partial<Booking> = {}): Promise<Appointment> {
-  const services = { db: shop.db, now: () => new Date(), config: readConfig(shop.env) } as unknown as Services;
+  const services = servicesOf(shop);
   const booking = await book(services, null, {
     motif: "controle",
     slotAt: slotAt ?? (await freeSlot(shop)),

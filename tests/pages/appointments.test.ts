@@ -10,6 +10,7 @@ import {
   CONFIRM,
   freeSlot,
   freeSlots,
+  keepForShop,
   linkInMail,
   newBooker,
   REASON,
@@ -244,9 +245,7 @@ describe("a slot someone else has meanwhile", () => {
     const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${shopDay(slot)}`);
     const late = newVisitor(shop());
     const confirm = await toConfirm(late, slot);
-    await shop()
-      .db("taken_slots")
-      .insert({ slot_at: slot, blocked_for: "Formation", created_at: new Date().toISOString() }); // the shop blocks it
+    await keepForShop(shop(), slot);
     const refused = await agenda
       .form({ button: "Continuer" })
       .fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) })

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import { cleanText } from "~/domain/text";
+import { HOUR, QUARTER } from "~/shop/agenda";
 import type { AppointmentStatus } from "./appointment.server";
+import { avec } from "./forms.server";
 import { APPOINTMENT_STATUSES } from "./life";
 import { readSlot, readWallSlot } from "./slots";
 
@@ -23,10 +25,13 @@ const reason = z
   .transform(cleanText)
   .pipe(z.string().max(LONGEST_REASON, `Le motif compte ${LONGEST_REASON} caractères au plus.`));
 
-/** @param read how the caller writes a slot: in the shop's time zone in a form, as an ISO instant in a call */
-const slot = (read: (told: string) => string | null) =>
+/**
+ * @param read reads a slot as it was sent: in the shop's time zone in a form, as an ISO instant in a call
+ * @param step the minutes between two starts
+ */
+const slot = (read: (told: string, step: number) => string | null, step: number) =>
   z.string({ error: DATE_WRONG }).transform((told, context) => {
-    const slotAt = read(told);
+    const slotAt = read(told, step);
     if (slotAt) return slotAt;
     context.addIssue({ code: "custom", message: DATE_WRONG });
     return z.NEVER;
@@ -38,8 +43,13 @@ const seenVersion = z.coerce.number().int().nonnegative().nullable().default(nul
 
 export const MarkForm = z.object({ to: status, seen: seenVersion });
 export const MarkCall = z.object({ status, sequence: seenVersion });
-export const MoveForm = z.object({ slotAt: slot(readWallSlot), seen: seenVersion });
-export const MoveCall = z.object({ newSlotAt: slot(readSlot), sequence: seenVersion });
+export const moveForm = (step: number) => z.object({ slotAt: slot(readWallSlot, step), seen: seenVersion, avec });
+export const moveCall = (step: number) => z.object({ newSlotAt: slot(readSlot, step), sequence: seenVersion, avec });
 export const Seen = z.object({ seen: seenVersion });
-export const BlockForm = z.object({ slotAt: slot(readWallSlot), reason });
-export const BlockCall = z.object({ slotAt: slot(readSlot), reason });
+
+const LONGEST_BLOCK = 12 * HOUR;
+/** How long a slot is kept for the shop, in minutes; an hour when it is not said. */
+const minutes = z.coerce.number().int().multipleOf(QUARTER).min(QUARTER).max(LONGEST_BLOCK).default(HOUR).catch(HOUR);
+
+export const blockForm = (step: number) => z.object({ slotAt: slot(readWallSlot, step), reason, avec, minutes });
+export const blockCall = (step: number) => z.object({ slotAt: slot(readSlot, step), reason, avec, minutes });

@@ -1,14 +1,16 @@
 import type { Columns, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { agenda } from "~/shop/agenda";
-import { daysBefore, minutesAfter, type Instant } from "~/domain/time";
-import type { Reason } from "./reasons";
+import { agenda, type Reason } from "~/shop/agenda";
+import { daysBefore, type Instant } from "~/domain/time";
 
 export type AppointmentStatus = "pending" | "confirmed" | "done" | "cancelled";
 
 export type Appointment = {
   id: string;
   slotAt: Instant;
+  endsAt: Instant;
+  /** Who receives. */
+  diaryId: string;
   status: AppointmentStatus;
   reason: Reason;
   firstName: string;
@@ -23,14 +25,14 @@ export type Appointment = {
   missedAt: Instant | null;
 };
 
-const APPOINTMENT_MINUTES = 60;
-
 /** The statuses of appointments that are going to take place. */
 export const LIVE: AppointmentStatus[] = ["pending", "confirmed"];
 
 export const APPOINTMENT_COLUMNS = {
   id: "id",
   slotAt: "slot_at",
+  endsAt: "ends_at",
+  diaryId: "diary_id",
   status: "status",
   reason: "reason",
   firstName: "first_name",
@@ -44,6 +46,11 @@ export const APPOINTMENT_COLUMNS = {
 
 export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {
   return (await db("appointments").where({ id }).first(APPOINTMENT_COLUMNS)) ?? null;
+}
+
+/** The same, which no one else changes until the transaction ends. */
+export async function holdAppointment({ db }: Services, id: string): Promise<Appointment | null> {
+  return (await db("appointments").where({ id }).forUpdate().first(APPOINTMENT_COLUMNS)) ?? null;
 }
 
 /** The live appointment this visitor has already made for that slot, under that address. */
@@ -81,8 +88,4 @@ export function isOpen({ slotAt, status }: Appointment, now: Date): boolean {
 /** Whether the links mailed about it no longer work. */
 export function isLinkExpired({ slotAt }: Appointment, now: Date): boolean {
   return Date.parse(slotAt) < daysBefore(now, agenda.linkDays).getTime();
-}
-
-export function endOf(slotAt: Instant): Date {
-  return minutesAfter(new Date(slotAt), APPOINTMENT_MINUTES);
 }

@@ -1,14 +1,15 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { diariesInForce } from "~/domain/diaries/diary.server";
 import { newId } from "~/domain/ids";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant } from "~/domain/time";
 import { findAppointment, findOwnAppointment, type Appointment } from "./appointment.server";
 import type { Booking } from "./forms.server";
 import { tellOfBooking } from "./mails.server";
-import { isOffered } from "./opening.server";
-import { settingsInForce } from "~/domain/settings/in-force.server";
+import { isOffered, isThere, wayOf, type Taking } from "./opening.server";
 import { reminderTime } from "./reminders.server";
 import { searchText } from "./search-text";
-import { claim, giveTo } from "./taken-slots.server";
+import { claimOneOf, giveTo } from "./taken-slots.server";
 
 export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" };
 
@@ -18,20 +19,47 @@ export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | {
  */
 export async function book(outer: Services, visitorId: string | null, booking: Booking): Promise<BookingOutcome> {
   return inTransaction(outer, async (services) => {
-    const { db, now } = services;
-    const { slotAt, motif, nom, prenom, telephone, email, proche = false } = booking;
+    const { slotAt, email } = booking;
     const own = await findOwnAppointment(services, visitorId, slotAt, email);
     if (own) return { outcome: "booked", appointment: own };
-    const settings = await settingsInForce(services);
-    if (!isOffered(settings, slotAt, now()) || !(await claim(services, slotAt))) return { outcome: "taken" };
+    const taking = await takeOffered(services, booking);
+    if (!taking) return { outcome: "taken" };
+    const due = reminderTime(await settingsInForce(services), slotAt, services.now());
+    const appointment = await write(services, booking, taking, { visitorId, status: "pending", reminderDueAt: due });
+    await tellOfBooking(services, appointment);
+    return { outcome: "booked", appointment };
+  });
+}
 
-    const at = now();
-    const id = newId(at);
-    await db("appointments").insert({
+/** Takes the time of the first person who does that reason, is there and is free. */
+async function takeOffered(services: Services, { motif, slotAt, avec }: Booking): Promise<Taking | null> {
+  const settings = await settingsInForce(services);
+  const { minutes, diaries } = wayOf(settings, await diariesInForce(services), motif, avec);
+  if (!isOffered(settings, slotAt, services.now(), minutes)) return null;
+  const there = diaries.filter((diary) => isThere(settings, diary, slotAt, minutes));
+  return claimOneOf(services, there, slotAt, minutes);
+}
+
+type Written = { visitorId: string | null; status: Appointment["status"]; reminderDueAt: string | null };
+
+/** Writes the appointment whose time was just claimed. */
+export async function write(
+  services: Services,
+  { motif, nom, prenom, telephone, email, proche = false }: Booking,
+  taking: Taking,
+  { visitorId, status, reminderDueAt }: Written,
+): Promise<Appointment> {
+  const at = services.now();
+  const id = newId(at);
+  await services
+    .db("appointments")
+    .insert({
       id,
       visitor_id: visitorId,
-      slot_at: slotAt,
-      status: "pending",
+      slot_at: taking.slotAt,
+      ends_at: taking.endsAt,
+      diary_id: taking.diaryId,
+      status,
       reason: motif,
       last_name: nom,
       first_name: prenom,
@@ -40,14 +68,12 @@ export async function book(outer: Services, visitorId: string | null, booking: B
       search_text: searchText({ firstName: prenom, lastName: nom, email, phone: telephone }),
       for_relative: proche,
       sequence: 0,
-      reminder_due_at: reminderTime(settings, slotAt, at),
+      reminder_due_at: reminderDueAt,
       created_at: instant(at),
       updated_at: instant(at),
     });
-    await giveTo(services, slotAt, id);
-    const appointment = await findAppointment(services, id);
-    if (!appointment) throw new Error("an appointment just made is not there");
-    await tellOfBooking(services, appointment);
-    return { outcome: "booked", appointment };
-  });
+  await giveTo(services, taking, id);
+  const appointment = await findAppointment(services, id);
+  if (!appointment) throw new Error("an appointment just made is not there");
+  return appointment;
 }

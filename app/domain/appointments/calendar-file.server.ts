@@ -4,7 +4,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { company } from "~/shop/company";
 import { shop } from "~/shop/identity";
-import { endOf, type Appointment } from "./appointment.server";
+import type { Appointment } from "./appointment.server";
 
 /**
  * The appointment for the customer's own calendar. Its id stays and its number rises with each change, so that a later
@@ -22,7 +22,7 @@ export function calendarFile({ config, now }: Services, appointment: Appointment
     sequence: appointment.sequence,
     stamp: now(),
     start: new Date(appointment.slotAt),
-    end: endOf(appointment.slotAt),
+    end: new Date(appointment.endsAt),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `Rendez-vous ${company.atName}`,
     location: `${shop.name}, ${shop.address}`,

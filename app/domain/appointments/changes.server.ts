@@ -1,12 +1,20 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { instant, type Instant } from "~/domain/time";
-import { findAppointment, isOpen, LIVE, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { diariesInForce } from "~/domain/diaries/diary.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import {
+  findAppointment,
+  holdAppointment,
+  isOpen,
+  LIVE,
+  type Appointment,
+  type AppointmentStatus,
+} from "./appointment.server";
 import { momentOf, turn } from "./life";
 import { tellOfCancelling, tellOfConfirming, tellOfMove } from "./mails.server";
-import { isOffered } from "./opening.server";
-import { settingsInForce } from "~/domain/settings/in-force.server";
+import { isOffered, isThere, wayOf, type Taking } from "./opening.server";
 import { reminderTime, takeReminderBack } from "./reminders.server";
-import { claim, free, giveTo } from "./taken-slots.server";
+import { claim, claimForShop, claimOneOf, free, giveTo } from "./taken-slots.server";
 
 /** The side that changes an appointment; the other side gets a mail. */
 export type By = "customer" | "shop";
@@ -14,46 +22,70 @@ export type By = "customer" | "shop";
 export type Change<Outcome extends string> = { outcome: Outcome; appointment: Appointment } | { outcome: "closed" };
 
 /**
- * Moves an appointment to another slot. The shop may choose any free slot in the future, a customer only those offered;
- * a customer's choice has to be confirmed by the shop again. "closed": it is over, cancelled, or was changed at the
- * same moment.
+ * Moves an appointment to another slot. The shop may take any free slot to come, a customer those that are offered; an
+ * appointment that a customer moved has to be confirmed again. "closed": it is over or cancelled.
+ * @param avec the diary of the person who is to receive; null keeps the person when they are free
  */
 export function move(
   outer: Services,
   id: string,
   slotAt: Instant,
   by: By,
+  avec: string | null = null,
 ): Promise<Change<"moved" | "unchanged" | "taken">> {
   return inTransaction(outer, async (services) => {
     const now = services.now();
-    const before = await findAppointment(services, id);
+    const before = await holdAppointment(services, id);
     if (!before || !isOpen(before, now)) return { outcome: "closed" };
-    if (before.slotAt === slotAt) return { outcome: "unchanged", appointment: before };
-    const settings = await settingsInForce(services);
-    const allowed = by === "shop" ? Date.parse(slotAt) > now.getTime() : isOffered(settings, slotAt, now);
-    if (!allowed || !(await claim(services, slotAt))) return { outcome: "taken", appointment: before };
-
+    const { diaryId } = before;
+    if (before.slotAt === slotAt && (!avec || avec === diaryId)) return { outcome: "unchanged", appointment: before };
+    await free(services, id); // a move by half an hour overlaps itself
+    const taking = await takeAnew(services, before, slotAt, by, avec);
+    if (!taking) {
+      await claim(services, before);
+      await giveTo(services, before, id);
+      return { outcome: "taken", appointment: before };
+    }
     const status: AppointmentStatus = by === "shop" ? "confirmed" : "pending";
     const appointment = await change(services, before, {
       slot_at: slotAt,
+      ends_at: taking.endsAt,
+      diary_id: taking.diaryId,
       status,
-      reminder_due_at: reminderTime(settings, slotAt, now),
+      reminder_due_at: reminderTime(await settingsInForce(services), slotAt, now),
     });
-    if (!appointment) {
-      await services.db("taken_slots").where({ slot_at: slotAt }).delete();
-      return { outcome: "closed" };
-    }
-    await free(services, id);
-    await giveTo(services, slotAt, id);
+    if (!appointment) throw new Error("an appointment that was held has changed");
+    await giveTo(services, taking, id);
     await tellOfMove(services, appointment, before.slotAt, by);
     return { outcome: "moved", appointment };
   });
 }
 
+/** It is as long as its reason is now, and keeps its person where they can. */
+async function takeAnew(
+  services: Services,
+  { reason, diaryId }: Appointment,
+  slotAt: Instant,
+  by: By,
+  avec: string | null,
+): Promise<Taking | null> {
+  const settings = await settingsInForce(services);
+  const { minutes, diaries } = wayOf(settings, await diariesInForce(services), reason, avec);
+  const now = services.now();
+  if (by === "shop") {
+    const asked = { reason, diaryId: avec };
+    return Date.parse(slotAt) > now.getTime() ? claimForShop(services, slotAt, minutes, asked, diaryId) : null;
+  }
+  if (!isOffered(settings, slotAt, now, minutes)) return null;
+  const there = diaries.filter((diary) => isThere(settings, diary, slotAt, minutes));
+  const samePersonFirst = there.sort((one, other) => Number(other.id === diaryId) - Number(one.id === diaryId));
+  return claimOneOf(services, samePersonFirst, slotAt, minutes);
+}
+
 /** Cancels an appointment and gives its slot back. Repeating it changes nothing. */
 export function cancel(outer: Services, id: string, by: By): Promise<Change<"cancelled" | "unchanged">> {
   return inTransaction(outer, async (services) => {
-    const before = await findAppointment(services, id);
+    const before = await holdAppointment(services, id);
     if (before?.status === "cancelled") return { outcome: "unchanged", appointment: before };
     const appointment =
       before &&
@@ -81,14 +113,13 @@ export type Marking =
 export function mark(outer: Services, id: string, to: AppointmentStatus, seen: number | null = null): Promise<Marking> {
   return inTransaction(outer, async (services) => {
     const now = services.now();
-    const before = await findAppointment(services, id);
+    const before = await holdAppointment(services, id);
     if (!before) return { outcome: "unknown" };
     const becomes = turn(before.status, to, momentOf(before.slotAt, now));
     if (becomes === "unchanged") return { outcome: "unchanged", appointment: before };
     if (seen !== null && seen !== before.sequence) return { outcome: "stale", appointment: before };
     if (becomes === "refused") return { outcome: "refused", appointment: before };
-    if (becomes === "reinstate" && !(await claim(services, before.slotAt)))
-      return { outcome: "taken", appointment: before };
+    if (becomes === "reinstate" && !(await claim(services, before))) return { outcome: "taken", appointment: before };
 
     const reminder =
       becomes === "reinstate"
@@ -97,12 +128,8 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
           ? {}
           : { reminder_due_at: null };
     const appointment = await change(services, before, { status: to, ...reminder });
-    if (!appointment) {
-      if (becomes === "reinstate")
-        await services.db("taken_slots").where({ slot_at: before.slotAt }).whereNull("appointment_id").delete();
-      return { outcome: "stale", appointment: before };
-    }
-    if (becomes === "reinstate") await giveTo(services, appointment.slotAt, id);
+    if (!appointment) throw new Error("an appointment that was held has changed");
+    if (becomes === "reinstate") await giveTo(services, appointment, id);
     if (becomes === "cancel" || becomes === "strike") await free(services, id);
     if (becomes === "confirm" || becomes === "reinstate") await tellOfConfirming(services, appointment);
     if (becomes === "cancel") await tellOfCancelling(services, appointment, "shop");
@@ -110,7 +137,13 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
   });
 }
 
-type Columns = { slot_at?: Instant; status: AppointmentStatus; reminder_due_at?: Instant | null };
+type Columns = {
+  slot_at?: Instant;
+  ends_at?: Instant;
+  diary_id?: string;
+  status: AppointmentStatus;
+  reminder_due_at?: Instant | null;
+};
 
 /** @returns null when another change came first */
 async function change(services: Services, before: Appointment, columns: Columns): Promise<Appointment | null> {

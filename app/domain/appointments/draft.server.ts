@@ -2,21 +2,27 @@ import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { instant, type Instant } from "~/domain/time";
 import type { Booking } from "./forms.server";
-import type { Reason } from "./reasons";
+import type { Reason } from "~/shop/agenda";
 
 /** The contact as typed, not checked yet. */
 export type Contact = Pick<Booking, "nom" | "prenom" | "telephone" | "email" | "proche">;
 
 /** The answers of a visitor so far, stored on the server after each step. */
-export type AppointmentDraft = { reason: Reason | null; slotAt: Instant | null; contact: Contact | null };
+export type AppointmentDraft = {
+  reason: Reason | null;
+  slotAt: Instant | null;
+  /** Null without a preference. */
+  diaryId: string | null;
+  contact: Contact | null;
+};
 
-const EMPTY: AppointmentDraft = { reason: null, slotAt: null, contact: null };
+const EMPTY: AppointmentDraft = { reason: null, slotAt: null, diaryId: null, contact: null };
 
 export async function readAppointmentDraft({ db }: Services, visitorId: string | null): Promise<AppointmentDraft> {
   if (!visitorId) return EMPTY;
   const row = await db("appointment_drafts")
     .where({ visitor_id: visitorId })
-    .first("reason", "slot_at", "last_name", "first_name", "phone", "email", "for_relative");
+    .first("reason", "slot_at", "diary_id", "last_name", "first_name", "phone", "email", "for_relative");
   if (!row) return EMPTY;
   const contact = {
     nom: row.last_name ?? "",
@@ -25,15 +31,21 @@ export async function readAppointmentDraft({ db }: Services, visitorId: string |
     email: row.email ?? "",
     proche: Boolean(row.for_relative),
   };
-  return { reason: row.reason, slotAt: row.slot_at, contact: Object.values(contact).some(Boolean) ? contact : null };
+  const { reason, slot_at: slotAt, diary_id: diaryId } = row;
+  return { reason, slotAt, diaryId, contact: Object.values(contact).some(Boolean) ? contact : null };
 }
 
 export async function saveReason(services: Services, visitorId: string, reason: Reason): Promise<void> {
   await save(services, visitorId, { reason });
 }
 
-export async function saveSlot(services: Services, visitorId: string, slotAt: Instant): Promise<void> {
-  await save(services, visitorId, { slot_at: slotAt });
+export async function saveSlot(
+  services: Services,
+  visitorId: string,
+  slotAt: Instant | null,
+  diaryId: string | null,
+): Promise<void> {
+  await save(services, visitorId, { slot_at: slotAt, diary_id: diaryId });
 }
 
 export async function saveContact(services: Services, visitorId: string, contact: Contact): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isEmailAddress, withoutStraySpaces } from "~/domain/email-address";
-import { readReason, type Reason } from "./reasons";
+import { HOUR, readReason, type Reason } from "~/shop/agenda";
 import { notKept } from "~/domain/text";
 import { readSlot } from "./slots";
 
@@ -54,12 +54,22 @@ const motif = z.string({ error: REASON_MISSING }).transform((told, context): Rea
   return z.NEVER;
 });
 
-const slotAt = z.string({ error: SLOT_MISSING }).transform((told, context) => {
-  const slot = readSlot(told);
-  if (slot) return slot;
-  context.addIssue({ code: "custom", message: SLOT_MISSING });
-  return z.NEVER;
-});
+/** @param step the minutes between two starts */
+const slotAt = (step: number) =>
+  z.string({ error: SLOT_MISSING }).transform((told, context) => {
+    const slot = readSlot(told, step);
+    if (slot) return slot;
+    context.addIssue({ code: "custom", message: SLOT_MISSING });
+    return z.NEVER;
+  });
+
+const LONGEST_ID = 24;
+
+/** The diary of who is to receive; null without a preference. */
+export const avec = z
+  .string()
+  .nullish()
+  .transform((told) => told?.trim().slice(0, LONGEST_ID) || null);
 
 /** The same error at both names, where they are missing. */
 function bothNames(names: { nom: string; prenom: string }, context: z.RefinementCtx): void {
@@ -87,22 +97,28 @@ export const UnfinishedContact = z.object({
 const customer = { nom: name, prenom: name, telephone: phone, email };
 
 export const ReasonChoice = z.object({ motif });
-export const SlotChoice = z.object({ slotAt });
-export const Booking = z.object({ motif, slotAt, ...customer, proche }).superRefine(bothNames);
+export const slotChoice = (step: number) => z.object({ slotAt: slotAt(step), avec });
+export const bookingForm = (step: number) =>
+  z.object({ motif, slotAt: slotAt(step), ...customer, proche, avec }).superRefine(bothNames);
+/** The booking where each appointment begins on the hour. */
+export const Booking = bookingForm(HOUR);
 type Read = z.output<typeof Booking>;
-export type Booking = Omit<Read, "proche"> & Partial<Pick<Read, "proche">>;
+export type Booking = Omit<Read, "proche" | "avec"> & Partial<Pick<Read, "proche" | "avec">>;
 
 /** The same booking, as an API call sends it. */
-export const BookingCall = z
-  .object({
-    motif,
-    slotAt,
-    customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames),
-    pourUnProche: z.boolean().default(false),
-  })
-  .transform((call): Booking => ({
-    motif: call.motif,
-    slotAt: call.slotAt,
-    ...call.customer,
-    proche: call.pourUnProche,
-  }));
+export const bookingCall = (step: number) =>
+  z
+    .object({
+      motif,
+      slotAt: slotAt(step),
+      customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames),
+      pourUnProche: z.boolean().default(false),
+      avec,
+    })
+    .transform((call): Booking => ({
+      motif: call.motif,
+      slotAt: call.slotAt,
+      ...call.customer,
+      proche: call.pourUnProche,
+      avec: call.avec,
+    }));

@@ -4,10 +4,10 @@ import { audit } from "~/domain/audit/audit.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant, type Instant } from "~/domain/time";
 import { findAppointment, type Appointment, type AppointmentStatus } from "./appointment.server";
-import { isOfAgenda } from "./opening.server";
+import { isOfAgenda, shortestOf } from "./opening.server";
 import { mark, move, type Marking } from "./changes.server";
 import { momentOf } from "./life";
-import { blockSlot, unblockSlot } from "./taken-slots.server";
+import { blockSlot, unblockSlot, type Kept } from "./taken-slots.server";
 
 const MARKED: Record<AppointmentStatus, string> = {
   pending: "rendez-vous.en-attente",
@@ -60,14 +60,15 @@ export function rescheduleAppointment(
   by: Account,
   id: string,
   slotAt: Instant,
-  seen: number | null = null,
+  { seen = null, avec = null }: { seen?: number | null; avec?: string | null } = {},
 ): Promise<Rescheduling> {
   return inTransaction(outer, async (services): Promise<Rescheduling> => {
     const before = await findAppointment(services, id);
     if (!before) return { outcome: "unknown" };
     if (before.slotAt !== slotAt && seen !== null && seen !== before.sequence) return { outcome: "impossible" };
-    if (await isNoHourToCome(services, slotAt)) return { outcome: "impossible" };
-    const moving = await move(services, id, slotAt, "shop");
+    const { durations } = await settingsInForce(services);
+    if (await isNoHourToCome(services, slotAt, durations[before.reason])) return { outcome: "impossible" };
+    const moving = await move(services, id, slotAt, "shop", avec);
     if (moving.outcome === "closed") return { outcome: "impossible" };
     if (moving.outcome === "taken") return { outcome: "taken" };
     if (moving.outcome === "moved") await audit(services, by, "rendez-vous.déplacé", id);
@@ -78,24 +79,38 @@ export function rescheduleAppointment(
 /** "past": the slot is over, or is not a slot of the diary. */
 export type Blocking = "blocked" | "taken" | "past";
 
-export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: string): Promise<Blocking> {
+export function keepSlot(
+  outer: Services,
+  by: Account,
+  slotAt: Instant,
+  reason: string,
+  kept: Kept = {},
+): Promise<Blocking> {
   return inTransaction(outer, async (services): Promise<Blocking> => {
-    if (await isNoHourToCome(services, slotAt)) return "past";
-    const outcome = await blockSlot(services, slotAt, reason);
+    const shortest = shortestOf(await settingsInForce(services));
+    if (await isNoHourToCome(services, slotAt, shortest)) return "past";
+    const outcome = await blockSlot(services, slotAt, reason, kept);
     if (outcome === "blocked") await audit(services, by, "créneau.bloqué", slotAt);
     return outcome;
   });
 }
 
 /** @returns false when the slot was not blocked: it is free already, or a customer has booked it */
-export function giveSlotBack(outer: Services, by: Account, slotAt: Instant): Promise<boolean> {
+export function giveSlotBack(
+  outer: Services,
+  by: Account,
+  slotAt: Instant,
+  diaryId: string | null = null,
+): Promise<boolean> {
   return inTransaction(outer, async (services) => {
-    const freed = await unblockSlot(services, slotAt);
+    const freed = await unblockSlot(services, slotAt, diaryId);
     if (freed) await audit(services, by, "créneau.libéré", slotAt);
     return freed;
   });
 }
 
-async function isNoHourToCome(services: Services, slotAt: Instant): Promise<boolean> {
-  return Date.parse(slotAt) <= services.now().getTime() || !isOfAgenda(await settingsInForce(services), slotAt);
+async function isNoHourToCome(services: Services, slotAt: Instant, minutes: number): Promise<boolean> {
+  return (
+    Date.parse(slotAt) <= services.now().getTime() || !isOfAgenda(await settingsInForce(services), slotAt, minutes)
+  );
 }

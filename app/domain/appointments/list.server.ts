@@ -8,7 +8,7 @@ import { containing } from "~/domain/search-text.server";
 import { instant } from "~/domain/time";
 import { APPOINTMENT_COLUMNS, type Appointment, type AppointmentStatus } from "./appointment.server";
 import { readDetails, type Details, type DetailsRow } from "./details.server";
-import type { Reason } from "./reasons";
+import type { Reason } from "~/shop/agenda";
 import { searchParts } from "./search-text";
 
 /** The filters of the list; null and "" mean no filter. */

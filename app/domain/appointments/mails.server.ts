@@ -1,22 +1,26 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import { namesOfDiaries } from "~/domain/diaries/diary.server";
 import { link, writeLetter } from "~/domain/letter.server";
 import { queueMail, type LetterKey } from "~/domain/outbox.server";
 import type { Instant } from "~/domain/time";
 import type { Appointment } from "./appointment.server";
 import { calendarFile } from "./calendar-file.server";
 import { appointmentPath } from "./links.server";
-import { REASONS } from "./reasons";
+import { REASONS } from "~/shop/agenda";
 import { slotName } from "./slots";
 
 export async function tellOfBooking(services: Services, appointment: Appointment): Promise<void> {
-  await tellCustomer(services, appointment, writeLetter("appointmentBooked", ...visit(services, appointment)));
-  await tellShop(services, appointment, writeLetter("shopAppointmentBooked", ...atCounter(appointment)));
+  const letter = writeLetter("appointmentBooked", ...(await visit(services, appointment)));
+  await tellCustomer(services, appointment, letter);
+  const notice = writeLetter("shopAppointmentBooked", ...(await atCounter(services, appointment)));
+  await tellShop(services, appointment, notice);
 }
 
 export async function tellOfConfirming(services: Services, appointment: Appointment): Promise<void> {
-  await tellCustomer(services, appointment, writeLetter("appointmentConfirmed", ...visit(services, appointment)));
+  const letter = writeLetter("appointmentConfirmed", ...(await visit(services, appointment)));
+  await tellCustomer(services, appointment, letter);
 }
 
 export async function tellOfMove(
@@ -26,11 +30,11 @@ export async function tellOfMove(
   by: "customer" | "shop",
 ): Promise<void> {
   const name = by === "customer" ? "appointmentMoved" : "appointmentMovedByShop";
-  const [around, values] = visit(services, appointment);
+  const [around, values] = await visit(services, appointment);
   const letter = writeLetter(name, around, { ...values, "ancien moment": slotName(from) });
   await tellCustomer(services, appointment, letter);
   if (by !== "customer") return;
-  const [counter, told] = atCounter(appointment);
+  const [counter, told] = await atCounter(services, appointment);
   const notice = writeLetter("shopAppointmentMoved", counter, { ...told, "ancien moment": slotName(from) });
   await tellShop(services, appointment, notice);
 }
@@ -43,13 +47,14 @@ export async function tellOfCancelling(
   const name = by === "customer" ? "appointmentCancelled" : "appointmentCancelledByShop";
   const around = { to: appointment.email, url: link(services, "/rendez-vous") };
   await tellCustomer(services, appointment, writeLetter(name, around, valuesOf(appointment)));
-  if (by === "customer")
-    await tellShop(services, appointment, writeLetter("shopAppointmentCancelled", ...atCounter(appointment)));
+  if (by !== "customer") return;
+  const notice = writeLetter("shopAppointmentCancelled", ...(await atCounter(services, appointment)));
+  await tellShop(services, appointment, notice);
 }
 
 /** Names the day, and does not say "tomorrow", because the mail may be sent or read later. */
-export function appointmentReminder(services: Services, appointment: Appointment): Mail {
-  return writeLetter("appointmentReminder", ...visit(services, appointment));
+export async function appointmentReminder(services: Services, appointment: Appointment): Promise<Mail> {
+  return writeLetter("appointmentReminder", ...(await visit(services, appointment)));
 }
 
 async function tellCustomer(services: Services, appointment: Appointment, letter: Mail): Promise<void> {
@@ -64,10 +69,10 @@ async function tellShop(services: Services, appointment: Appointment, letter: Ma
 }
 
 /** For the staff, who may want to call back. */
-function atCounter({ firstName, lastName, phone, email, reason, slotAt, forRelative }: Appointment) {
+async function atCounter(services: Services, appointment: Appointment) {
+  const { firstName, lastName, phone, email, slotAt, forRelative } = appointment;
   const table: [string, string][] = [
-    ["Date", slotName(slotAt)],
-    ["Motif", REASONS[reason].label],
+    ...(await whenAndWhy(services, appointment)),
     ["Nom", `${firstName} ${lastName}`],
     ["Téléphone", phone],
     ["Courriel", forRelative ? `${email} (d’un proche, qui a pris le rendez-vous)` : email],
@@ -76,15 +81,25 @@ function atCounter({ firstName, lastName, phone, email, reason, slotAt, forRelat
 }
 
 /** The parts around the words of a letter about a coming visit, and the values that its words may use. */
-function visit(services: Services, appointment: Appointment) {
-  const { email, id, slotAt, reason } = appointment;
-  const table: [string, string][] = [
-    ["Date", slotName(slotAt)],
-    ["Motif", REASONS[reason].label],
-  ];
+async function visit(services: Services, appointment: Appointment) {
+  const { email, id } = appointment;
+  const table = await whenAndWhy(services, appointment);
   const url = link(services, appointmentPath(services.config, id));
   const around = { to: email, table, blocks: [["Où", shop.address]], url };
   return [around, valuesOf(appointment)] as const;
+}
+
+/** The person is named when several people receive. */
+async function whenAndWhy(
+  services: Services,
+  { slotAt, reason, diaryId }: Appointment,
+): Promise<[title: string, said: string][]> {
+  const name = (await namesOfDiaries(services)).get(diaryId);
+  return [
+    ["Date", slotName(slotAt)],
+    ["Motif", REASONS[reason].label],
+    ...(name ? [["Avec", name] as [string, string]] : []),
+  ];
 }
 
 const valuesOf = ({ firstName, lastName, slotAt }: Appointment) => ({

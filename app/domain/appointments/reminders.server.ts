@@ -37,7 +37,7 @@ function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> 
     if (marked === 0) return false; // moved, cancelled or reminded a moment ago
     const appointment = await findAppointment(services, id);
     if (!appointment) return false;
-    await queueMail(services, reminderKey(appointment), appointmentReminder(services, appointment), {
+    await queueMail(services, reminderKey(appointment), await appointmentReminder(services, appointment), {
       uselessAfter: slotAt,
     });
     return true;

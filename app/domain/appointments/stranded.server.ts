@@ -1,10 +1,10 @@
 import type { Services } from "~/infra/services.server";
-import { shopDay } from "~/domain/days";
+import { diariesInForce } from "~/domain/diaries/diary.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant, type Instant } from "~/domain/time";
 import { LIVE } from "./appointment.server";
-import { openSlotsOf } from "./opening.server";
-import type { Reason } from "./reasons";
+import { isThere, minutesOf } from "./opening.server";
+import type { Reason } from "~/shop/agenda";
 
 export type Stranded = {
   id: string;
@@ -17,12 +17,16 @@ export type Stranded = {
 
 const MOST_READ = 2000;
 
+type Coming = Stranded & { endsAt: Instant; diaryId: string };
+
 /**
- * Coming appointments at an hour when the shop is closed: booked before the hours were changed, or by an administrator.
+ * Coming appointments at an hour when the shop is closed or the person who receives is not there: booked before the hours were
+ * changed, or by an administrator.
  */
 export async function strandedAppointments(services: Services): Promise<Stranded[]> {
   const settings = await settingsInForce(services);
-  const coming: Stranded[] = await services
+  const diaries = new Map((await diariesInForce(services)).map((diary) => [diary.id, diary]));
+  const coming: Coming[] = await services
     .db("appointments")
     .whereIn("status", LIVE)
     .where("slot_at", ">", instant(services.now()))
@@ -31,10 +35,15 @@ export async function strandedAppointments(services: Services): Promise<Stranded
     .select({
       id: "id",
       slotAt: "slot_at",
+      endsAt: "ends_at",
+      diaryId: "diary_id",
       reason: "reason",
       firstName: "first_name",
       lastName: "last_name",
       phone: "phone",
     });
-  return coming.filter(({ slotAt }) => !openSlotsOf(settings, shopDay(slotAt)).includes(slotAt));
+  return coming.filter((each) => {
+    const diary = diaries.get(each.diaryId);
+    return !diary || !isThere(settings, diary, each.slotAt, minutesOf(each));
+  });
 }

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { AppointmentStatus } from "~/domain/appointments/appointment.server";
-import type { Reason } from "~/domain/appointments/reasons";
+import type { Reason } from "~/shop/agenda";
 import { searchParts } from "~/domain/appointments/search-text";
 import { ordersMeant, ordersNamed } from "~/domain/orders/meant.server";
 import { paperMeant, phoneMeant } from "~/domain/orders/search-keys";

@@ -9,7 +9,14 @@ import type {
   SoldLensesRow,
 } from "./bench";
 import type { Table } from "./columns";
-import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
+import type {
+  AppointmentRow,
+  AppointmentDraftRow,
+  DiaryRow,
+  TakenSlotRow,
+  TakenQuarterRow,
+  ReservationRow,
+} from "./meetings";
 import type {
   MessageRow,
   ShopNoteRow,
@@ -182,9 +189,14 @@ declare module "knex/types/tables" {
     purge_runs: Table<PurgeRunRow>;
     audit_log: Table<AuditLogRow, "details">;
 
-    appointments: Table<AppointmentRow, "sequence" | "details_version" | "search_text" | "for_relative">;
+    appointments: Table<
+      AppointmentRow,
+      "sequence" | "details_version" | "search_text" | "for_relative" | "diary_id" | "ends_at"
+    >;
     appointment_drafts: Table<AppointmentDraftRow, "for_relative">;
-    taken_slots: Table<TakenSlotRow>;
+    diaries: Table<DiaryRow, "absences" | "reasons_off" | "version">;
+    taken_slots: Table<TakenSlotRow, "diary_id" | "ends_at">;
+    taken_quarters: Table<TakenQuarterRow>;
     reservations: Table<ReservationRow>;
 
     messages: Table<MessageRow>;

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from "~/domain/appointments/appointment.server";
-import type { Reason } from "~/domain/appointments/reasons";
+import type { Reason } from "~/shop/agenda";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import type { Instant } from "~/domain/time";
 import type { Flag } from "./columns";
@@ -33,6 +33,9 @@ export type AppointmentRow = {
   for_relative: Flag;
   /** When it was noted that the customer did not come; it is cancelled, too. */
   missed_at: Instant | null;
+  /** Who receives; a diary is closed, not deleted. */
+  diary_id: string;
+  ends_at: Instant;
 };
 
 /** A visitor's answers so far: one row for each visitor. */
@@ -46,16 +49,46 @@ export type AppointmentDraftRow = {
   email: string | null;
   updated_at: Instant;
   for_relative: Flag;
+  /** Null: no preference. */
+  diary_id: string | null;
 };
 
-/** One row for each taken slot. Its unique hour decides between two who book it at once. */
+/** Someone who receives: their name, their hours, and what they do. */
+export type DiaryRow = {
+  id: string;
+  name: string;
+  /** Without a preference, the first who is free receives. */
+  position: number;
+  /** JSON: hours of their own, as the shop's; null: the shop's. */
+  week: string | null;
+  /** JSON: days, from one to another, both included. */
+  absences: string;
+  /** JSON: the reasons that this person does not do. */
+  reasons_off: string;
+  closed_at: Instant | null;
+  /** Raised by each change, so that none is lost unseen. */
+  version: number;
+  created_at: Instant;
+};
+
+/** One row for each thing that takes time in a diary. */
 export type TakenSlotRow = {
+  diary_id: string;
   slot_at: Instant;
-  /** Null for a slot that the shop has blocked. */
+  ends_at: Instant;
+  /** Null for a slot the shop keeps for itself. */
   appointment_id: string | null;
   /** Why the shop blocked it. */
   blocked_for: string | null;
   created_at: Instant;
+};
+
+/** One row for each quarter of an hour of it: a quarter's key decides between two who want any part of it. */
+export type TakenQuarterRow = {
+  diary_id: string;
+  quarter_at: Instant;
+  /** The start of what it is a part of. */
+  slot_at: Instant;
 };
 
 /** A pair put aside in the shop: while `held`, one piece of its colour is counted in `product_colors.held`. */

@@ -1,6 +1,6 @@
 import { findAppointment } from "~/domain/appointments/appointment.server";
 import { appointmentPath } from "~/domain/appointments/links.server";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
 import { readCookie, writeCookie } from "~/http/session/cookies.server";
 import type { ShopContext } from "~/http/request-context.server";

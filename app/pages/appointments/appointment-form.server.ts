@@ -2,10 +2,13 @@ import { redirect } from "@remix-run/node";
 
 import { findAppointment, isLinkExpired, isOpen, type Appointment } from "~/domain/appointments/appointment.server";
 import { cancel, move } from "~/domain/appointments/changes.server";
-import { SLOT_TAKEN, SlotChoice } from "~/domain/appointments/forms.server";
+import { SLOT_TAKEN, slotChoice } from "~/domain/appointments/forms.server";
 import { appointmentPath, isAppointmentKey } from "~/domain/appointments/links.server";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
+import { grainOf } from "~/domain/appointments/opening.server";
 import { slotName } from "~/domain/appointments/slots";
+import { namesOfDiaries } from "~/domain/diaries/diary.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Services } from "~/infra/services.server";
 import type { AppointmentView } from "./appointment-view";
 import { calendarView } from "./calendar-view.server";
@@ -41,10 +44,16 @@ export async function appointmentView(
     slotName: slotName(appointment.slotAt),
     reasonName: REASONS[appointment.reason].label,
     name: `${appointment.firstName} ${appointment.lastName}`,
+    who: (await namesOfDiaries(services)).get(appointment.diaryId) ?? null,
     hrefs,
     asks: asks || null,
-    calendar: asks === "move" ? await calendarView(services, search, `${hrefs.move}&`, appointment.slotAt) : null,
+    calendar: asks === "move" ? await agendaToMove(services, appointment, search, hrefs.move) : null,
   };
+}
+
+function agendaToMove(services: Services, appointment: Appointment, search: URLSearchParams, move: string) {
+  const { slotAt, reason } = appointment;
+  return calendarView(services, search, `${move}&`, slotAt, { reason, diaryId: null, except: appointment });
 }
 
 /** Handles the forms of that page, which moves or cancels by a button alone. */
@@ -52,10 +61,10 @@ export async function changeAppointment(context: ShopContext, { id }: Appointmen
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;
   if (posted.get("intent") === "cancel") return once(context, async (services) => cancelled(context, services, id));
-  const reading = readForm(posted, SlotChoice);
+  const reading = readForm(posted, slotChoice(grainOf(await settingsInForce(context.services))));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
-    const moved = await move(services, id, reading.data.slotAt, "customer");
+    const moved = await move(services, id, reading.data.slotAt, "customer", reading.data.avec);
     if (moved.outcome === "taken") return refuseField(context, posted, "slotAt", SLOT_TAKEN);
     if (moved.outcome === "moved") setFlash(context, { kind: "success", text: "Votre rendez-vous est déplacé." });
     return redirect(appointmentPath(services.config, id), 303);

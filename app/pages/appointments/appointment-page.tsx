@@ -25,10 +25,11 @@ export function AppointmentPage({ view, form, picture }: Props) {
   );
 }
 
-function Facts({ view: { state, slotName, reasonName, name } }: { view: AppointmentView }) {
+function Facts({ view: { state, slotName, reasonName, name, who } }: { view: AppointmentView }) {
   const facts = [
     ["Date", state === "cancelled" ? <s key="date">{slotName}</s> : slotName],
     ["Motif", reasonName],
+    ...(who ? [["Avec", who] as const] : []),
     ["Nom", name],
   ] as const;
   return (

@@ -26,6 +26,10 @@ export type CalendarView = {
   title: string;
   /** The address of this very view: a refused form comes back to it. */
   here: string;
+  /** The diary of who is to receive; null without a preference. */
+  avec: string | null;
+  /** Whom one may ask for, where several receive. */
+  people: { name: string; href: string; current: boolean }[];
   modes: { name: string; href: string; current: boolean }[];
   previous: string | null;
   next: string | null;
@@ -46,7 +50,13 @@ export type BookingView = {
   here: string;
   /** The step before it. */
   back: BookingStepView | null;
-  chosen: { reason: string | null; reasonName: string | null; slotAt: string | null; slotName: string | null };
+  chosen: {
+    reason: string | null;
+    reasonName: string | null;
+    slotAt: string | null;
+    slotName: string | null;
+    avec: string | null;
+  };
   /** The slot was chosen, and then someone had it. */
   slotLost: string | null;
   reasons: ReasonView[] | null;
@@ -60,6 +70,8 @@ export type AppointmentView = {
   slotName: string;
   reasonName: string;
   name: string;
+  /** Who receives, where several do. */
+  who: string | null;
   hrefs: { here: string; move: string; cancel: string };
   /** What is asked for now. */
   asks: "move" | "cancel" | null;

@@ -10,15 +10,17 @@ import {
   saveSlot,
 } from "~/domain/appointments/draft.server";
 import {
-  Booking,
+  bookingForm,
   namesNotKept,
   ReasonChoice,
   SLOT_TAKEN,
-  SlotChoice,
+  slotChoice,
   UnfinishedContact,
 } from "~/domain/appointments/forms.server";
 import { BOOKING, bookingPath, type BookingStep } from "~/domain/appointments/journey";
+import { grainOf } from "~/domain/appointments/opening.server";
 import { isFree } from "~/domain/appointments/taken-slots.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { captchaRefusal } from "~/http/forms/captcha.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { ageProblem } from "~/http/forms/form-age.server";
@@ -26,6 +28,8 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { UNEXPECTED } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
+import type { Services } from "~/infra/services.server";
+import type { Reason } from "~/shop/agenda";
 import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 
@@ -49,15 +53,29 @@ export async function advanceBooking(context: ShopContext, posted: FormData) {
 async function takeReason(context: ShopContext, posted: FormData) {
   const reading = readForm(posted, ReasonChoice);
   if (!reading.ok) return refuse(context, reading.form);
-  await saveReason(context.services, await ensureVisitor(context), reading.data.motif);
+  const visitorId = await ensureVisitor(context);
+  await dropSlotOfOtherLength(context.services, visitorId, reading.data.motif);
+  await saveReason(context.services, visitorId, reading.data.motif);
   return leadOn(context, "reason");
 }
 
+/** A slot chosen for a reason may be too short for another, or with someone who does not do it. */
+async function dropSlotOfOtherLength(services: Services, visitorId: string, reason: Reason): Promise<void> {
+  const draft = await readAppointmentDraft(services, visitorId);
+  const { slotAt } = draft;
+  if (!slotAt || !(await isFree(services, slotAt, draft))) return; // one that is lost is told of
+  if (!(await isFree(services, slotAt, { ...draft, reason }))) await saveSlot(services, visitorId, null, null);
+}
+
 async function takeSlot(context: ShopContext, posted: FormData) {
-  const reading = readForm(posted, SlotChoice);
+  const { services, visitorId } = context;
+  const reading = readForm(posted, slotChoice(grainOf(await settingsInForce(services))));
   if (!reading.ok) return refuse(context, reading.form);
-  if (!(await isFree(context.services, reading.data.slotAt))) return refuseField(context, posted, "slotAt", SLOT_TAKEN);
-  await saveSlot(context.services, await ensureVisitor(context), reading.data.slotAt);
+  const { slotAt, avec } = reading.data;
+  const { reason } = await readAppointmentDraft(services, visitorId);
+  if (!(await isFree(services, slotAt, { reason, diaryId: avec })))
+    return refuseField(context, posted, "slotAt", SLOT_TAKEN);
+  await saveSlot(services, await ensureVisitor(context), slotAt, avec);
   return leadOn(context, "slot");
 }
 
@@ -76,7 +94,8 @@ async function returnTo(step: BookingStep, context: ShopContext, posted: FormDat
 async function takeBooking(context: ShopContext, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;
-  const reading = readForm(posted, Booking, namesNotKept(typedValues(posted)));
+  const step = grainOf(await settingsInForce(context.services));
+  const reading = readForm(posted, bookingForm(step), namesNotKept(typedValues(posted)));
   if (!reading.ok) return refuse(context, reading.form);
   // The refusal is visible and keeps what was typed, because a person may be taken for a robot by mistake.
   const problem = posted.get("website") ? UNEXPECTED : ageProblem(context, posted);

@@ -189,6 +189,7 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
         <Captcha action="booking" />
         <input type="hidden" name="motif" value={chosen.reason ?? ""} />
         <input type="hidden" name="slotAt" value={chosen.slotAt ?? ""} />
+        {chosen.avec ? <input type="hidden" name="avec" value={chosen.avec} /> : null}
         <div className="field-row">
           <TextField
             form={form}

@@ -1,5 +1,5 @@
 import { firstFreeSlot } from "~/domain/appointments/first-free.server";
-import { lastDayOffered, openSlotsOf } from "~/domain/appointments/opening.server";
+import { attendedSlotsOf, lastDayOffered, wayOf, type Taking, type Way } from "~/domain/appointments/opening.server";
 import { hourName } from "~/domain/appointments/slots";
 import {
   dayAndMonth,
@@ -14,11 +14,13 @@ import {
   monthName,
   type Day,
 } from "~/domain/days";
+import { diariesInForce, type Diary } from "~/domain/diaries/diary.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Settings } from "~/domain/settings/model.server";
 import type { Instant } from "~/domain/time";
+import type { Reason } from "~/shop/agenda";
 import type { Services } from "~/infra/services.server";
 import type { CalendarMode, CalendarView, DayCell, OpenDay } from "./appointment-view";
 
@@ -29,10 +31,17 @@ const MODES: { mode: CalendarMode; name: string }[] = [
 ];
 const DAYS_AT_ONCE = 3;
 
+/**
+ * What is to be chosen.
+ * @property diaryId who was asked for before; the address may ask for another
+ * @property except the appointment that is moved
+ */
+type Wanted = { reason: Reason; diaryId: string | null; except?: Taking };
+
 type Range = { from: Day; to: Day; before: Day; after: Day; title: string };
 
 /**
- * The agenda as the address asks for it: `vue` and `du`, the day it begins with or around.
+ * The agenda as the address asks for it: `vue` and `du`, the day it begins with or around; `avec`, who is to receive.
  * @param page the address without them, ending where a parameter can be added
  * @param preferred where to begin when the address does not say
  */
@@ -41,29 +50,49 @@ export async function calendarView(
   search: URLSearchParams,
   page: string,
   preferred: Instant | null,
+  { reason, diaryId, except }: Wanted,
 ): Promise<CalendarView> {
   const settings = await settingsInForce(services);
+  const diaries = await diariesInForce(services);
+  const able = wayOf(settings, diaries, reason).diaries;
+  const told = search.has("avec") ? search.get("avec") : diaryId;
+  const avec = able.find(({ id }) => id === told)?.id ?? null;
+  const way = wayOf(settings, diaries, reason, avec);
+  const asked = { reason, diaryId: avec, except };
+
   const [today, last] = [shopDay(services.now()), lastDayOffered(settings, services.now())];
   const mode = MODES.find((each) => each.mode === search.get("vue"))?.mode ?? "3jours";
-  const asked = search.get("du") ?? "";
-  const day = within(isDay(asked) ? asked : preferred ? shopDay(preferred) : await firstFreeDay(services), today, last);
+  const from = search.get("du") ?? "";
+  const nearest = async () => shopDay((await firstFreeSlot(services, asked)) ?? services.now());
+  const day = within(isDay(from) ? from : preferred ? shopDay(preferred) : await nearest(), today, last);
   const range = rangeOf(mode, day);
-  const unavailable = await unavailableSlots(services, range.from, range.to);
-  const href = (to: CalendarMode, from: Day) => `${page}vue=${to}&du=${from}#agenda`;
+  const unavailable = await unavailableSlots(services, range.from, range.to, asked);
+  if (except) unavailable.add(except.slotAt);
+  const address = (to: CalendarMode, begin: Day, who = avec) =>
+    `${page}vue=${to}&du=${begin}${able.length > 1 ? `&avec=${who ?? ""}` : ""}`;
+  const href = (to: CalendarMode, begin: Day) => `${address(to, begin)}#agenda`;
   const cells = () =>
     daysFrom(range.from, range.to).map((each) =>
-      cellOf(settings, each, unavailable, { today, last, around: day, mode }, href("3jours", each)),
+      cellOf(settings, way, each, unavailable, { today, last, around: day, mode }, href("3jours", each)),
     );
   return {
     mode,
     title: range.title,
-    here: `${page}vue=${mode}&du=${day}`,
+    here: address(mode, day),
+    avec,
+    people: able.length > 1 ? peopleOf(able, avec, (who) => `${address(mode, day, who)}#agenda`) : [],
     modes: MODES.map((each) => ({ name: each.name, href: href(each.mode, day), current: each.mode === mode })),
     previous: range.from > today ? href(mode, within(range.before, today, last)) : null,
     next: range.to < last ? href(mode, range.after) : null,
-    days: mode === "3jours" ? daysFrom(range.from, range.to).map((each) => openDay(settings, each, unavailable)) : [],
+    days:
+      mode === "3jours" ? daysFrom(range.from, range.to).map((each) => openDay(settings, way, each, unavailable)) : [],
     weeks: mode === "3jours" ? [] : inWeeks(cells()),
   };
+}
+
+function peopleOf(able: Diary[], avec: string | null, hrefTo: (who: string | null) => string): CalendarView["people"] {
+  const whoever = { name: "Sans préférence", href: hrefTo(null), current: avec === null };
+  return [whoever, ...able.map(({ id, name }) => ({ name, href: hrefTo(id), current: id === avec }))];
 }
 
 function rangeOf(mode: CalendarMode, day: Day): Range {
@@ -102,15 +131,16 @@ function rangeOf(mode: CalendarMode, day: Day): Range {
   }
 }
 
-function openDay(settings: Settings, day: Day, unavailable: Set<Instant>): OpenDay {
+const NOBODY = "Pas de rendez-vous ce jour-là";
+
+function openDay(settings: Settings, way: Way, day: Day, unavailable: Set<Instant>): OpenDay {
   const closed = whyClosed(settings, day);
+  const slots = closed ? [] : attendedSlotsOf(settings, way, day);
   return {
     day,
     name: dayAndMonth(day),
-    closed,
-    slots: closed
-      ? []
-      : openSlotsOf(settings, day).map((slot) => ({ value: slot, hour: hourName(slot), free: !unavailable.has(slot) })),
+    closed: closed ?? (slots.length === 0 ? NOBODY : null),
+    slots: slots.map((slot) => ({ value: slot, hour: hourName(slot), free: !unavailable.has(slot) })),
   };
 }
 
@@ -118,12 +148,13 @@ type Shown = { today: Day; last: Day; around: Day; mode: CalendarMode };
 
 function cellOf(
   settings: Settings,
+  way: Way,
   day: Day,
   unavailable: Set<Instant>,
   { today, last, around, mode }: Shown,
   href: string,
 ): DayCell {
-  const free = openSlotsOf(settings, day).filter((slot) => !unavailable.has(slot)).length;
+  const free = attendedSlotsOf(settings, way, day).filter((slot) => !unavailable.has(slot)).length;
   const outside = mode === "mois" && firstOfMonth(day) !== firstOfMonth(around);
   const offered = day >= today && day <= last;
   return {
@@ -140,10 +171,6 @@ function cellOf(
 
 function inWeeks(cells: DayCell[]): DayCell[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-}
-
-async function firstFreeDay(services: Services): Promise<Day> {
-  return shopDay((await firstFreeSlot(services)) ?? services.now());
 }
 
 function within(day: Day, first: Day, last: Day): Day {

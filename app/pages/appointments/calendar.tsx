@@ -21,17 +21,8 @@ export function Calendar({ view, children }: Props) {
   const [before, after] = TURNS[view.mode];
   return (
     <section id="agenda" className="agenda" aria-labelledby="agenda-titre">
-      <nav aria-label="Affichage de l’agenda">
-        <ul className="agenda__modes">
-          {view.modes.map(({ name, href, current }) => (
-            <li key={name}>
-              <Link to={href} preventScrollReset aria-current={current ? "true" : undefined}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {view.people.length > 0 ? <Choice label="Avec qui" options={view.people} /> : null}
+      <Choice label="Affichage de l’agenda" options={view.modes} />
       <div className="agenda__head">
         <Turn href={view.previous} sign="‹" name={before} />
         <h3 id="agenda-titre" ref={title} tabIndex={-1}>
@@ -49,6 +40,22 @@ export function Calendar({ view, children }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+function Choice({ label, options }: { label: string; options: CalendarView["modes"] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="agenda__modes">
+        {options.map(({ name, href, current }) => (
+          <li key={href}>
+            <Link to={href} preventScrollReset aria-current={current ? "true" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

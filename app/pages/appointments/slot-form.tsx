@@ -31,6 +31,7 @@ function HoursForm({ view, form, chosen, intent, button, pending }: Props) {
   return (
     <Form method="post" action={view.here} noValidate ref={element}>
       <FormGuard name={intent} />
+      {view.avec ? <input type="hidden" name="avec" value={view.avec} /> : null}
       <Hours days={view.days} form={form} chosen={chosen} />
       <p className="button-row">
         <SubmitButton name="intent" value={intent} pending={pending} disabled={!hasChoice}>
@@ -85,5 +86,5 @@ function Hours({ days, form, chosen }: { days: OpenDay[]; form: FormState; chose
 }
 
 function idOf(slot: string): string {
-  return `creneau-${slot.slice(0, 13)}`;
+  return `creneau-${slot.slice(0, 16).replace(":", "-")}`;
 }

@@ -148,12 +148,12 @@ describe("the shop's word", () => {
     expect(await rescheduleAppointment(services, camille, id, atHour("2026-02-27", 10))).toEqual({
       outcome: "impossible",
     });
-    expect(await rescheduleAppointment(services, camille, id, atHour("2026-03-05", 10), 7)).toEqual({
+    expect(await rescheduleAppointment(services, camille, id, atHour("2026-03-05", 10), { seen: 7 })).toEqual({
       outcome: "impossible",
     });
     expect(await rescheduleAppointment(services, camille, "0".repeat(24), WEDNESDAY)).toEqual({ outcome: "unknown" });
     expect(await mailed()).toEqual([]);
-    expect(await rescheduleAppointment(services, camille, id, atHour("2026-03-08", 11), 0)).toMatchObject({
+    expect(await rescheduleAppointment(services, camille, id, atHour("2026-03-08", 11), { seen: 0 })).toMatchObject({
       outcome: "moved",
       appointment: { status: "confirmed" },
     });
@@ -297,7 +297,9 @@ test("the week shows who comes, what is kept and what is free, on a closed day o
     (await booked({ slotAt: atHour("2026-03-05", 10), email: "bob@exemple.fr" })).id,
     atHour("2026-03-08", 11),
   );
-  const days = await diaryOf(services, "2026-03-02");
+  const week = async () =>
+    (await diaryOf(services, "2026-03-02")).map(({ people, ...day }) => ({ ...day, slots: people[0]?.slots ?? [] }));
+  const days = await week();
   expect(days.map(({ day, closed, slots }) => [day.slice(8), closed, slots.length])).toEqual([
     ["02", null, 9],
     ["03", null, 9],
@@ -312,11 +314,13 @@ test("the week shows who comes, what is kept and what is free, on a closed day o
     state: "taken",
     appointment: { id, firstName: "Clara", status: "pending" },
   });
-  expect(days[2]?.slots[5]).toEqual({ slotAt: WEDNESDAY, state: "blocked", blockedFor: "Inventaire" });
+  expect(days[2]?.slots[5]).toEqual({
+    slotAt: WEDNESDAY,
+    endsAt: atHour("2026-03-04", 16),
+    state: "blocked",
+    blockedFor: "Inventaire",
+  });
   expect(days[3]?.slots[0]).toMatchObject({ state: "free" });
   services.clock.set(atHour("2026-03-05", 10));
-  expect((await diaryOf(services, "2026-03-02"))[3]?.slots.slice(0, 2).map(({ state }) => state)).toEqual([
-    "past",
-    "free",
-  ]);
+  expect((await week())[3]?.slots.slice(0, 2).map(({ state }) => state)).toEqual(["past", "free"]);
 });

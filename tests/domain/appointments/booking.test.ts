@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findAppointment, type Appointment } from "~/domain/appointments/appointment.server";
 import { book } from "~/domain/appointments/book.server";
 import { cancel, mark, move } from "~/domain/appointments/changes.server";
-import { Booking, BookingCall } from "~/domain/appointments/forms.server";
+import { Booking, bookingCall } from "~/domain/appointments/forms.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { atHour, slotsOf } from "~/domain/appointments/slots";
 import { blockSlot, isFree, unblockSlot, unavailableSlots } from "~/domain/appointments/taken-slots.server";
@@ -351,8 +351,8 @@ describe("the form", () => {
         .sort(),
     ).toEqual(["email", "nom", "telephone"]);
     const { motif, slotAt, ...customer } = CLARA;
-    expect(BookingCall.parse({ motif, slotAt, customer })).toEqual(Booking.parse(CLARA));
-    expect(BookingCall.safeParse({ motif, slotAt }).error?.issues[0]?.message).toBe(
+    expect(bookingCall(60).parse({ motif, slotAt, customer })).toEqual(Booking.parse(CLARA));
+    expect(bookingCall(60).safeParse({ motif, slotAt }).error?.issues[0]?.message).toBe(
       "Veuillez renseigner nom et prénom.",
     );
   });

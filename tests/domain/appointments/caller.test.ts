@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { findAppointment } from "~/domain/appointments/appointment.server";
-import { bookForCaller, CallerForm } from "~/domain/appointments/caller.server";
+import { bookForCaller, callerForm } from "~/domain/appointments/caller.server";
 import { markMissed } from "~/domain/appointments/intents.server";
 import { standingOf } from "~/domain/appointments/life";
 
@@ -25,7 +25,7 @@ const TYPED = {
   prenom: "Clara",
   telephone: "06 12 34 56 78",
 };
-const book = (typed: Record<string, string> = TYPED) => bookForCaller(services, camille, CallerForm.parse(typed));
+const book = (typed: Record<string, string> = TYPED) => bookForCaller(services, camille, callerForm(60).parse(typed));
 
 test("a caller has their appointment at once, confirmed, without an address or with one that is written to", async () => {
   const booked = await book();
@@ -40,7 +40,7 @@ test("a caller has their appointment at once, confirmed, without an address or w
 test("an hour gone by, or none of the agenda, is nobody's; what is missing is said at its field", async () => {
   expect(await book({ ...TYPED, slotAt: "2026-03-01T11:00" })).toEqual({ outcome: "past" });
   expect(await book({ ...TYPED, slotAt: "2026-03-03T06:00" })).toEqual({ outcome: "past" });
-  const wrong = CallerForm.safeParse({ ...TYPED, nom: "", email: "clara" });
+  const wrong = callerForm(60).safeParse({ ...TYPED, nom: "", email: "clara" });
   expect(wrong.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["email", "nom"]);
 });
 

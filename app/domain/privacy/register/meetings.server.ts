@@ -10,6 +10,7 @@ import {
   kept,
   of,
   plain,
+  staff,
   type Entry,
   type Finder,
   type Reader,
@@ -66,6 +67,8 @@ export const appointments: Entry<ColumnsOf<"appointments">> = {
     search_text: key(withoutAddress),
     for_relative: fact("pourUnProche", yes),
     missed_at: fact("absenceNoteeLe"),
+    diary_id: plain,
+    ends_at: fact("fin"),
   },
 };
 
@@ -75,7 +78,35 @@ export const taken_slots: Entry<ColumnsOf<"taken_slots">> = {
   rows: null,
   end: { with: "appointments" },
   keeps: ["appointment"],
-  columns: allPlain("slot_at", "appointment_id", "blocked_for", "created_at"),
+  columns: allPlain("diary_id", "slot_at", "ends_at", "appointment_id", "blocked_for", "created_at"),
+};
+
+/** With what it is a part of. */
+export const taken_quarters: Entry<ColumnsOf<"taken_quarters">> = {
+  whose: ["nobody"],
+  rows: null,
+  end: { with: "taken_slots" },
+  keeps: ["appointment"],
+  columns: allPlain("diary_id", "quarter_at", "slot_at"),
+};
+
+/** Who receives at the shop, and when they are away. */
+export const diaries: Entry<ColumnsOf<"diaries">> = {
+  whose: ["staff"],
+  rows: null,
+  end: { kept: "appointments name who received" },
+  keeps: [],
+  columns: {
+    id: plain,
+    name: staff,
+    position: plain,
+    week: staff,
+    absences: staff,
+    reasons_off: plain,
+    closed_at: plain,
+    version: plain,
+    created_at: plain,
+  },
 };
 
 export const reservations: Entry<ColumnsOf<"reservations">> = {

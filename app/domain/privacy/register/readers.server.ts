@@ -1,6 +1,6 @@
 import { personName } from "~/domain/quotes/document";
 import type { Services } from "~/infra/services.server";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { openMeasures, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";

@@ -141,6 +141,7 @@ export const appointment_drafts: Entry<ColumnsOf<"appointment_drafts">> = {
     email: data("email"),
     updated_at: fact("le"),
     for_relative: fact("pourUnProche", yes),
+    diary_id: plain,
   },
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { agenda } from "~/shop/agenda";
+import { agenda, HOUR, QUARTER, REASON_NAMES, REASONS, type Reason } from "~/shop/agenda";
 import {
   capitalized,
   MONDAY_FIRST,
@@ -35,6 +35,45 @@ const typedSpans = (weekday: number, week: readonly OpeningHours[]) => spansSaid
 
 const dayField = (name: string, weekday: number) => `${name}-${weekday}`;
 const dayName = (weekday: number) => capitalized(WEEKDAY_NAMES[weekday] ?? "");
+
+const LONGEST_MINUTES = 180;
+const lengthBounds = `de ${QUARTER} à ${LONGEST_MINUTES} minutes, par quarts d’heure`;
+const length = z.number().int().min(QUARTER).max(LONGEST_MINUTES).multipleOf(QUARTER);
+const lengthField = (name: string, reason: Reason) => `${name}-${reason}`;
+type Durations = Record<Reason, number>;
+
+const durations: Setting<Durations> = {
+  label: "Durée des rendez-vous",
+  hint: "Les rendez-vous déjà pris gardent la leur.",
+  bounds: lengthBounds,
+  initial: Object.fromEntries(REASON_NAMES.map((reason) => [reason, HOUR])) as Durations,
+  schema: z.record(z.enum(REASON_NAMES as [Reason, ...Reason[]]), length) as z.ZodType<Durations>,
+  say: (all) => REASON_NAMES.map((reason) => `${REASONS[reason].label} ${all[reason]}\u00a0min`).join(" ; "),
+  form: {
+    fields: (name, all) => ({
+      title: durations.label,
+      hint: durations.hint,
+      fields: REASON_NAMES.map((reason) => ({
+        kind: "number",
+        name: lengthField(name, reason),
+        label: `${REASONS[reason].label} (minutes)`,
+        value: String(all[reason]),
+      })),
+    }),
+    read: (name, typed) => {
+      const errors: Record<string, string> = {};
+      const all = REASON_NAMES.map((reason) => {
+        const text = (typed[lengthField(name, reason)] ?? "").trim();
+        const reading = length.safeParse(/^\d+$/.test(text) ? Number(text) : Number.NaN);
+        if (!reading.success) errors[lengthField(name, reason)] = `${REASONS[reason].label} : comptez ${lengthBounds}.`;
+        return [reason, reading.data ?? HOUR];
+      });
+      return Object.keys(errors).length > 0
+        ? { ok: false, errors }
+        : { ok: true, value: Object.fromEntries(all) as Durations };
+    },
+  },
+};
 
 const week: Setting<readonly OpeningHours[]> = {
   label: "Horaires de la semaine",
@@ -121,6 +160,7 @@ export const HOURS = {
   }),
   closures,
   openings,
+  durations,
   noticeHours: wholeNumber({
     label: "Délai avant un rendez-vous",
     hint: "Un client ne peut pas réserver plus près de l’heure du rendez-vous.",

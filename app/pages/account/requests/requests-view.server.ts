@@ -2,7 +2,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { requestsOf } from "~/domain/requests-of-account.server";
 import { LIVE } from "~/domain/appointments/appointment.server";
 import { appointmentPath } from "~/domain/appointments/links.server";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { questionPath } from "~/domain/messages/links.server";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { FormGuard, TextField, type FormState } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { cardField, type AppointmentCard } from "./appointments-view";
 
@@ -25,7 +26,7 @@ function sendNothing(event: FormEvent): void {
 
 /** One appointment with its forms, which post to the address of the list and lead back there. */
 export function AppointmentCardItem({ card, form }: Props) {
-  const { id, when, status, statusName, past, reason, name, email, phone, phoneHref, details } = card;
+  const { id, when, status, statusName, past, reason, who, name, email, phone, phoneHref, details } = card;
   const title = `rdv-titre-${id}`;
   const sending = useSending(id);
   return (
@@ -50,6 +51,12 @@ export function AppointmentCardItem({ card, form }: Props) {
           <dt>Motif</dt>
           <dd>{reason}</dd>
         </div>
+        {who ? (
+          <div>
+            <dt>Avec</dt>
+            <dd>{who}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>Client</dt>
           <dd>{name}</dd>
@@ -170,7 +177,7 @@ function MarkButton({ id, to, seen, of, off, className, children }: MarkProps) {
   );
 }
 
-function Mover({ card: { id, hours, wallTime, sequence }, form, off, saving }: EditorProps) {
+function Mover({ card: { id, starts, step, wallTime, sequence, diaryId, people }, form, off, saving }: EditorProps) {
   const field = cardField("slotAt", id);
   return (
     <details open={form.errors[field] ? true : undefined}>
@@ -184,12 +191,21 @@ function Mover({ card: { id, hours, wallTime, sequence }, form, off, saving }: E
           form={form}
           name={field}
           label="Nouvelle date et heure"
-          hint={`À l’heure juste, ${hours}.`}
+          hint={starts}
           type="datetime-local"
-          step={3600}
+          step={step}
           defaultValue={wallTime}
           readOnly={saving}
         />
+        {people.length > 0 ? (
+          <SelectField
+            form={form}
+            name={cardField("avec", id)}
+            label="Avec"
+            options={people}
+            defaultValue={people.some(([each]) => each === diaryId) ? diaryId : undefined}
+          />
+        ) : null}
         <p className="button-row">
           <EditorButton intent="move" off={off}>
             Replanifier

@@ -8,9 +8,10 @@ import {
   type AppointmentLine,
   type Wanted,
 } from "~/domain/appointments/list.server";
-import { readReason, REASONS } from "~/domain/appointments/reasons";
-import { openingRules } from "~/domain/settings/in-force.server";
-import { appointmentHours } from "~/shop/agenda";
+import { HOUR, readReason, REASONS } from "~/shop/agenda";
+import { grainOf, lengthSaid, minutesOf, startsSaid } from "~/domain/appointments/opening.server";
+import { diariesInForce, FIRST_DIARY, namesOfDiaries } from "~/domain/diaries/diary.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { slotName, wallTime } from "~/domain/appointments/slots";
 import { isDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
@@ -66,19 +67,31 @@ export async function appointmentsView(services: Services, request: Request): Pr
   const everywhere = { ...wantedBy(filters), status: null };
   const elsewhere =
     total === 0 ? (await listAppointments(services, everywhere, { ...query, limit: 1, pages: pagesOf })).total : 0;
-  const hours = appointmentHours((await openingRules(services)).week);
+  const choice = await diaryChoice(services);
+  const names = await namesOfDiaries(services);
   return {
     elsewhere,
     list: listState(query, total),
-    cards: rows.map((row) => ({ ...cardOf(row, services.now()), hours })),
+    cards: rows.map((row) => ({ ...cardOf(row, services.now(), names), ...choice })),
   };
+}
+
+type Choice = Pick<AppointmentCard, "starts" | "step" | "people">;
+
+/** What the forms of the diary let choose: times, and people where several receive. */
+export async function diaryChoice(services: Services): Promise<Choice> {
+  const settings = await settingsInForce(services);
+  const diaries = await diariesInForce(services);
+  const people = diaries.map(({ id, name }) => [id, name] as const);
+  return { starts: startsSaid(settings), step: grainOf(settings) * 60, people: people.length > 1 ? people : [] };
 }
 
 function cardOf(
   { details, detailsVersion, ...appointment }: AppointmentLine,
   now: Date,
-): Omit<AppointmentCard, "hours"> {
-  const { id, slotAt, status, reason, firstName, lastName, email, phone, sequence, forRelative } = appointment;
+  names: Map<string, string>,
+): Omit<AppointmentCard, keyof Choice> {
+  const { id, slotAt, diaryId, status, reason, firstName, lastName, email, phone, sequence, forRelative } = appointment;
   const moment = momentOf(slotAt, now);
   const may = (to: AppointmentStatus) => !["unchanged", "refused"].includes(turn(status, to, moment));
   return {
@@ -90,7 +103,9 @@ function cardOf(
     detailsVersion,
     statusName: standingOf(appointment),
     past: moment === "past",
-    when: slotName(slotAt),
+    when: [slotName(slotAt), lengthSaid(minutesOf(appointment))].filter(Boolean).join(", "),
+    who: names.get(diaryId) ?? null,
+    diaryId,
     wallTime: wallTime(slotAt),
     reason: REASONS[reason].label,
     name: `${firstName} ${lastName}${forRelative ? " (rendez-vous pris par un proche)" : ""}`,
@@ -106,19 +121,12 @@ function cardOf(
   };
 }
 
-/** An appointment in the answers of the admin calls. */
-export function appointmentJson({
-  id,
-  slotAt,
-  status,
-  reason,
-  firstName,
-  lastName,
-  email,
-  phone,
-  sequence,
-  details,
-}: AppointmentLine) {
+/**
+ * An appointment in the answers of the admin calls. A shop of one person and whole hours is told nothing of ends and diaries, so that
+ * its answers stay as they are specified.
+ */
+export function appointmentJson({ details, ...line }: AppointmentLine) {
+  const { id, slotAt, endsAt, diaryId, status, reason, firstName, lastName, email, phone, sequence } = line;
   return {
     _id: id,
     slotAt,
@@ -127,6 +135,8 @@ export function appointmentJson({
     customer: { prenom: firstName, nom: lastName, email, telephone: phone },
     ...details,
     sequence,
+    ...(minutesOf(line) === HOUR ? {} : { endsAt }),
+    ...(diaryId === FIRST_DIARY ? {} : { avec: diaryId }),
   };
 }
 

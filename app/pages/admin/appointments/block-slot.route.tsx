@@ -9,12 +9,14 @@ import {
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { keepSlot } from "~/domain/appointments/intents.server";
-import { BlockForm, NOT_BLOCKED, SLOT_TAKEN_ON_BLOCKING } from "~/domain/appointments/admin-forms.server";
+import { blockForm, NOT_BLOCKED, SLOT_TAKEN_ON_BLOCKING } from "~/domain/appointments/admin-forms.server";
+import { grainOf } from "~/domain/appointments/opening.server";
 import { readWallSlot } from "~/domain/appointments/slots";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shopDay } from "~/domain/days";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
+import { diaryChoice } from "./appointments-view.server";
 import { weekPath } from "./diary-week.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -23,19 +25,28 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
-import { appointmentHours } from "~/shop/agenda";
+import { SelectField } from "~/ui/forms/select-field";
+import { HOUR, QUARTER } from "~/shop/agenda";
 import diarySheet from "./diary.css";
+
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480].map((minutes) => {
+  const [hours, left] = [Math.floor(minutes / HOUR), minutes % HOUR];
+  const said = hours === 0 ? `${left} min` : `${hours} h${left ? ` ${left}` : ""}`;
+  return [String(minutes), said] as const;
+});
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Bloquer un créneau", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
-  const asked = new URL(request.url).searchParams.get("creneau") ?? "";
-  const slotAt = readWallSlot(asked);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("creneau") ?? "";
+  const slotAt = readWallSlot(asked, QUARTER);
   return json({
     slot: slotAt ? asked : "",
-    hours: appointmentHours((await openingRules(context.services)).week),
+    ...(await diaryChoice(context.services)),
+    who: searchParams.get("avec") ?? "",
     back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous",
     refused: context.refused,
   });
@@ -44,12 +55,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
-  const reading = readForm(posted, BlockForm);
+  const reading = readForm(posted, blockForm(grainOf(await settingsInForce(context.services))));
   if (!reading.ok) return refuse(context, reading.form);
-  const { slotAt, reason } = reading.data;
+  const { slotAt, reason, avec, minutes } = reading.data;
   return withFailureMessage(context, NOT_BLOCKED, posted, () =>
     once(context, async (services) => {
-      const blocking = await keepSlot(services, account, slotAt, reason);
+      const blocking = await keepSlot(services, account, slotAt, reason, { diaryId: avec, minutes });
       if (blocking !== "blocked")
         return refuseField(context, posted, "slotAt", blocking === "taken" ? SLOT_TAKEN_ON_BLOCKING : NOT_BLOCKED);
       setFlash(context, { kind: "success", text: "✅ Créneau bloqué" });
@@ -63,7 +74,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function BlockSlot() {
-  const { slot, hours, back } = useLoaderData<typeof loader>();
+  const { slot, starts, step, people, who, back } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -76,12 +87,24 @@ export default function BlockSlot() {
           form={form}
           name="slotAt"
           label="Date et heure"
-          hint={`À l’heure juste, ${hours}.`}
+          hint={starts}
           type="datetime-local"
-          step={3600}
+          step={step}
           defaultValue={slot}
           required
         />
+        {people.length > 0 ? (
+          <SelectField
+            form={form}
+            name="avec"
+            label="Pour"
+            options={[["", "Toute la boutique"], ...people]}
+            defaultValue={who}
+          />
+        ) : null}
+        {step < HOUR * 60 ? (
+          <SelectField form={form} name="minutes" label="Durée" options={LENGTHS} defaultValue={String(HOUR)} />
+        ) : null}
         <TextField form={form} name="reason" label="Motif" optional maxLength={200} />
         <p className="button-row">
           <SubmitButton pending="Envoi…">Bloquer ce créneau</SubmitButton>{" "}

@@ -9,23 +9,24 @@ import {
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { ALREADY_BOOKED, NOT_MOVED } from "~/domain/appointments/admin-forms.server";
-import { bookForCaller, CallerForm } from "~/domain/appointments/caller.server";
+import { bookForCaller, callerForm } from "~/domain/appointments/caller.server";
 import { namesNotKept } from "~/domain/appointments/forms.server";
-import { REASONS } from "~/domain/appointments/reasons";
+import { QUARTER, REASONS } from "~/shop/agenda";
+import { grainOf } from "~/domain/appointments/opening.server";
 import { readWallSlot } from "~/domain/appointments/slots";
 import { customerToCall } from "~/domain/customers/to-call.server";
 import { shopDay } from "~/domain/days";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { appointmentHours } from "~/shop/agenda";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { sheetLink } from "~/ui/styles/sheet";
+import { diaryChoice } from "./appointments-view.server";
 import { weekPath } from "./diary-week.server";
 import diarySheet from "./diary.css";
 
@@ -36,11 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("creneau") ?? "";
-  const slotAt = readWallSlot(asked);
+  const slotAt = readWallSlot(asked, QUARTER);
   return json({
     slot: slotAt ? asked : "",
     known: await customerToCall(context.services, searchParams.get("client") ?? ""),
-    hours: appointmentHours((await openingRules(context.services)).week),
+    ...(await diaryChoice(context.services)),
+    who: searchParams.get("avec") ?? "",
     reasons: Object.entries(REASONS).map(([value, { label }]) => [value, label] as const),
     back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous/semaine",
     refused: context.refused,
@@ -50,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
-  const reading = readForm(posted, CallerForm, namesNotKept(typedValues(posted)));
+  const step = grainOf(await settingsInForce(context.services));
+  const reading = readForm(posted, callerForm(step), namesNotKept(typedValues(posted)));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const booked = await bookForCaller(services, account, reading.data);
@@ -66,7 +69,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function CallerAppointment() {
-  const { slot, known, hours, reasons, back } = useLoaderData<typeof loader>();
+  const { slot, known, starts, step, people, who, reasons, back } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -84,13 +87,22 @@ export default function CallerAppointment() {
           form={form}
           name="slotAt"
           label="Date et heure"
-          hint={`À l’heure juste, ${hours}.`}
+          hint={starts}
           type="datetime-local"
-          step={3600}
+          step={step}
           defaultValue={slot}
           required
         />
         <SelectField form={form} name="motif" label="Motif" options={reasons} />
+        {people.length > 0 ? (
+          <SelectField
+            form={form}
+            name="avec"
+            label="Avec"
+            options={[["", "Sans préférence"], ...people]}
+            defaultValue={who}
+          />
+        ) : null}
         <TextField form={form} name="nom" label="Nom" autoComplete="off" defaultValue={known?.lastName} required />
         <TextField
           form={form}

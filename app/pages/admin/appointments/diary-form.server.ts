@@ -5,7 +5,7 @@ import { markAppointment, markMissed, rescheduleAppointment } from "~/domain/app
 import {
   ALREADY_BOOKED,
   MarkForm,
-  MoveForm,
+  moveForm,
   STATUS_NOT_SAVED,
   NOT_MOVED,
   NOT_SAVED,
@@ -15,7 +15,9 @@ import { DetailsForm, saveDetails } from "~/domain/appointments/details.server";
 import type { Marking } from "~/domain/appointments/changes.server";
 import type { Appointment, AppointmentStatus } from "~/domain/appointments/appointment.server";
 import { STATUS_NAMES } from "~/domain/appointments/life";
+import { grainOf } from "~/domain/appointments/opening.server";
 import { slotName } from "~/domain/appointments/slots";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { FormState } from "~/ui/forms/form-state";
 import { cardField } from "./appointments-view";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -93,10 +95,11 @@ async function reschedule(
   posted: FormData,
   request: Request,
 ): Promise<Response> {
-  const reading = readForm(ofCard(posted, id), MoveForm);
+  const reading = readForm(ofCard(posted, id), moveForm(grainOf(await settingsInForce(context.services))));
   if (!reading.ok) return refuse(context, ontoCard(reading.form, id));
   return once(context, async (services) => {
-    const moving = await rescheduleAppointment(services, by, id, reading.data.slotAt, reading.data.seen);
+    const { slotAt, seen, avec } = reading.data;
+    const moving = await rescheduleAppointment(services, by, id, slotAt, { seen, avec });
     const refusal = (message: string) =>
       refuse(context, ontoCard({ values: typedValues(ofCard(posted, id)), errors: { slotAt: message } }, id));
     if (moving.outcome === "taken") return refusal(ALREADY_BOOKED);

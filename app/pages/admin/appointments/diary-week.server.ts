@@ -1,33 +1,54 @@
 import { STATUS_NAMES } from "~/domain/appointments/life";
-import { REASONS } from "~/domain/appointments/reasons";
+import { grainOf, lengthSaid, minutesOf } from "~/domain/appointments/opening.server";
+import { diariesInForce, namesOfDiaries, type Diary } from "~/domain/diaries/diary.server";
+import { HOUR, REASONS } from "~/shop/agenda";
 import { hourName, wallTime } from "~/domain/appointments/slots";
 import { diaryOf, type DiarySlot } from "~/domain/appointments/week.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { addDays, dayAndMonth, daysFrom, isDay, longDay, mondayOf, shopDay, type Day } from "~/domain/days";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { OpeningRules } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
 import type { DiaryView } from "./appointments-view";
 
-/** The diary of the week that contains `?debut=`; without it, of the week in which the shop opens next. */
+/**
+ * The diaries of the week that contains `?debut=`; without it, of the week in which the shop opens next. `?agenda=`: one
+ * person's.
+ */
 export async function diaryView(services: Services, search: URLSearchParams): Promise<DiaryView> {
   const today = shopDay(services.now());
   const asked = search.get("debut") ?? "";
-  const monday = mondayOf(isDay(asked) ? asked : nextOpenDay(await openingRules(services), today));
-  const days = await diaryOf(services, monday);
+  const settings = await settingsInForce(services);
+  const monday = mondayOf(isDay(asked) ? asked : nextOpenDay(settings, today));
+  const names = await namesOfDiaries(services);
+  const one = names.has(search.get("agenda") ?? "") ? search.get("agenda") : null;
+  const days = await diaryOf(services, monday, one);
+  const path = (day: Day, whose = one) => weekPath(day, whose);
   return {
     title: `Du ${dayAndMonth(monday)} au ${longDay(addDays(monday, 6))}`,
-    here: weekPath(monday),
-    previous: weekPath(addDays(monday, -7)),
-    next: weekPath(addDays(monday, 7)),
-    days: days.map(({ day, closed, slots }) => ({
+    here: path(monday),
+    previous: path(addDays(monday, -7)),
+    next: path(addDays(monday, 7)),
+    whose: whoseOf(await diariesInForce(services), one, (whose) => path(monday, whose)),
+    aligned: grainOf(settings) === HOUR && (one !== null || names.size === 0),
+    days: days.map(({ day, closed, people }) => ({
       day,
       name: dayAndMonth(day),
       today: day === today,
       closed,
-      slots: slots.map((slot) => slotView(slot, day)),
+      people: people.map(({ id, slots }) => ({
+        id,
+        name: names.get(id) ?? null,
+        slots: slots.map((slot) => slotView(slot, day, names.size > 0 ? id : null)),
+      })),
     })),
   };
+}
+
+function whoseOf(diaries: Diary[], one: string | null, hrefOf: (whose: string | null) => string): DiaryView["whose"] {
+  if (diaries.length < 2) return [];
+  const everyone = { name: "Tout le monde", href: hrefOf(null), current: one === null };
+  return [everyone, ...diaries.map(({ id, name }) => ({ name, href: hrefOf(id), current: id === one }))];
 }
 
 const FARTHEST_DAYS = 31;
@@ -36,30 +57,35 @@ function nextOpenDay(rules: OpeningRules, today: Day): Day {
   return daysFrom(today, addDays(today, FARTHEST_DAYS)).find((day) => !whyClosed(rules, day)) ?? today;
 }
 
-export function weekPath(day: Day): string {
-  return `/admin/rendez-vous/semaine?debut=${day}`;
+export function weekPath(day: Day, whose: string | null = null): string {
+  return `/admin/rendez-vous/semaine?debut=${day}${whose ? `&agenda=${whose}` : ""}`;
 }
 
-function slotView(slot: DiarySlot, day: Day): DiaryView["days"][number]["slots"][number] {
+type SlotView = DiaryView["days"][number]["people"][number]["slots"][number];
+
+/** @param avec whose diary it is, where several people receive */
+function slotView(slot: DiarySlot, day: Day, avec: string | null): SlotView {
   const { slotAt, state } = slot;
+  const length = lengthSaid(minutesOf(slot));
   const shown = { slotAt, hour: hourName(slotAt), state, href: null, note: "" };
   switch (slot.state) {
     case "free":
       return {
         ...shown,
         label: "Libre",
-        href: `/admin/rendez-vous/prendre?creneau=${encodeURIComponent(wallTime(slotAt))}`,
+        note: length ?? "",
+        href: `/admin/rendez-vous/prendre?creneau=${encodeURIComponent(wallTime(slotAt))}${avec ? `&avec=${avec}` : ""}`,
       };
     case "past":
       return { ...shown, label: "Passé" };
     case "blocked":
-      return { ...shown, label: "Bloqué", note: slot.blockedFor };
+      return { ...shown, label: "Bloqué", note: [slot.blockedFor, length].filter(Boolean).join(", ") };
     case "taken": {
       const { id, firstName, lastName, status, reason } = slot.appointment;
       return {
         ...shown,
         label: `${firstName} ${lastName}`,
-        note: `${REASONS[reason].label}, ${STATUS_NAMES[status].toLowerCase()}`,
+        note: [REASONS[reason].label, length, STATUS_NAMES[status].toLowerCase()].filter(Boolean).join(", "),
         href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,
       };
     }

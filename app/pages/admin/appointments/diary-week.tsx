@@ -3,10 +3,13 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary, FormGuard, type FormState } from "~/ui/forms/forms";
 import type { DiaryView } from "./appointments-view";
 
-type Slot = DiaryView["days"][number]["slots"][number];
+type Day = DiaryView["days"][number];
+type Person = Day["people"][number];
+type Slot = Person["slots"][number];
 
 /** The week in columns where there is room, day under day where there is not. */
-export function DiaryWeek({ view: { title, here, previous, next, days }, form }: { view: DiaryView; form: FormState }) {
+export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) {
+  const { title, here, previous, next, whose, aligned, days } = view;
   return (
     <>
       <ErrorSummary form={form} />
@@ -20,6 +23,19 @@ export function DiaryWeek({ view: { title, here, previous, next, days }, form }:
           Bloquer un créneau
         </Link>
       </div>
+      {whose.length > 0 ? (
+        <nav className="diary__whose" aria-label="Agendas">
+          <ul>
+            {whose.map(({ name, href, current }) => (
+              <li key={href}>
+                <Link to={href} aria-current={current ? "true" : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <nav className="diary__turn" aria-label="Semaines">
         <Link to={previous} rel="prev">
           Semaine précédente
@@ -29,18 +45,31 @@ export function DiaryWeek({ view: { title, here, previous, next, days }, form }:
           Semaine suivante
         </Link>
       </nav>
-      <ol className="diary" aria-labelledby="diary-titre">
-        {days.map(({ day, name, today, closed, slots }) => (
+      <ol className={aligned ? "diary diary--aligned" : "diary"} aria-labelledby="diary-titre">
+        {days.map(({ day, name, today, closed, people }) => (
           <li key={day} className={today ? "diary__day diary__day--today" : "diary__day"}>
             <h3 aria-current={today ? "date" : undefined}>{name}</h3>
             {closed ? <p className="diary__closed">{closed}</p> : null}
-            <ol>
-              {slots.map((slot) => (
-                <li key={slot.slotAt} className={`diary__slot diary__slot--${slot.state}`}>
-                  <span className="diary__hour">{slot.hour}</span> <Whose slot={slot} day={name} here={here} />
-                </li>
-              ))}
-            </ol>
+            {people.map((person) => (
+              <Slots key={person.id} person={person} day={name} here={here} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What one person has that day, under their name where several receive. */
+function Slots({ person: { id, name, slots }, day, here }: { person: Person; day: string; here: string }) {
+  return (
+    <>
+      {name ? <h4>{name}</h4> : null}
+      <ol>
+        {slots.map((slot) => (
+          <li key={slot.slotAt} className={`diary__slot diary__slot--${slot.state}`}>
+            <span className="diary__hour">{slot.hour}</span>{" "}
+            <Whose slot={slot} avec={name ? id : null} day={day} here={here} />
           </li>
         ))}
       </ol>
@@ -50,10 +79,12 @@ export function DiaryWeek({ view: { title, here, previous, next, days }, form }:
 
 function Whose({
   slot: { slotAt, hour, state, label, href, note },
+  avec,
   day,
   here,
 }: {
   slot: Slot;
+  avec: string | null;
   day: string;
   here: string;
 }) {
@@ -66,6 +97,7 @@ function Whose({
           {" "}
           : prendre ou bloquer {day}, {hour}
         </span>
+        {note ? <span className="hint"> {note}</span> : null}
       </Link>
     );
   if (state === "taken")
@@ -78,8 +110,9 @@ function Whose({
     <span>
       <strong>{label}</strong> <span className="hint">{note}</span>
       <Form method="post" action={here} preventScrollReset>
-        <FormGuard name={`unblock-${slotAt}`} />
+        <FormGuard name={`unblock-${slotAt}${avec ?? ""}`} />
         <input type="hidden" name="slotAt" value={slotAt} />
+        {avec ? <input type="hidden" name="avec" value={avec} /> : null}
         <button type="submit" className="link">
           Débloquer
           <span className="visually-hidden">

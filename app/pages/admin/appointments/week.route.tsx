@@ -20,6 +20,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { DiaryWeek } from "./diary-week";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
+import { QUARTER } from "~/shop/agenda";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
@@ -37,9 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { pathname, search } = new URL(request.url);
   const posted = context.form;
-  const slotAt = readSlot(typedValues(posted).slotAt ?? "");
+  const { slotAt: told = "", avec = "" } = typedValues(posted);
+  const slotAt = readSlot(told, QUARTER);
   return once(context, async (services) => {
-    if (!slotAt || !(await giveSlotBack(services, account, slotAt)))
+    if (!slotAt || !(await giveSlotBack(services, account, slotAt, avec || null)))
       return refuseField(context, posted, "form", NOT_BLOCKED_ANY_MORE);
     setFlash(context, { kind: "success", text: "✅ Créneau libéré" });
     return redirect(pathname + search, 303);

@@ -1,5 +1,5 @@
 import { standingOf } from "~/domain/appointments/life";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import type { Customer } from "~/domain/customers/customer.server";

@@ -1,5 +1,5 @@
 import { STATUS_NAMES } from "~/domain/appointments/life";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { searchShop, type Found, type Group } from "~/domain/customers/search.server";

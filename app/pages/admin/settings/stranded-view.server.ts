@@ -1,4 +1,4 @@
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
 import { strandedAppointments } from "~/domain/appointments/stranded.server";
 import { shopDay } from "~/domain/days";

@@ -1,5 +1,5 @@
 import { STATUS_NAMES } from "~/domain/appointments/life";
-import { REASONS } from "~/domain/appointments/reasons";
+import { REASONS } from "~/shop/agenda";
 import { hourName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { addDays, isDay, longDay, shopDay, type Day } from "~/domain/days";
