@@ -197,7 +197,7 @@ test("lenses made to someone's eyes stay out, with the reason; what is over, unp
   ]);
   const unpaid = await placedOrder(services, { customer: who() });
   expect((await visitor.visit(orderWithdrawalPath(services.config, unpaid.id))).texts("notice")).toEqual([
-    "Cette commande n'est pas payée : il n'y a rien à quoi renoncer, et rien ne vous a été débité.",
+    "Nous n'avons pas reçu de paiement pour cette commande : il n'y a rien à quoi renoncer.",
   ]);
   expect([await recorded(old), await recorded(unpaid), await recorded(glasses)]).toEqual([[], [], []]);
 });

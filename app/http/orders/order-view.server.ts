@@ -70,7 +70,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   const state: OrderView["state"] = afterSale.stopped
-    ? stoppedState(account, owed)
+    ? stoppedState(account, owed, await isMadeAllTheSame(services, order))
     : (haltedState(afterSale, refunded && (back ? "refunded" : "refundAsked")) ??
       ((await isPaymentRefused(services, order))
         ? "paymentRefused"
@@ -188,9 +188,23 @@ async function giveBack(services: Services, order: Order, whole = true): Promise
 }
 
 /** The state of a withdrawn order: it promises a refund until the page has more to tell about the money. */
-function stoppedState(account: Account, { owed, askedAt, cameBack }: Owed): OrderView["state"] {
+function stoppedState(
+  account: Account,
+  { owed, askedAt, cameBack }: Owed,
+  /** Whether the shop makes it all the same. */ made: boolean,
+): OrderView["state"] {
+  if (made) return "withdrawnAndMade";
   if (account.paid === 0) return "withdrawnUnpaid";
   return askedAt || cameBack > 0 || owed === 0 || account.chargedBack > 0 ? "withdrawnAndSaid" : "withdrawn";
+}
+
+/** Whether the shop went on with an order after its customer had withdrawn from it. */
+async function isMadeAllTheSame(services: Services, order: Order): Promise<boolean> {
+  const { preparing, shipped } = ORDER_STATUS;
+  if (order.status !== preparing && order.status !== shipped) return false;
+  const declaredAt = (await withdrawalsOf(services, order.id)).at(-1)?.declaredAt;
+  const movedAt = order.shippedAt ?? order.preparedAt;
+  return declaredAt !== undefined && movedAt !== null && new Date(movedAt) > new Date(declaredAt);
 }
 
 /** The state of an order whose money was given back or is contested; null for an order that goes on. */
@@ -210,14 +224,16 @@ function saysMoney(state: OrderView["state"], account: Account, comesBack: strin
   if (state === "withdrawn") return null;
   const contested = TELLS_OF_A_DISPUTE.includes(state) ? sayContested(account) : null;
   const says = [comesBack, contested].filter(Boolean).join(" ");
-  if (says || state !== "withdrawnAndSaid") return says || null;
+  if (says || account.paid === 0 || !SAYS_WHAT_BECAME.includes(state)) return says || null;
   return whollyGivenBack(account)
     ? "Tout ce que vous avez payé vous est rendu."
     : "Tout ce qui vous était dû est réglé.";
 }
 
 /** Whose heading does not say what becomes of money that a bank took back. */
-const TELLS_OF_A_DISPUTE: OrderView["state"][] = ["withdrawnAndSaid", "givenUp"];
+const TELLS_OF_A_DISPUTE: OrderView["state"][] = ["withdrawnAndSaid", "withdrawnAndMade", "givenUp"];
+/** Its heading leaves the money to the sentence. */
+const SAYS_WHAT_BECAME: OrderView["state"][] = ["withdrawnAndSaid", "withdrawnAndMade"];
 
 /** True until the order is handed over or cancelled: after that, its code opens nothing. */
 function isStillToFetch({ status }: Order): boolean {

@@ -18,7 +18,7 @@ import { readForm } from "~/http/forms/forms.server";
 import { answeredBefore, asksForCheck, formDataOf, keyOf } from "./address-answers.server";
 
 export const CLOSED: Record<Exclude<Standing, "open">, string> = {
-  unpaid: "Cette commande n’est pas payée : il n’y a rien à quoi renoncer, et rien ne vous a été débité.",
+  unpaid: "Nous n’avons pas reçu de paiement pour cette commande : il n’y a rien à quoi renoncer.",
   cancelled: "Cette commande est annulée : vous n’avez rien à faire.",
   inShop:
     "Cet achat a été conclu et payé à la boutique : le droit de rétractation ne porte que sur les achats à distance. Un réglage, un défaut ? Passez nous voir ou écrivez-nous.",

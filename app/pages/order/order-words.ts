@@ -61,6 +61,10 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre rétractation est enregistrée",
     text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.`,
   },
+  withdrawnAndMade: {
+    title: "Votre rétractation est enregistrée",
+    text: "La boutique a pourtant repris cette commande. Votre rétractation reste entière : si vous ne l’attendez plus, écrivez-nous ou appelez-nous.",
+  },
   withdrawnAndSaid: {
     title: "Votre rétractation est enregistrée",
     text: "Nous arrêtons cette commande : vous n’avez rien à renvoyer.",
@@ -75,6 +79,10 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé.",
   },
 };
+
+/** The provider may have taken a payment that the shop has not heard of: only what it received is known. */
+const NOT_PAID_IN_TIME =
+  "La réservation de vos articles a pris fin sans que nous ayons reçu de paiement. Votre panier est conservé.";
 
 const REFUNDED_AND_MAILED = "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.";
 
@@ -118,10 +126,11 @@ export function headingOf(order: OrderView): { title: string; text: string | nul
 }
 
 function saidOf(order: OrderView): { title: string; text: string | null } {
-  if (order.withdrawal && order.state !== "withdrawn" && order.state !== "withdrawnUnpaid")
+  if (order.withdrawal && !order.afterSale.stopped)
     return { title: HEADINGS.withdrawn.title, text: order.withdrawal.rest };
   if (order.state === "shipped") return order.onItsWay;
   if (order.state === "refunded" && order.mailed) return { ...HEADINGS.refunded, text: REFUNDED_AND_MAILED };
+  if (order.state === "cancelled" && order.checkHref) return { ...HEADINGS.cancelled, text: NOT_PAID_IN_TIME };
   const heading = HEADINGS[order.state];
   return order.state === "delivered"
     ? { ...heading, title: `Votre commande est ${order.status.toLowerCase()}` }

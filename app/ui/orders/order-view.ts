@@ -24,6 +24,7 @@ export type OrderView = {
     | "withdrawn"
     /** Withdrawn, where `comesBack` says what happens to the money. */
     | "withdrawnAndSaid"
+    | "withdrawnAndMade"
     | "withdrawnUnpaid"
     | "refundAsked"
     | "refunded"

@@ -7,7 +7,7 @@ import { stepsOf } from "~/domain/orders/life/steps.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { sayCode } from "~/domain/orders/pickup/code.server";
-import { completeCustomer, finishOrder } from "~/domain/orders/placing/finish.server";
+import { completeCustomer, finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear } from "~/domain/payments/payment.server";
@@ -17,6 +17,7 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
+import { headingOf } from "~/pages/order/order-words";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -270,12 +271,27 @@ describe("an order that is cancelled while the bank thinks about its payment", (
     const order = await placedOrder(services);
     const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
     await move(services, order, cancelled);
-    expect(await letter(/:status-/)).toContain("Rien ne vous a été débité");
+    // The provider was not asked yet: it may have taken the money.
+    const said = await letter(/:status-/);
+    expect(said).toContain(
+      "Nous n’avons reçu aucun paiement pour cette commande. S’il nous en parvient un, nous vous écrivons",
+    );
+    expect(said).not.toContain("débité");
     await hear(services, paymentId, { event: "processing", receivedCents: 0 });
     expect(await listed("unclear")).toEqual([["under way", 14_500]]);
     await pay(order, paymentId);
     expect([await listed("unclear"), await listed("owed")]).toEqual([[], [["cancellation", 14_500]]]);
   });
+});
+
+test("an order whose promise ended while its customer was at the provider is not called free of any debit", async () => {
+  const [left, paying] = [await placedOrder(services), await placedOrder(services)];
+  await newPayment(services, paying, { providerId: "pi_1", intentId: "pi_1" });
+  const heading = async ({ id }: Order) => headingOf(await orderView(services, await orderNow(services, id))).text;
+  for (const order of [left, paying]) await releaseOrder(services, order.id, "cancelled");
+  expect(await heading(left)).toContain("rien ne vous a été débité");
+  expect(await heading(paying)).toContain("sans que nous ayons reçu de paiement");
+  expect(await heading(paying)).not.toContain("débité");
 });
 
 test("an order that a code pays as a whole is never told of money", async () => {

@@ -4,7 +4,7 @@ import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
-import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -17,6 +17,7 @@ import { settleByHand } from "~/domain/settle-by-hand.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
+import { headingOf } from "~/pages/order/order-words";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -210,6 +211,98 @@ describe("taken up again, an order that was to be paid back", () => {
       expect((await pages()).slice(0, 2)).toEqual(["", ""]);
     },
   );
+});
+
+describe("taken up again, an order that its customer had withdrawn from as a whole", () => {
+  const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+  const letterOf = async ({ id }: Order) => {
+    const { version } = await orderNow(services, id);
+    const found = (await queuedMails(services)).find(({ fact }) => fact === `order:${id}:status-${version}`);
+    return plain(found?.mail.text);
+  };
+  const asked = async ({ id }: Order) =>
+    plain((await askedBefore(services, await orderNow(services, id), preparing)).reason);
+  const page = async ({ id }: Order) => {
+    const view = await orderView(services, await orderNow(services, id));
+    return [view.state, plain(headingOf(view).text), plain(view.comesBack)];
+  };
+  const STANDS =
+    "Le client s’est rétracté de toute la commande : sa rétractation reste entière, et un courriel le lui redit";
+  const MADE = "La boutique a pourtant repris cette commande. Votre rétractation reste entière";
+
+  test("asks with what is owed, and tells of the withdrawal and the money", async () => {
+    const order = await paidOrder(services);
+    await takeBackOne(order);
+    expect(await asked(order)).toContain("elle est à annuler et à rembourser.");
+    await move(services, order, cancelled);
+    expect(await asked(order)).toContain(`${STANDS} ; 145,00 € lui restent dus. Envoyée malgré tout`);
+    services.clock.advance({ hours: 1 });
+    await move(services, order, preparing);
+    const said = await letterOf(order);
+    expect(said).toContain("Elle était annulée : nous la reprenons.\n");
+    expect(said).toContain("votre rétractation reste entière");
+    expect(said).toContain("Nous vous devons 145,00 €");
+    expect(said).not.toContain("suit son cours");
+    expect(await page(order)).toEqual([
+      "withdrawnAndMade",
+      expect.stringContaining(MADE),
+      expect.stringContaining("Nous vous devons 145,00 €"),
+    ]);
+  });
+
+  test("says what was refunded meanwhile", async () => {
+    const order = await paidOrder(services);
+    await takeBackOne(order);
+    await refund(order, 14_500);
+    expect((await orderNow(services, order.id)).status).toBe(cancelled);
+    expect(await asked(order)).toContain(`Cette commande est entièrement remboursée. ${STANDS}. Envoyée malgré tout`);
+    services.clock.advance({ hours: 1 });
+    await move(services, order, preparing);
+    expect(await letterOf(order)).toContain("Les 145,00 € que vous aviez payés vous ont été rendus.");
+    expect(await page(order)).toEqual([
+      "withdrawnAndMade",
+      expect.stringContaining(MADE),
+      "Tout ce que vous avez payé vous est rendu.",
+    ]);
+  });
+
+  test("speaks of no refund where nothing was paid", async () => {
+    await newCoupon(services, { code: "OFFERT", percent: 100 });
+    const order = await placedOrder(services, { couponCode: "OFFERT" });
+    await finishOrder(services, order.id, 0);
+    await takeBackOne(order);
+    expect(await asked(order)).toContain(`${STANDS}. Envoyée malgré tout`);
+    services.clock.advance({ hours: 1 });
+    await move(services, order, preparing);
+    const said = await letterOf(order);
+    expect(said).toContain("votre rétractation reste entière");
+    expect(said).not.toMatch(/rendu|rembours/);
+    expect(await page(order)).toEqual(["withdrawnAndMade", expect.stringContaining(MADE), ""]);
+  });
+
+  test("is told the same where it was never cancelled", async () => {
+    const order = await paidOrder(services);
+    await takeBackOne(order);
+    services.clock.advance({ hours: 1 });
+    await move(services, order, preparing);
+    expect(await letterOf(order)).toContain("votre rétractation reste entière");
+  });
+});
+
+test("an order that had left before its cancellation was sent, and does not go on its way again", async () => {
+  const order = await deliveredOrder(services);
+  await move(services, order, cancelled);
+  await refund(order, 14_500);
+  const { reason } = await askedBefore(services, await orderNow(services, order.id), delivered);
+  expect(reason).not.toContain("pas été expédiée");
+  expect(reason).toContain("Cette commande est entièrement remboursée.");
+  const { version } = await move(services, order, delivered);
+  const { mail } =
+    (await queuedMails(services)).find(({ fact }) => fact === `order:${order.id}:status-${version}`) ?? {};
+  expect(mail?.text).toContain(
+    "Votre commande n’est plus annulée\nElle était annulée : nous revenons sur cette annulation.",
+  );
+  expect(mail?.text).not.toMatch(/suit son cours|est reprise/);
 });
 
 describe("the question before an order is taken up again", () => {

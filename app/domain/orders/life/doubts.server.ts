@@ -14,7 +14,7 @@ import {
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
-import { isSettledOtherwise, waivedCents } from "~/domain/orders/money/owed.server";
+import { isSettledOtherwise, toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -40,6 +40,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
       return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];
     }),
     whollyWithdrawn: whollyWithdrawn(account),
+    owed: await toRefundCents(services, order.id),
     dispute: (await openDispute(services, order.id))?.says ?? null,
     moneyGone: (await isSettledOtherwise(services, order.id, account))
       ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."

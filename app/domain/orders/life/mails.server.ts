@@ -1,5 +1,6 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
@@ -13,6 +14,7 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
 import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { followUpUrl } from "./parcel";
+import { isStopped } from "./left";
 import { howToGiveBack } from "./open-return.server";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
@@ -21,8 +23,11 @@ import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
-/** The money of an order. `due`: what is paid when it is fetched, in words. */
-type Money = { account: Account; owed: Owed; due: string | null };
+/**
+ * The money of an order. `due`: what is paid when it is fetched, in words; `mayStillBePaid`: whether a payment may be
+ * under way that the shop has not heard of.
+ */
+type Money = { account: Account; owed: Owed; due: string | null; mayStillBePaid: boolean };
 /**
  * The state of an order for its letters. `missing`: what the stock lacks for it; `calledBack`: the pieces that the
  * customer has to send back after a cancellation.
@@ -42,7 +47,10 @@ export async function statusMail(
   const { carrier, words } = DELIVERY[order.deliveryMethod];
   const { preparing, shipped, delivered } = words;
   const isLacking = status === ORDER_STATUS.preparing && money.missing.length > 0;
-  const told = { ...around(services, order, customer), blocks: takenUp(money, isLacking) };
+  const told = {
+    ...around(services, order, customer),
+    blocks: [...takenUp(order, money, isLacking), ...withdrawnFrom(order, money)],
+  };
   const values = valuesOf(order, customer);
   const term = await pickupTerm(services, order);
   switch (status) {
@@ -112,16 +120,20 @@ async function doorHours(services: Services): Promise<string[]> {
 }
 
 /** Names only refunds that were made: one that nobody asked for yet is owed, and is said so. */
-function whatOfTheMoney(order: Order, { account, owed }: Money): string {
+function whatOfTheMoney(order: Order, { account, owed, mayStillBePaid }: Money): string {
   const done = refundedCents(account);
   const comes = [whatComesBack(account, owed), sayContested(account)].filter(Boolean).join(" ");
   if (comes) return comes;
   if (order.totalCents === 0) return "Votre code promo la réglait en entier : vous n’aviez rien à payer.";
-  if (account.paid === 0) return "Rien ne vous a été débité.";
+  if (account.paid === 0) return mayStillBePaid ? NOTHING_CAME_YET : "Rien ne vous a été débité.";
   return done > 0
     ? `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`
     : "Ce qui vous était dû est réglé.";
 }
+
+/** The provider, which may have taken a payment meanwhile, was not asked yet: only what the shop received is known. */
+const NOTHING_CAME_YET =
+  "Nous n’avons reçu aucun paiement pour cette commande. S’il nous en parvient un, nous vous écrivons, pour la reprendre ou vous rendre la somme.";
 
 /**
  * How pieces that left before the cancellation come back. It is a block of its own, so that the shop's wording of the
@@ -136,18 +148,43 @@ function givenBack(order: Order, pieces: string[]): string[][] {
  * corrects both.
  */
 function takenUp(
+  order: Order,
   { resumed, account, owed }: Stands & { resumed?: Resumed | null },
   /** True when the letter's own text says that the order is taken up. */ isAnnounced: boolean,
 ): string[][] {
   if (!resumed) return [];
+  const isThere = order.deliveredAt !== null;
+  const goesOn = isThere
+    ? "Elle était annulée : nous revenons sur cette annulation."
+    : isStopped(order, account)
+      ? "Elle était annulée : nous la reprenons."
+      : "Elle était annulée : nous la reprenons, et elle suit son cours.";
   const says = [
-    !isAnnounced && "Elle était annulée : nous la reprenons, et elle suit son cours.",
+    !isAnnounced && goesOn,
     resumed.keptCents > 0 &&
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
     resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
-    whatComesBack(account, owed),
+    !isStopped(order, account) && whatComesBack(account, owed),
   ].filter((sentence) => typeof sentence === "string");
-  return says.length > 0 ? [["Votre commande est reprise", ...says]] : [];
+  return says.length > 0
+    ? [[isThere ? "Votre commande n’est plus annulée" : "Votre commande est reprise", ...says]]
+    : [];
+}
+
+/** A customer who withdrew from the whole order reads what becomes of that and of the money, where the shop makes it all the same. */
+function withdrawnFrom(order: Order, money: Money): string[][] {
+  if (!isStopped(order, money.account)) return [];
+  const comes =
+    DELIVERY[order.deliveryMethod].carrier === null
+      ? "Vous n’avez pas à venir la chercher."
+      : "Si elle vous parvenait malgré tout, elle nous reviendrait sans frais pour vous.";
+  return [
+    [
+      "Votre rétractation",
+      `Vous vous étiez rétracté de toute cette commande, et votre rétractation reste entière : si vous ne l’attendez plus, répondez à ce courriel ou appelez-nous au ${shop.phone}. ${comes}`,
+      ...(money.account.paid > 0 ? [whatOfTheMoney(order, money)] : []),
+    ],
+  ];
 }
 
 const sayAwaited = (cents: Cents) =>

@@ -36,6 +36,8 @@ export type Known = {
   /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
   keptBack: string[];
   whollyWithdrawn: boolean;
+  /** What is still to be refunded of it. */
+  owed: Cents;
   /** Since when the payment is disputed, in words; null when it is not. */
   dispute: string | null;
   /** Where the money went when the shop has it no longer, in words; null while it has it. */
@@ -84,16 +86,16 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       known.settledByHand > 0 &&
       `${formatEuros(known.settledByHand)} dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez-les-lui ; annulée de nouveau, la commande les devrait encore.`,
     !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
-    !hasLeft(order) && known.moneyGone,
+    (status === ORDER_STATUS.cancelled || !hasLeft(order)) && known.moneyGone,
     unmet && awaits(unmet),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
-    !hasLeft(order) && againstWithdrawn(known, to),
+    !hasLeft(order) && againstWithdrawn(order, to, known),
     attention && `Cette commande est à traiter : ${attention}`,
     PLACES.indexOf(to) < PLACES.indexOf(status) &&
       `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}.`,
     to === ORDER_STATUS.delivered &&
       DELIVERY[deliveryMethod].carrier &&
-      status !== ORDER_STATUS.shipped &&
+      !hasLeft(order) &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
   return { reasons, withoutPrescription: unmet !== null, unchecked, held };
@@ -137,9 +139,15 @@ const DEPOSIT_GIVEN_BACK =
 const HELD = (dispute: string) =>
   `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;
 
-function againstWithdrawn({ keptBack, whollyWithdrawn }: Known, to: ShopStatus): string | null {
-  if (whollyWithdrawn)
-    return "Le client s’est rétracté de toute la commande : elle est à annuler et à rembourser. Envoyée malgré tout, elle reviendra par un retour.";
+function againstWithdrawn({ status }: Judged, to: ShopStatus, known: Known): string | null {
+  const { keptBack, whollyWithdrawn, owed } = known;
+  if (whollyWithdrawn) {
+    const meant =
+      status === ORDER_STATUS.cancelled
+        ? `sa rétractation reste entière, et un courriel le lui redit${owed > 0 ? ` ; ${formatEuros(owed)} lui restent dus` : ""}`
+        : `elle est à annuler${owed > 0 ? " et à rembourser" : ""}`;
+    return `Le client s’est rétracté de toute la commande : ${meant}. Envoyée malgré tout, elle reviendra par un retour.`;
+  }
   return keptBack.length > 0 && to !== ORDER_STATUS.preparing
     ? `Le client s’est rétracté de ${keptBack.join(", ")} : à ne pas mettre dans l’envoi.`
     : null;

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { owedToCustomer } from "~/domain/orders/money/owed.server";
+import { mayStillBePaid } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { missingOf } from "~/domain/orders/placing/pieces.server";
@@ -19,5 +20,6 @@ export async function whatStands(services: Services, order: Order): Promise<Stan
     due: await dueInWords(services, order),
     missing: await missingOf(services, order, account),
     calledBack: await calledBackOf(services, order),
+    mayStillBePaid: await mayStillBePaid(services, order.id),
   };
 }

@@ -27,6 +27,15 @@ export async function awaitedCents({ db }: Services, orderId: string): Promise<C
   return payments.reduce((sum, { cents }) => sum + cents, 0);
 }
 
+/** Whether the provider may take a payment for an order, or has taken one that the shop has not heard of. */
+export async function mayStillBePaid({ db }: Services, orderId: string): Promise<boolean> {
+  const open = await db("payments")
+    .where({ order_id: orderId, proposal_id: null })
+    .whereIn("state", ["starting", "open", "processing"])
+    .first("id");
+  return open !== undefined;
+}
+
 /** The money that may still come in for a cancelled order. */
 export async function processingCents(services: Services, orderId: string): Promise<Cents> {
   const payments: { cents: Cents }[] = await processing(services, orderId).select({ cents: "payment.amount_cents" });
