@@ -3,6 +3,8 @@ import type { Knex } from "knex";
 import { expect, test } from "vitest";
 
 import { beginSecondFactor, factorVault } from "~/domain/accounts/second-factor.server";
+import { issueCreditNote } from "~/domain/invoices/credit-note.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
 import { reseal } from "~/domain/sealing/reseal.server";
 import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from "~/domain/sealing/sealed-columns.server";
 import { openSealed, sealedFiles } from "~/domain/sealed-files.server";
@@ -10,10 +12,11 @@ import { bindTogether, ownKeyAndFolder } from "~/domain/shop-identity.server";
 import { newId } from "~/domain/ids";
 import { readConfig } from "~/infra/config.server";
 import { openFileStore, StoreUnavailable } from "~/infra/file-store.server";
-import { openServices, type Services } from "~/infra/services.server";
+import { inTransaction, openServices, type Services } from "~/infra/services.server";
 import { beginTryOn } from "~/domain/try-on/try-on.server";
 
 import { everythingOf } from "../helpers/everything";
+import { found } from "../helpers/found";
 import { sharedSandbox } from "../helpers/paying";
 import { portrait } from "../helpers/portrait";
 import { smallDisk } from "../helpers/small-disk";
@@ -50,8 +53,17 @@ async function fullShop(): Promise<TestServices> {
   await bindTogether(services);
   await beginSecondFactor(services, account.id);
   await beginTryOn(services, null, await portrait(), "/nouveautes");
+  await creditSomething(services);
   for (const sealed of SEALED_COLUMNS) await fillOne(services, sealed);
   return services;
+}
+
+/** A credit note for a part of the first invoice. */
+async function creditSomething(services: Services): Promise<void> {
+  const { order_id } = await found(services.db("invoices").first("order_id"));
+  const invoice = await found(findInvoice(services, order_id));
+  const back = { refundId: "1".repeat(24), amountCents: 100, reason: "Geste commercial" };
+  await inTransaction(services, (inside) => issueCreditNote(inside, invoice, back));
 }
 
 /** Seals a value in the first row of a column that has none sealed. */

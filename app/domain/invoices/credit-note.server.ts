@@ -4,9 +4,9 @@ import { recordCreditNote } from "~/domain/accounting/record.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
-import type { CreditedLine, CreditNoteDocument, CreditNoteGrounds, InvoiceDocument } from "./document";
+import type { CreditedLine, CreditNoteDocument, CreditNoteGrounds, InvoiceDocument, LensCodes } from "./document";
 import { freeze, thaw, type FrozenRow } from "./frozen.server";
-import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.server";
+import { documentNumber, readInvoice, sealCodes, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
 import { addUp, shareByRate, vatByRate } from "~/domain/vat";
 
@@ -31,7 +31,11 @@ export type Return = {
   /** The means of the refund, where it was not that of the payment. */
   refundedBy?: string;
   /** The goods that the refund is for; absent for a gesture on the price. */
-  lines?: (Omit<CreditedLine, "coverage" | "lenses"> & { lineId: string; made?: string })[];
+  lines?: (Omit<CreditedLine, "coverage" | "lenses"> & {
+    lineId: string;
+    /** The lenses made instead, which cost less, and their group codes; null once their correction is erased. */
+    made?: { says: string; codes: LensCodes[string] | null };
+  })[];
 };
 
 /**
@@ -97,11 +101,15 @@ export async function issueCreditNote(
     grounds,
     issued_at: note.issuedAt,
     total_cents: amountCents,
+    sealed_lens_codes: sealCodes(services, note.id, madeOf(lines)),
     ...freeze(document),
   });
   await recordCreditNote(services, { ...note, orderNumber: source.orderNumber, vat });
   return note;
 }
+
+const madeOf = (lines: NonNullable<Return["lines"]>): LensCodes =>
+  Object.fromEntries(lines.flatMap(({ lineId, made }) => (made?.codes ? [[lineId, made.codes]] : [])));
 
 /** Goods have the classes and codes of the corrected invoice. */
 function asInvoiced(
@@ -113,7 +121,7 @@ function asInvoiced(
   // The frame's part is followed by the offer of the lenses and the lens itself.
   const [offer, lens] = sold.parts.slice(sold.parts.findIndex(({ label }) => label.startsWith("Verres "))).slice(0, 2);
   const invoiced = [offer?.label, lens?.label.replace(/^– /, "")].filter(Boolean).join(", ");
-  return { ...line, coverage: sold.coverage, ...(made && { lenses: { invoiced, made } }) };
+  return { ...line, coverage: sold.coverage, ...(made && { lenses: { invoiced, made: made.says } }) };
 }
 
 /** The credit notes of an order, oldest first. */

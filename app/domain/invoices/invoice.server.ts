@@ -130,13 +130,21 @@ export async function readInvoice(
   return row ? thaw<InvoiceDocument>(row) : null;
 }
 
-function sealCodes(services: Services, id: string, codes: LensCodes): Buffer | null {
+/** Seals the group codes of lenses for an invoice or a credit note. */
+export function sealCodes(services: Services, id: string, codes: LensCodes): Buffer | null {
   return Object.keys(codes).length > 0 ? sealText(services, JSON.stringify(codes), lensCodesOwner(id)) : null;
 }
 
 /** The group codes of an invoice's lenses; empty once they are erased, and for invoices from before migration 0135. */
 export async function lensCodesOf(services: Services, number: string): Promise<LensCodes> {
   const row = await services.db("invoices").where({ number }).first("id", "sealed_lens_codes");
+  const opened = row && openText(services, row.sealed_lens_codes, lensCodesOwner(row.id));
+  return opened ? (JSON.parse(opened) as LensCodes) : {};
+}
+
+/** The group codes of the lenses that were made instead of those invoiced, of a credit note for cheaper ones. */
+export async function madeCodesOf(services: Services, number: string): Promise<LensCodes> {
+  const row = await services.db("credit_notes").where({ number }).first("id", "sealed_lens_codes");
   const opened = row && openText(services, row.sealed_lens_codes, lensCodesOwner(row.id));
   return opened ? (JSON.parse(opened) as LensCodes) : {};
 }

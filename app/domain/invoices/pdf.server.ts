@@ -53,8 +53,14 @@ export async function renderInvoice(
   return sheet.finish();
 }
 
-/** @param lensCodes of the corrected invoice, for the customer's copy */
-export async function renderCreditNote(note: CreditNoteDocument, lensCodes: LensCodes = {}): Promise<Buffer> {
+/** The group codes that a credit note prints: of the corrected invoice, and of the lenses made instead. */
+export type CreditedCodes = { invoiced: LensCodes; made: LensCodes };
+
+/** @param codes for the customer's copy */
+export async function renderCreditNote(
+  note: CreditNoteDocument,
+  codes: CreditedCodes = { invoiced: {}, made: {} },
+): Promise<Buffer> {
   const sheet = await open(note, `Avoir ${note.number}`);
   head(sheet, note, "Avoir");
   columns(sheet, [sellerBlock(note.seller), ...buyerBlock("Établi pour", note.buyer)]);
@@ -62,7 +68,7 @@ export async function renderCreditNote(note: CreditNoteDocument, lensCodes: Lens
     ["Commande", note.orderNumber],
     ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`],
     ["Motif", note.reason],
-    ...(note.lines ?? []).map((line) => ["Article", creditedArticle(line, lensCodes)] satisfies [string, string]),
+    ...(note.lines ?? []).map((line) => ["Article", creditedArticle(line, codes)] satisfies [string, string]),
   ]);
   const tax = taxOf({ ...note, soldAt: note.invoice.issuedAt });
   totals(sheet, note.totals, tax, note.grounds ? "Total de l’avoir TTC" : "Total remboursé TTC");
@@ -79,13 +85,15 @@ function settledBy({ grounds, refundedBy, paidBy, invoice }: CreditNoteDocument)
 /** "1 × Maison Valmy Panthéon (Noir, taille 48) : 189,00 €" */
 function creditedArticle(
   { label, details, quantity, totalCents, coverage, lenses }: CreditedLine,
-  lensCodes: LensCodes,
+  codes: CreditedCodes,
 ): string {
   const pieces = quantity === null ? "Sur le prix de" : `${quantity} ×`;
   const article = `${pieces} ${label}${details ? ` (${details})` : ""} : ${formatEuros(totalCents)}`;
   const corrected = lenses ? [`Facturé : ${lenses.invoiced}`] : [];
-  const made = lenses ? [`Fabriqué à la place : ${lenses.made}`] : [];
-  return [article, ...corrected, ...coverageLines(coverage, lensCodes), ...made].join(". ");
+  const ofMade = coverage && codes.made[coverage.lineId];
+  const madeCodes = ofMade ? `, code LPP ${ofMade.right} pour le verre droit, ${ofMade.left} pour le gauche` : "";
+  const made = lenses ? [`Fabriqué à la place : ${lenses.made}${madeCodes}`] : [];
+  return [article, ...corrected, ...coverageLines(coverage, codes.invoiced), ...made].join(". ");
 }
 
 function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { readCreditNote } from "~/domain/invoices/credit-note.server";
-import { lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
+import { lensCodesOf, madeCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import type { Order } from "~/domain/orders/order.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
@@ -33,6 +33,9 @@ export async function creditNotePaper(
 ): Promise<SalePaper | null> {
   const note = await readCreditNote(services, orderId, creditNoteId);
   if (!note) return null;
-  const codes = await lensCodesOf(services, note.invoice.number);
+  const codes = {
+    invoiced: await lensCodesOf(services, note.invoice.number),
+    made: await madeCodesOf(services, note.number),
+  };
   return { name: `avoir-${note.number}.pdf`, content: await renderCreditNote(note, codes) };
 }

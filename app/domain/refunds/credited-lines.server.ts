@@ -1,31 +1,57 @@
 import type { Services } from "~/infra/services.server";
-import type { Return } from "~/domain/invoices/credit-note.server";
+import { creditNotesOf, readCreditNote, type Return } from "~/domain/invoices/credit-note.server";
 import { ended, firstCents, lineAccount, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
-import { readConfigurationKey } from "~/domain/lenses/configuration";
-import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
-import { findOrder, type OrderLine } from "~/domain/orders/order.server";
+import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
+import { measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 
 /**
- * The pairs whose accepted correction costs less than was paid, when a refund is for that difference alone. It is
- * recognised by its sum, because the ledger books the difference for the order and not for a line.
+ * The pairs whose accepted correction costs less than was paid, as far as this refund is for their difference. The ledger gives back
+ * first what was paid beyond the price, as a share of the whole order: each pair is named for its own difference, up to what no credit
+ * note has named yet.
+ * @param shares the refund by order line
  */
-export async function correctedLines(services: Services, orderId: string, cents: Cents): Promise<Credited[]> {
+export async function correctedLines(services: Services, orderId: string, shares: Share[]): Promise<Credited[]> {
   const order = await findOrder(services, orderId);
   const cheaper = (await proposalsOf(services, orderId)).filter(
     ({ state, differenceCents }) => state === "accepted" && differenceCents < 0,
   );
-  const named = cheaper.filter(({ differenceCents }) => -differenceCents === cents);
-  const inAll = cheaper.reduce((sum, { differenceCents }) => sum - differenceCents, 0);
-  return (named.length === 1 ? named : inAll === cents ? cheaper : []).flatMap(({ lineId, differenceCents }) => {
-    const line = order?.lines.find(({ id }) => id === lineId);
-    if (!line?.lenses) return [];
-    const { name, lens } = line.lenses;
-    const equipmentClass = readConfigurationKey(line.extra)?.proposal === "classA" ? "A" : "B";
-    const made = `Verres « ${name} », ${lens}, classe ${equipmentClass}`;
-    return [{ ...namedAs(line), quantity: null, totalCents: -differenceCents, made }];
+  if (!order || cheaper.length === 0) return [];
+  const named = await namedBefore(services, orderId);
+  let left = shares.reduce((sum, { lineId, cents }) => sum + (lineId === null ? cents : 0), 0);
+  const open = order.lines.map((line) => {
+    const inAll = cheaper.reduce((sum, each) => sum - (each.lineId === line.id ? each.differenceCents : 0), 0);
+    return { line, cents: inAll - (named.get(line.id) ?? 0) };
   });
+  // Where the refund is exactly for one pair, it is for that one.
+  open.sort((one, other) => Number(other.cents === left) - Number(one.cents === left));
+  const lines: Credited[] = [];
+  for (const { line, cents } of open) {
+    const totalCents = Math.min(left, cents);
+    if (totalCents <= 0 || !line.lenses) continue;
+    left -= totalCents;
+    lines.push({ ...namedAs(line), quantity: null, totalCents, made: await madeInstead(services, order, line) });
+  }
+  return lines;
+}
+
+/** What credit notes of before named of each line's corrections. */
+async function namedBefore(services: Services, orderId: string): Promise<Map<string, Cents>> {
+  const named = new Map<string, Cents>();
+  for (const { id } of await creditNotesOf(services, orderId))
+    for (const { coverage, lenses, totalCents } of (await readCreditNote(services, orderId, id))?.lines ?? [])
+      if (coverage && lenses) named.set(coverage.lineId, (named.get(coverage.lineId) ?? 0) + totalCents);
+  return named;
+}
+
+async function madeInstead(services: Services, order: Order, line: OrderLine): Promise<Credited["made"]> {
+  if (!line.lenses) return undefined;
+  const { name, lens } = line.lenses;
+  const covered = await coverageOfLine(services, order, { line, measures: await measuresOf(services, line) });
+  const says = `Verres « ${name} », ${lens}, classe ${covered?.coverage.lenses ?? "B"}`;
+  return { says, codes: covered?.lensCodes ?? null };
 }
 
 const namedAs = ({ id, brand, name, colorName, size }: OrderLine) => ({

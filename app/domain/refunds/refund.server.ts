@@ -211,7 +211,7 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
     reason: refund.reason,
     // An amount that is credited in part names no article.
     ...(amountCents === refund.amountCents && {
-      lines: goods.length > 0 ? goods : await correctedLines(services, refund.orderId, amountCents),
+      lines: [...goods, ...(await correctedLines(services, refund.orderId, shares))],
     }),
     ...(refund.means !== "provider" && { refundedBy: REFUND_MEANS[refund.means] }),
   });

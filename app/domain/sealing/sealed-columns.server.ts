@@ -71,6 +71,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     owner: (row) => remarksOwner(textOf(row.order_line_id)),
   },
   { ...bytes, table: "invoices", column: "sealed_lens_codes", owner: byId(lensCodesOwner) },
+  { ...bytes, table: "credit_notes", column: "sealed_lens_codes", owner: byId(lensCodesOwner) },
   { ...bytes, table: "adaptation_requests", column: "sealed_words", owner: byId(wordsOwner) },
   { ...bytes, table: "adaptation_requests", column: "sealed_answer", owner: byId(adaptationAnswerOwner) },
   { ...bytes, table: "messages", column: "sealed_question", owner: byId(questionOwner) },

@@ -99,4 +99,6 @@ export type CreditNoteRow = {
   /** SHA-256, in hexadecimal. */
   document_hash: string;
   grounds: CreditNoteGrounds;
+  /** JSON, `LensCodes` of the lenses made instead of those invoiced; null for other credit notes, and once they are erased. */
+  sealed_lens_codes: Sealed | null;
 };

@@ -8,6 +8,8 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { madeCodesOf } from "~/domain/invoices/invoice.server";
+import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
 import { creditNotePaper } from "~/domain/papers/sale-papers.server";
 import { formatDay } from "~/domain/time";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
@@ -57,6 +59,7 @@ import { readOn } from "../../helpers/bench";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, queuedMails } from "../../helpers/factories";
 import { move, orderNow } from "../../helpers/orders";
+import { given } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
 import { pdf } from "../../helpers/papers";
 import { readPdfText } from "../../helpers/pdf-text";
@@ -418,11 +421,45 @@ test("an accepted proposal is what the lenses are made to, and what they cost le
     expect(said).toContain(words);
   const paper = (await creditNotePaper(services, order.id, credit?.id ?? ""))?.content ?? Buffer.alloc(0);
   expect((await readPdfText(paper)).text.replaceAll(/\s+/g, " ")).toMatch(
-    /Sur le prix de .* Facturé : Verres « .* », .*1,6\. .*Verre droit : classe B, code LPP \d{7}.*Fabriqué à la place : Verres « .* », .*1,5.*, classe B/,
+    /Sur le prix de .* Facturé : Verres « .* », .*1,6\. .*Verre droit : classe B, code LPP \d{7}.*Fabriqué à la place : Verres « .* », .*1,5.*, classe B, code LPP \d{7} pour le verre droit, \d{7} pour le gauche/,
   );
   expect(said).toContain(`émis le ${formatDay(credit?.issuedAt ?? "")}, pour : ${lineOf(order).brand}`);
   expect(await answer(order, proposal), "pressed again").toBe("accepted");
   expect(await accept(await orderNow(services, order.id))).toEqual({ outcome: "accepted" });
+});
+
+test("a cheaper correction is credited by its line, in parts or with a gesture beside, under the codes of the lenses made", async () => {
+  const order = await glasses(-2.25, "1.6");
+  const proposal = await proposed(order, -1.25);
+  await answer(order, proposal);
+  const owed = -proposal.differenceCents;
+  const give = async (amountCents: number) => {
+    const asked = {
+      amountCents,
+      reason: "Correction",
+      by: camille.id,
+      key: `${amountCents}`,
+      means: "virement" as const,
+    };
+    expect((await requestRefund(services, order.id, asked)).outcome).toBe("asked");
+    const note = given((await creditNotesOf(services, order.id)).at(-1));
+    const { lines } = given(await readCreditNote(services, order.id, note.id));
+    const paper = given(await creditNotePaper(services, order.id, note.id)).content;
+    const { text } = await readPdfText(paper);
+    return { corrected: (lines ?? []).map(({ lenses, totalCents }) => [Boolean(lenses), totalCents]), note, text };
+  };
+  expect((await give(100)).corrected).toEqual([[true, 100]]);
+  const { corrected, note, text } = await give(owed - 100 + 500);
+  expect(corrected, "the gesture is no part of it").toEqual([[true, owed - 100]]);
+  expect((await give(200)).corrected, "a gesture alone").toEqual([]);
+
+  const { right } = given((await madeCodesOf(services, note.number))[lineOf(order).id]);
+  expect(text).toContain(right);
+  const row = given(await services.db("credit_notes").where({ id: note.id }).first());
+  expect([row.document, Buffer.from(row.sealed_lens_codes ?? "").toString("latin1")].join()).not.toContain(right);
+  services.clock.advance({ days: 6 * 366 });
+  await purgeSoldCorrections(services);
+  expect(await madeCodesOf(services, note.number)).toEqual({});
 });
 
 test("lenses that would cost more are the shop's gift, and only when the optician says so", async () => {

@@ -16,6 +16,10 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
     .whereNotNull("sealed_lens_codes")
     .whereIn("order_id", old.clone())
     .update({ sealed_lens_codes: null });
+  await db("credit_notes")
+    .whereNotNull("sealed_lens_codes")
+    .whereIn("invoice_id", db("invoices").whereIn("order_id", old.clone()).select("id"))
+    .update({ sealed_lens_codes: null });
   return db("order_lines")
     .whereNotNull("sealed_correction")
     .whereIn("order_id", old)

@@ -225,15 +225,17 @@ export const invoices: Entry<ColumnsOf<"invoices">> = {
   },
 };
 
+/** As the invoices that they correct. */
 export const credit_notes: Entry<ColumnsOf<"credit_notes">> = {
   whose: ["account", "guest"],
   rows: (rows, { orderIds }, db) =>
     rows.whereIn("invoice_id", db("invoices").whereIn("order_id", orderIds).select("id")),
-  end: { kept: BOOKS },
-  keeps: ["invoice"],
+  end: "emptied",
+  keeps: ["invoice", "prescription"],
   columns: {
     ...allPlain("id", "number", "invoice_id", "refund_id", "issued_at", "total_cents", "grounds"),
     document: key(kept(BOOKS)),
     document_hash: key(kept(BOOKS)),
+    sealed_lens_codes: key(GONE),
   },
 };

@@ -1,7 +1,7 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { readCreditNote } from "~/domain/invoices/credit-note.server";
-import { lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
+import { lensCodesOf, madeCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isForgotten, type Order } from "~/domain/orders/order.server";
@@ -55,7 +55,8 @@ async function invoiceFile(
 async function creditNoteFile(services: Services, by: Account, order: Order, id = ""): Promise<PaperFile | null> {
   const note = await readCreditNote(services, order.id, id);
   if (!note) return null;
-  const codes = await readCodes(services, by, order, note.invoice.number);
+  const invoiced = await readCodes(services, by, order, note.invoice.number);
+  const codes = invoiced && { invoiced, made: await madeCodesOf(services, note.number) };
   return pdfFile(`avoir-${note.number}`, await renderCreditNote(note, codes));
 }
 
