@@ -39,7 +39,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-function streamText(pdf: PDFDocument, object: PDFObject | undefined): string {
+export function streamText(pdf: PDFDocument, object: PDFObject | undefined): string {
   const stream = object instanceof PDFRef ? pdf.context.lookup(object) : object;
   if (stream instanceof PDFArray)
     return stream

@@ -18,12 +18,18 @@ export async function openPaper({ title, about, at, seller }: PaperHead): Promis
     date: new Date(at),
     foot: seller?.lines ?? sellerLines(),
   });
+  headPaper(sheet, { title, about, at, name });
+  return sheet;
+}
+
+/** The head of a paper, at the top of a page. @param paper its `name` is the seller's */
+export function headPaper(sheet: Sheet, paper: Pick<PaperHead, "title" | "about" | "at"> & { name: string }): void {
+  const { title, about, at, name } = paper;
   sheet.flow(name, { size: 11, color: SOFT }, 2);
   sheet.flow(title, { size: 19, bold: true, color: ACCENT, tag: "H1" }, 2);
   sheet.flow(`${about}, document établi le ${formatDay(at)}`, { size: 10, color: SOFT }, 8);
   sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 1.2);
   sheet.y += 16;
-  return sheet;
 }
 
 export function heading(sheet: Sheet, text: string): void {

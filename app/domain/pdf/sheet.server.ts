@@ -131,7 +131,8 @@ export class Sheet {
     const options = { width, align, lineGap: size * LEADING, features: FIGURES };
     this.pdf.fillColor(color).fontSize(size);
     const runs = this.runsOf(text);
-    const structParent = RIGHT_TO_LEFT.test(text) ? this.part("Span", within, text) : within;
+    const cell = tag === "TH" ? this.columnHead(within) : within;
+    const structParent = RIGHT_TO_LEFT.test(text) ? this.part("Span", cell, text) : cell;
     for (const [position, run] of runs.entries()) {
       // Other alphabets are put on the baseline of the shop's own.
       const baseline = run.letters === "latin" ? undefined : -this.ascentOf(weight, size);
@@ -143,11 +144,21 @@ export class Sheet {
           baseline,
           continued,
           structParent,
-          structType: tag,
+          structType: tag === "TH" ? "P" : tag,
         } as PDFKit.Mixins.TextOptions);
       else this.pdf.text(run.text, { ...options, baseline, continued });
     }
     return this.pdf.y - y;
+  }
+
+  /** The head of a column, which a reader names with each cell below it. */
+  private columnHead(row: Part): Part {
+    const head = this.part("TH", row);
+    (head as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data.A = {
+      O: "Table",
+      Scope: "Column",
+    };
+    return head;
   }
 
   /** Writes after the last text, on the next page when this one has no room. @param gap the space after it */
@@ -203,6 +214,11 @@ export class Sheet {
   newPage(): void {
     this.pdf.addPage();
     this.y = TOP;
+  }
+
+  /** How many pages there are so far. */
+  get pages(): number {
+    return this.pdf.bufferedPageRange().count;
   }
 
   async finish(): Promise<Buffer> {

@@ -1,39 +1,55 @@
 import type { Order } from "~/domain/orders/order.server";
 import { labelsOf, readLabelFile } from "~/domain/parcels/labels.server";
-import { factList, heading, openPaper, table } from "~/domain/pdf/paper.server";
+import { factList, heading, headPaper, table } from "~/domain/pdf/paper.server";
+import { Sheet } from "~/domain/pdf/sheet.server";
 import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
+import { sellerLines } from "~/shop/company";
+import { shop } from "~/shop/identity";
 
-/** The packing slip of each order, followed by the label of its parcel, in one file to print at once. */
+/**
+ * The packing slip of each order, followed by the label of its parcel, in one file to print at once. The slips are one tagged document
+ * into which the pages of the labels are put: joined afterwards, they would lose what is read aloud.
+ */
 export async function slipsFile(services: Services, orders: Order[]): Promise<Buffer> {
   // The library takes a third of a second to load, so the start of the shop does not load it.
   const { PDFDocument } = await import("@cantoo/pdf-lib");
-  const all = await PDFDocument.create();
-  const append = async (bytes: Buffer): Promise<void> => {
-    const one = await PDFDocument.load(bytes);
-    for (const page of await all.copyPages(one, one.getPageIndices())) all.addPage(page);
-  };
-  all.setTitle("Bons de préparation et étiquettes");
-  all.setLanguage("fr-FR");
-  for (const order of orders) {
-    await append(await slipOf(services, order));
+  const sheet = await Sheet.open({
+    title: `Bons de préparation et étiquettes, ${shop.name}`,
+    author: shop.name,
+    subject: "Bons de préparation et étiquettes",
+    date: services.now(),
+    foot: sellerLines(),
+    unnumbered: true,
+  });
+  const labels: { after: number; bytes: Buffer }[] = [];
+  for (const [place, order] of orders.entries()) {
+    if (place > 0) sheet.newPage();
+    await drawSlip(services, sheet, order);
     const label = (await labelsOf(services, order.id)).find(
       ({ kind, state, current }) => kind === "outward" && state === "made" && current,
     );
     const file = label && (await readLabelFile(services, label));
-    if (file?.outcome === "opened") await append(file.bytes);
+    if (file?.outcome === "opened") labels.push({ after: sheet.pages, bytes: file.bytes });
+  }
+  const all = await PDFDocument.load(await sheet.finish(), { updateMetadata: false });
+  for (const { after, bytes } of labels.reverse()) {
+    const label = await PDFDocument.load(bytes);
+    const pages = await all.copyPages(label, label.getPageIndices());
+    for (const page of pages.reverse()) all.insertPage(after, page);
   }
   return Buffer.from(await all.save());
 }
 
 /** The content of the slip's page: no price, nothing of the eyes. */
-async function slipOf(services: Services, order: Order): Promise<Buffer> {
+async function drawSlip(services: Services, sheet: Sheet, order: Order): Promise<void> {
   const slip = await packingSlip(services, order);
-  const sheet = await openPaper({
+  headPaper(sheet, {
     title: `Bon de préparation ${slip.number}`,
     about: `Commandée le ${slip.placedAt}`,
     at: instant(services.now()),
+    name: shop.name,
   });
   factList(sheet, [
     ["Client", slip.customer],
@@ -58,5 +74,4 @@ async function slipOf(services: Services, order: Order): Promise<Buffer> {
   if (slip.examined) sheet.flow(slip.examined, { size: 9 }, 6);
   if (slip.precautions.length > 0) heading(sheet, "Précautions d’emploi");
   for (const text of slip.precautions) sheet.flow(text, { size: 9 }, 3);
-  return sheet.finish();
 }
