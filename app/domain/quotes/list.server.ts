@@ -14,10 +14,14 @@ export type QuoteState = "open" | "ordered" | "expired" | "replaced" | "unhanded
 
 export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): QuoteState {
   if (quote.orderedAt) return "ordered";
-  if (quote.validUntil < shopDay(now())) return "expired";
   if (quote.replacedBy) return "replaced";
-  return isHanded(quote) ? "open" : "unhanded";
+  if (!isHanded(quote)) return "unhanded";
+  return isOver({ now }, quote) ? "expired" : "open";
 }
+
+/** Whether its last day has ended, whatever became of it: its prices are no longer promised. */
+export const isOver = ({ now }: Pick<Services, "now">, { validUntil }: Pick<WrittenQuote, "validUntil">): boolean =>
+  validUntil < shopDay(now());
 
 /** Whether it was made with a correction proposed for an order, which is accepted together with it. */
 export const isOfProposal = ({ orderId, orderedAt }: WrittenQuote): boolean => orderId !== null && orderedAt === null;

@@ -4,6 +4,7 @@ import { link, writeLetter } from "~/domain/letter.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { isOver } from "./list.server";
 import { quotePath } from "./links.server";
 import type { WrittenQuote } from "./written-quote.server";
 
@@ -23,14 +24,19 @@ function quoteMail(services: Services, quote: WrittenQuote, email: string): Mail
 /**
  * Mails the link of a quote to its customer.
  * @param press names this sending: the same one mails once
- * @returns false when the quote has no address
+ * @returns `over` for one whose last day has ended: the mail would promise its prices until a day that is gone
  */
-export async function mailQuote(services: Services, quote: WrittenQuote, press: string): Promise<boolean> {
-  if (!quote.email) return false;
+export async function mailQuote(
+  services: Services,
+  quote: WrittenQuote,
+  press: string,
+): Promise<"queued" | "noAddress" | "over"> {
+  if (!quote.email) return "noAddress";
+  if (isOver(services, quote)) return "over";
   await queueMail(services, `quote:${quote.id}:${press}`, quoteMail(services, quote, quote.email));
   await services
     .db("quotes")
     .where({ id: quote.id })
     .update({ sent_at: instant(services.now()) });
-  return true;
+  return "queued";
 }

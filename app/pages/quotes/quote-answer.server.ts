@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
-import { isOfProposal, stateOf } from "~/domain/quotes/list.server";
+import { isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
 import { orderQuote, renewQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -29,10 +29,12 @@ export function standingOf(
     case "expired":
       return { state, notice: expired(quote), orderHref: null };
     case "replaced":
-      return { state: "open", notice: replaced(quote), orderHref: null };
+      return { state: isOver(services, quote) ? "expired" : "open", notice: replaced(quote), orderHref: null };
     case "unhanded":
     case "open":
-      return { state: "open", notice: null, orderHref: null };
+      return isOver(services, quote)
+        ? { state: "expired", notice: expired(quote), orderHref: null }
+        : { state: "open", notice: null, orderHref: null };
   }
 }
 

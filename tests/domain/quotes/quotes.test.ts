@@ -19,6 +19,7 @@ import { purgeQuotes } from "~/domain/quotes/purge.server";
 import { sumsOf } from "~/domain/quotes/wording";
 import { findQuote, noteReading, readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
+import { standingOf } from "~/pages/quotes/quote-answer.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { inTransaction } from "~/infra/services.server";
 
@@ -52,6 +53,13 @@ const frame = { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" };
 const put = (lenses = LENSES, measures: typeof MEASURES | null = MEASURES, who = visitor) =>
   addGlasses(services, who, { frame, lenses, measures, replaces: null });
 const cartOf = async (who = visitor) => (await readCart(services, who)).lines;
+
+/** A visitor whose cart has these glasses for another eye. */
+async function withCart(sphere: number): Promise<string> {
+  const who = await newVisitorId(services);
+  await put(LENSES, { ...MEASURES, correction: correctionOf(eyeOf(sphere)) }, who);
+  return who;
+}
 
 /** The quote of what is in the cart. */
 async function quoted(who = visitor): Promise<WrittenQuote> {
@@ -506,6 +514,41 @@ describe("the shop", () => {
     expect(await list("expired")).toEqual([]);
     await noteReading(services, tried.id, "shop");
     expect([await list("expired"), await list("unhanded")]).toEqual([[tried.number], []]);
+  });
+
+  test("lists each quote under the very state that it shows, before and after its last day", async () => {
+    const states: QuoteState[] = ["open", "ordered", "expired", "replaced", "unhanded"];
+    await put();
+    const [replaced, ordered] = [await quoted(), await quoted(await withCart(-1))];
+    await services.db("quotes").where({ id: replaced.id }).update({ replaced_by: "D-2026-0009" });
+    await services.db("quotes").where({ id: ordered.id }).update({ ordered_at: "2026-03-02T08:00:00.000Z" });
+    const tried = await quoted(await withCart(-2));
+    await services.db("quotes").where({ id: tried.id }).update({ made_by: "camille" });
+    await quoted(await withCart(-3));
+    for (const days of [0, AS_DELIVERED.quoteDays + 1]) {
+      services.clock.advance({ days });
+      for (const state of states)
+        for (const number of await list(state)) {
+          const quote = await found(findQuote(services, (await quoteNamed(number)).id));
+          expect(stateOf(services, quote), `${number} among ${state}`).toBe(state);
+        }
+      const inAll = await Promise.all(states.map((state) => list(state)));
+      expect(inAll.flat().sort()).toEqual((await list("all")).sort());
+    }
+  });
+
+  test("sends no quote by mail whose last day has ended, and shows its customer no button that would be refused", async () => {
+    await put();
+    const quote = await quoted();
+    await services.db("quotes").where({ id: quote.id }).update({ replaced_by: "D-2026-0002" });
+    const now = () => found(findQuote(services, quote.id));
+    expect(standingOf(services, await now()).state).toBe("open");
+    services.clock.set("2026-05-31T21:59:59Z"); // a second before midnight in Lyon
+    expect(await mailQuote(services, quote, "in time")).toBe("queued");
+    services.clock.set("2026-05-31T22:00:00Z");
+    expect(await mailQuote(services, quote, "too late")).toBe("over");
+    expect(standingOf(services, await now()).state).toBe("expired");
+    expect(await mailsSaying(quote.number)).toHaveLength(1);
   });
 
   test("keeps a quote a year, and the order goes on naming it", async () => {

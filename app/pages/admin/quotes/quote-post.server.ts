@@ -51,7 +51,13 @@ export function answerAdminQuote(context: ShopContext, by: Account, quote: Writt
 function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   return once(context, async (services) => {
     const sent = await mailQuote(services, quote, context.attempt?.key ?? context.requestId);
-    if (!sent) return refuseField(context, context.form, "form", "Ce devis n’a pas d’adresse e-mail.");
+    if (sent !== "queued")
+      return refuseField(
+        context,
+        context.form,
+        "form",
+        sent === "over" ? REFUSALS.expired : "Ce devis n’a pas d’adresse e-mail.",
+      );
     await audit(services, by, "Devis envoyé", quote.number);
     setFlash(context, { kind: "success", text: `Le devis ${quote.number} est envoyé à ${quote.email ?? ""}.` });
     return redirect(adminQuotePath(quote.id), 303);

@@ -5,7 +5,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
-import { stateOf } from "~/domain/quotes/list.server";
+import { isOver, stateOf } from "~/domain/quotes/list.server";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -59,6 +59,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
   return {
     here: adminQuotePath(quote.id),
     state: stateOf(services, quote),
+    over: isOver(services, quote),
     email: quote.email,
     orderHref: quote.orderId && adminOrderPath(quote.orderId),
     customer,

@@ -9,6 +9,8 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 export type QuoteWaysView = {
   here: string;
   state: "unhanded" | "replaced" | "open" | "ordered" | "expired";
+  /** Its last day has ended: it is made anew, neither sent nor ordered. */
+  over: boolean;
   email: string | null;
   orderHref: string | null;
   customer: {
@@ -34,7 +36,7 @@ export type QuoteWaysView = {
 
 /** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
 export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState }) {
-  const { here, state, email, orderHref } = ways;
+  const { here, state, over, email, orderHref } = ways;
   if (orderHref)
     return (
       <p>
@@ -46,7 +48,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
   return (
     <>
       <div className="quote__ways">
-        {email ? (
+        {email && !over ? (
           <Form method="post" action={here}>
             <FormGuard name="send" />
             <SubmitButton name="intent" value="send" pending="Envoi…" className="button button--quiet">
@@ -62,7 +64,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
             </SubmitButton>
           </Form>
         ) : null}{" "}
-        {state === "expired" ? (
+        {over ? (
           <Form method="post" action={here}>
             <FormGuard name="renew" />
             <SubmitButton name="intent" value="renew" pending="Un instant…" className="button button--quiet">
@@ -71,7 +73,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
           </Form>
         ) : null}
       </div>
-      {state !== "expired" ? <OrderForm ways={ways} form={form} /> : null}
+      {!over ? <OrderForm ways={ways} form={form} /> : null}
     </>
   );
 }
