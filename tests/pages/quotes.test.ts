@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { linkKey } from "~/domain/signed-links.server";
+import { readConfig } from "~/infra/config.server";
+
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { CLARA, forge, payHosted, pressPay } from "../helpers/buying";
@@ -143,6 +146,17 @@ describe("a free quote", () => {
       const page = await visitor.visit(path);
       expect(page.html, path).toContain('href="/devis"');
     }
+    for (const path of [
+      "/mentions-legales",
+      "/conditions-generales-de-vente",
+      "/faq",
+      "/modes-de-paiement",
+      "/services",
+      "/devis",
+    ])
+      expect((await visitor.visit(path)).text, `${path} names what is sold without one`).toContain(
+        "Une monture sans verres correcteurs, des lunettes de soleil sans correction ou un accessoire se vendent",
+      );
     const none = await visitor.visit("/devis");
     expect([none.status, none.h1]).toEqual([200, "Votre devis gratuit"]);
     expect(none.hasLink("Choisir une monture")).toBe(true);
@@ -155,6 +169,34 @@ describe("a free quote", () => {
       expect((await newVisitor(shop()).visit(path + key)).status).toBe(404);
       expect((await newVisitor(shop()).visit(`${path}/devis.pdf${key}`)).status).toBe(404);
     }
+  });
+});
+
+describe("the link of a quote says that it has ended", () => {
+  const closed = async (path: string, words: string) => {
+    const page = await newVisitor(shop()).visit(path);
+    expect([page.status, page.text.includes(words)], page.text).toEqual([410, true]);
+    expect(page.text).not.toContain(SOMEONE["Adresse e-mail"]);
+  };
+
+  test("with its year, as page and as file", async () => {
+    const { id } = await rowOf(await makeQuote());
+    const config = readConfig(shop().env);
+    const key = linkKey(config, `quote:${id}`, new Date("2020-01-01T00:00:00Z"));
+    for (const path of [`/devis/${id}`, `/devis/${id}/devis.pdf`])
+      await closed(`${path}?cle=${key}`, "Ce lien a pris fin.");
+  });
+
+  test("once the person it was made for is erased, as page, file and order", async () => {
+    const quote = await makeQuote();
+    const { id } = await rowOf(quote);
+    const path = new URL(quote.url);
+    expect((await newVisitor(shop()).visit(quote.path)).status).toBe(200);
+    const nobody = { visitor_id: null, first_name: null, last_name: null, email: null, email_key: null };
+    await shop().db("quotes").where({ id }).update(nobody);
+    await closed(quote.path, "a été fermé quand les données de la personne");
+    await closed(`${path.pathname}/devis.pdf${path.search}`, "a été fermé quand les données de la personne");
+    expect((await forge(newVisitor(shop()), quote.path, { intent: "order" })).status).toBe(410);
   });
 });
 

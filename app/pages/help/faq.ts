@@ -1,3 +1,4 @@
+import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { terms } from "~/shop/terms";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
@@ -82,9 +83,7 @@ export const themes = ({ delivery, carried, payInShop }: Shown): Theme[] => [
       },
       {
         question: "Le devis est-il payant ?",
-        answer: [
-          "Non. Il est communiqué un devis gratuit préalablement à la conclusion de la vente. Nous le conservons un an.",
-        ],
+        answer: [`Non. ${FREE_QUOTE} ${QUOTE_COVERS} Nous le conservons un an.`],
         next: { to: "/devis", name: "Demander un devis" },
       },
       {

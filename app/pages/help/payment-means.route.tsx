@@ -7,7 +7,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shop } from "~/shop/identity";
 import { meansTaken, ONLINE_MEANS, PAYMENT_MEANS, paidByHand, type ProviderElement } from "~/shop/payment-means";
 import { terms } from "~/shop/terms";
-import { FREE_QUOTE } from "~/shop/law";
+import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { VatRates } from "~/ui/reading/vat-rates";
@@ -117,8 +117,8 @@ const sections = (payInShop: string | null, online: ProviderElement[]): Section[
     body: (
       <>
         <p>
-          {FREE_QUOTE} <Link to="/devis">Demandez-le</Link>, puis envoyez-le à votre mutuelle : elle vous dit ce qu’elle
-          prend en charge avant que vous n’achetiez.
+          {FREE_QUOTE} {QUOTE_COVERS} <Link to="/devis">Demandez-le</Link>, puis envoyez-le à votre mutuelle : elle vous
+          dit ce qu’elle prend en charge avant que vous n’achetiez.
         </p>
         <p>
           Pour un équipement correcteur commandé en ligne, vous réglez la commande, puis recevez la facture détaillée à

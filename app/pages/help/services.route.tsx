@@ -9,7 +9,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
-import { FREE_QUOTE } from "~/shop/law";
+import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
 import { typeset } from "~/ui/typography";
@@ -117,7 +117,7 @@ export default function Services() {
       >
         <Paragraphs of={lenses.paragraphs} />
         <p>
-          {FREE_QUOTE} <Link to="/devis">Demander un devis</Link>
+          {FREE_QUOTE} {QUOTE_COVERS} <Link to="/devis">Demander un devis</Link>
         </p>
         <p>
           Vous gardez votre monture&nbsp;? <Link to="/verres-seuls">Verres seuls, pour votre monture</Link>

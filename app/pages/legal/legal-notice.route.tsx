@@ -6,7 +6,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { companyFacts, type CompanyFacts } from "~/shop/company";
 import { terms } from "~/shop/terms";
-import { FREE_QUOTE, HEALTH_REPORTS, LAWS, REPORT_INCIDENT } from "~/shop/law";
+import { FREE_QUOTE, HEALTH_REPORTS, LAWS, QUOTE_COVERS, REPORT_INCIDENT } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
@@ -136,7 +136,8 @@ const sections = ({ optician, host, mediator, ...company }: CompanyFacts): Secti
           opticien doit montrer est à l’<a href={LAWS.onlineOpticians}>article R. 4362-14</a>.
         </p>
         <p>
-          <strong>{FREE_QUOTE}</strong> Il est conservé un an. <Link to="/devis">Demander un devis</Link>.
+          <strong>{FREE_QUOTE}</strong> {QUOTE_COVERS} Nous le conservons un an.{" "}
+          <Link to="/devis">Demander un devis</Link>.
         </p>
         <p>La preuve d’achat remise à la livraison nomme l’opticien-lunetier qui a examiné votre demande.</p>
         <p>

@@ -9,6 +9,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { pageTitle } from "~/http/head/page-title";
+import { QUOTE_COVERS } from "~/shop/law";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
@@ -43,6 +44,7 @@ export default function NewQuotePage() {
           `Pour des lunettes de vue, un devis vous est remis avant la vente : l’offre 100 % Santé d’abord, puis ce que vous avez choisi, monture et verres séparés. Il est gratuit, ne vous engage pas, et ses prix sont tenus ${quoteDays} jours.`,
         )}
       </p>
+      <p className="hint">{french(QUOTE_COVERS)}</p>
       {glasses.length === 0 ? (
         <NoGlasses />
       ) : (

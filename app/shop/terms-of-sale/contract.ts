@@ -1,4 +1,4 @@
-import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "../law";
+import { FREE_QUOTE, LAWS, QUOTE_COVERS, REPORT_INCIDENT } from "../law";
 import { company, opticianNumbers } from "../company";
 import { shop } from "../identity";
 import { paidByHand } from "../payment-means";
@@ -38,7 +38,7 @@ export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff }: F
     title: "Le devis",
     blocks: [
       `${FREE_QUOTE} [Demander un devis](/devis).`,
-      "Il porte sur les verres correcteurs et sur la monture qui les reçoit. Une monture sans verres correcteurs, des lunettes de soleil ou un accessoire se vendent au prix de leur fiche, sans devis écrit.",
+      QUOTE_COVERS,
       "Pour un équipement correcteur, il suit le modèle normalisé : l’offre 100 % Santé d’abord, puis l’équipement que vous avez choisi, monture et verres séparés, avec ce que rembourse l’assurance maladie. Nous le conservons un an.",
       `Ses prix sont tenus ${quoteDays} jours. Avant de payer des verres correcteurs, vous lisez votre devis ; la commande et la facture portent son numéro.`,
     ],
