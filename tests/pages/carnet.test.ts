@@ -12,17 +12,25 @@ import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { carrying, newCustomer } from "../helpers/administrator";
-import { buy, forge, payHosted, pressPay } from "../helpers/buying";
+import { buy, CLARA, forge, payHosted, pressPay } from "../helpers/buying";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { textWith } from "../helpers/matchers";
 import { pdf } from "../helpers/papers";
 import { paidOrder } from "../helpers/paying";
-import { goToPrescription, PROGRESSIVE, withCorrection } from "../helpers/prescriptions";
+import {
+  chooseHome,
+  givePrescription,
+  goToPrescription,
+  PROGRESSIVE,
+  toPrescription,
+  withCorrection,
+} from "../helpers/prescriptions";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { READ, readQuoteOf } from "../helpers/quotes";
 import { newVisitor, type Page } from "../helpers/visitor";
+import { toLenses } from "../helpers/wearing";
 
 const shop = sharedShop();
 let services: Services;
@@ -107,22 +115,20 @@ test("another person's carnet is not to be had, and none without a login", async
   expect((await newVisitor(shop()).visit(CARNET_PATH, { follow: false })).status).not.toBe(200);
 });
 
-test("a prescription is renewed from the carnet in under ten presses, with nothing typed", async () => {
-  const { account } = await withGlasses();
-  const clara = await carrying(shop(), account);
+/** Takes up the prescription of a carnet and orders its glasses anew, counting what is pressed. */
+async function renewed(carnet: Page): Promise<{ done: Page; presses: number }> {
   let presses = 0;
   const press = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     presses += 1;
     return answer;
   };
-  const carnet = await clara.visit(CARNET_PATH);
   const lenses = await press(
     carnet.form({ button: /^Reprendre cette ordonnance/ }).submit(/^Reprendre cette ordonnance/),
   );
   expect(flash(lenses)).toContain("Votre correction et votre ordonnance sont reprises");
   const choosing = lenses.form({ name: "lenses" });
   await press(choosing.submit("Ajouter au panier"));
-  let step = await press(clara.visit("/checkout"));
+  let step = await press(carnet.visitor.visit("/checkout"));
   while (!step.hasForm({ button: /Commander avec obligation de paiement/ })) {
     expect(presses, step.text.slice(0, 400)).toBeLessThan(9);
     const button = step.hasForm({ button: READ }) ? READ : "Continuer";
@@ -133,6 +139,13 @@ test("a prescription is renewed from the carnet in under ten presses, with nothi
   }
   const hosted = await press(pressPay(step));
   const done = await press(payHosted(hosted));
+  return { done, presses };
+}
+
+test("a prescription is renewed from the carnet in under ten presses, with nothing typed", async () => {
+  const { account } = await withGlasses();
+  const clara = await carrying(shop(), account);
+  const { done, presses } = await renewed(await clara.visit(CARNET_PATH));
   expect(done.text).toContain("Merci, votre commande est confirmée");
   expect(done.text).toContain("Reçue : notre opticien la vérifie.");
   expect(presses).toBeLessThan(10);
@@ -205,6 +218,26 @@ test("a guest makes an account of the order with a password alone, and nobody el
     .submit("Créer mon compte");
   expect(flash(made)).toContain("Votre compte est créé.");
   expect((await visitor.visit("/mon-compte/profil")).text).toContain("Moreau");
+});
+
+test("what a guest ordered is renewed from the carnet of the account made of it, in under ten presses", async () => {
+  const guest = newVisitor(shop());
+  await (await toLenses(guest)).form({ name: "lenses" }).fill({ "Vos verres": "standard" }).submit("Ajouter au panier");
+  const details = { ...CLARA, "Adresse e-mail": "clara.carnet@exemple.fr" };
+  const delivery = await givePrescription(await toPrescription(guest, details));
+  const bought = await payHosted(await pressPay(await chooseHome(delivery)));
+  const made = await bought
+    .form({ name: "new-account" })
+    .fill({ "Mot de passe": "Cravate-Bleue-69002" })
+    .submit("Créer mon compte");
+  expect(flash(made)).toContain("Votre compte est créé.");
+  const carnet = await guest.visit(CARNET_PATH);
+  expect(carnet.text).toContain("Panthéon");
+  const { done, presses } = await renewed(carnet);
+  expect(done.text).toContain("Merci, votre commande est confirmée");
+  expect(presses).toBeLessThan(10);
+  const rows = await shop().db("order_lines").join("orders", "orders.id", "order_lines.order_id");
+  expect(rows.filter(({ email, lens_details }) => email === details["Adresse e-mail"] && lens_details)).toHaveLength(2);
 });
 
 test("a statement on one's honour takes the place of the file, and not for a child or first progressive lenses", async () => {
