@@ -11,6 +11,7 @@ import {
   openAdaptation,
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
+import { purgeAdaptationWords } from "~/domain/adaptations/purge.server";
 import { prepareRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
 import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
@@ -24,6 +25,7 @@ import { eraseAccount } from "~/domain/privacy/erase.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { terms } from "~/shop/terms";
 
+import { purgeAll } from "../../scripts/tasks/purge";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
@@ -228,6 +230,31 @@ describe("lenses that are made anew", () => {
       "unknown",
     ]);
   });
+});
+
+test("after five years nothing tells of the eyes any more, but that lenses were made anew", async () => {
+  const order = await glasses();
+  const { job } = given((await jobsOf(services, order))[0]);
+  const sheet = { base: "4", rightLot: "A1", leftLot: "A2", lotReason: "Relevé.", to: null, by: camille.id };
+  await advanceJob(services, order.id, job.lineId, { ...sheet, remarks: "Œil droit dominant", version: job.version });
+  await ask(order);
+  const [{ id } = { id: "" }] = await adaptationsOf(services, order.id);
+  await answerAdaptation(services, camille, id, { outcome: "accepted", answer: "Nous refaisons le verre gauche." });
+  await beginRemake(services, camille, id);
+  const told = async () => {
+    const [request] = await adaptationsOf(services, order.id);
+    const [sheetNow] = await jobsOf(services, order);
+    return [request?.words, request?.answer, sheetNow?.job.remarks];
+  };
+  services.clock.advance({ days: 5 * 365 });
+  await purgeAll(services, { confirmed: true });
+  expect(await told()).toEqual([WORDS, "Nous refaisons le verre gauche.", "Œil droit dominant"]);
+  services.clock.advance({ days: 3 });
+  await purgeAll(services, { confirmed: true });
+  expect(await told()).toEqual(["", "", ""]);
+  expect(await adaptationsOf(services, order.id)).toMatchObject([{ outcome: "accepted", remake: { id } }]);
+  expect((await jobsOf(services, order))[0]?.job).toMatchObject({ rightLot: "A1", leftLot: "A2" });
+  expect(await purgeAdaptationWords(services), "done once").toBe(0);
 });
 
 test("is of lenses that correct, in an order that was delivered", async () => {

@@ -1,4 +1,5 @@
 import { purgeSessions } from "~/domain/accounts/sessions.server";
+import { purgeAdaptationWords } from "~/domain/adaptations/purge.server";
 import { purgeEvents } from "~/domain/analytics/purge.server";
 import { purgeAppointments } from "~/domain/appointments/purge.server";
 import { purgeInstructions } from "~/domain/catalogue/editing/instructions-file.server";
@@ -170,11 +171,15 @@ export const PURGES: Purge[] = [
     hourly: true,
     rows: null, // copies without a cart line, a day later; those of sold pairs end with their order
     async run(services, dryRun) {
-      const [unsold, sold] = [
+      const [unsold, sold, words] = [
         await perform(services, dryRun, purgeCorrections),
         await perform(services, dryRun, purgeSoldCorrections),
+        await perform(services, dryRun, purgeAdaptationWords),
       ];
-      return { deleted: unsold + sold, told: `${unsold} sans panier, ${sold} de verres vendus` };
+      return {
+        deleted: unsold + sold + words,
+        told: `${unsold} sans panier, ${sold} de verres vendus, ${words} demande(s) d’adaptation`,
+      };
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { instant, yearsAfter } from "~/domain/time";
 
 /**
- * Forgets the corrections of sold lenses, once the law no longer asks an optician to keep them.
+ * Forgets the corrections of sold lenses and what the bench remarked of them, once the law no longer asks an optician to keep them.
  * @returns of how many pairs
  */
 export async function purgeSoldCorrections({ db, now }: Services): Promise<number> {
@@ -11,6 +11,10 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
     .where("created_at", "<", instant(yearsAfter(now(), -terms.medicalYears)))
     .select("id");
   await db("correction_proposals").whereIn("order_id", old.clone()).delete();
+  await db("lens_jobs")
+    .whereNotNull("sealed_remarks")
+    .whereIn("order_id", old.clone())
+    .update({ sealed_remarks: null });
   await db("sold_lenses").whereIn("order_id", old.clone()).delete();
   await db("invoices")
     .whereNotNull("sealed_lens_codes")

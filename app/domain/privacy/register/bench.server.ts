@@ -28,7 +28,7 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
   end: "emptied",
-  keeps: ["order"],
+  keeps: ["order", "prescription"],
   archive: { file: "commande", part: "montageDesVerres", of: "order" },
   columns: {
     ...allPlain("id", "order_id", "order_line_id", "version", "right_lot_key", "left_lot_key"),
@@ -121,7 +121,7 @@ export const adaptation_requests: Entry<ColumnsOf<"adaptation_requests">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
   end: "emptied",
-  keeps: ["order"],
+  keeps: ["order", "prescription"],
   archive: { file: "commande", part: "garantieDAdaptation", of: "order" },
   columns: {
     ...allPlain("id", "order_id", "order_line_id", "open_of"),
