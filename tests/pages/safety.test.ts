@@ -145,6 +145,23 @@ test("the numbers of a form stand by size, and a wrong one is said beside its fi
   expect(page.describedError("GTIN – Noir, 48 (facultatif)")).toMatch(/n'est pas un GTIN/);
 });
 
+test("a number typed for a colour and a size stands in the article, for search engines, programs and the spreadsheet", async () => {
+  const visitor = await adminVisitor(shop());
+  const page = await visitor.visit(`/admin/produits/${PLAIN_FRAME.id}`);
+  const saved = await page
+    .form({ name: "product" })
+    .fill({ "GTIN – Noir, 48": "4006381-333931" })
+    .submit("Enregistrer");
+  expect(saved.text).toContain("a été mis à jour.");
+  const article = await visit(ARTICLE);
+  expect(article.text).toContain("4006381333931 (48)");
+  expect(productIn(article).gtin).toContain("4006381333931");
+  const products = (await newApi(shop()).get("/api/products?cate=optic&limit=500")).json<Record<string, unknown>[]>();
+  const told = products.find(({ _id }) => _id === PLAIN_FRAME.id);
+  expect(told?.gtinByColor).toMatchObject({ "#1c1b1a": { 48: "4006381333931" } });
+  expect((await visitor.visit("/admin/produits/export.csv")).body.toString()).toContain("48 : 4006381333931");
+});
+
 test("the PDF of a product's instructions is checked, read by anyone, and taken off", async () => {
   const visitor = await adminVisitor(shop());
   const here = `/admin/produits/${PLAIN_FRAME.id}/notice`;
