@@ -65,8 +65,11 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     for (const invoice of await db("invoices").where({ order_id: id })) {
       const notes = await db("credit_notes").where({ invoice_id: invoice.id });
       const its = notes.reduce((sum, note) => sum + note.total_cents, 0);
-      credited += its;
+      credited += its - (invoice.replaces ? invoice.total_cents : 0);
       check(number, `credited ${its} of ${invoice.total_cents}`, its <= invoice.total_cents);
+      const isReplaced = (await db("invoices").where({ replaces: invoice.id }).first()) !== undefined;
+      check(number, `${invoice.number} is replaced, and credits ${its}`, !isReplaced || its === invoice.total_cents);
+      if (invoice.replaces) continue;
       const since = await givenBackFor(db, invoice, invoice.issued_at);
       check(number, "given back without a credit note", Math.min(since, invoice.total_cents) <= its);
     }
@@ -125,7 +128,7 @@ async function brokenSupplements(db: Db, orderId: string): Promise<string[]> {
   })) {
     const paid = await db("payments").where({ proposal_id: id, state: "paid" });
     const booked = await db("order_ledger").where({ order_id: orderId, cause: "correction", cause_id: id });
-    const invoiced = await db("invoices").where({ order_id: orderId, supplement_of: id });
+    const invoiced = await db("invoices").where({ order_id: orderId, supplement_of: id, replaces: "" });
     const sums = [
       paid.map((each) => each.amount_cents),
       booked.map(({ cents }) => cents),
@@ -255,9 +258,15 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
 export async function unsettled({ services, provider }: ModelShop): Promise<string[]> {
   const found: string[] = [];
   const { db } = services;
-  for (const invoice of await db("invoices").select()) {
-    const notes = await db("credit_notes").where({ invoice_id: invoice.id });
-    const credited = notes.reduce((sum, note) => sum + note.total_cents, 0);
+  for (const invoice of await db("invoices").where({ replaces: "" })) {
+    const chain = await db("invoices").where({ order_id: invoice.order_id, supplement_of: invoice.supplement_of });
+    const notes = await db("credit_notes").whereIn(
+      "invoice_id",
+      chain.map(({ id }) => id),
+    );
+    const sum = (papers: { total_cents: number }[]) =>
+      papers.reduce((total, { total_cents }) => total + total_cents, 0);
+    const credited = sum(notes) - sum(chain.filter(({ replaces }) => replaces));
     const given = Math.min(await givenBackFor(db, invoice), invoice.total_cents);
     if (given > credited) found.push(`${invoice.number}: ${given} given back, ${credited} credited`);
   }

@@ -94,6 +94,8 @@ export const INVOICE_TABLE: Table = {
     ]),
 };
 
+const NOTHING_BACK = { allowance: "rien : remise commerciale", replaced: "rien : facture remplacée" } as const;
+
 /** Amounts given back are negative. */
 export const CREDIT_NOTE_TABLE: Table = {
   head: ["Avoir", "Date", "Facture corrigée", "Commande", "Remboursé", ...TAX_HEAD, "Total TTC", "Empreinte"],
@@ -103,7 +105,7 @@ export const CREDIT_NOTE_TABLE: Table = {
       shopDay(note.issuedAt),
       note.invoice.number,
       note.orderNumber,
-      note.grounds === "allowance" ? "rien : remise commerciale" : (note.refundedBy ?? note.paidBy),
+      note.grounds ? NOTHING_BACK[note.grounds] : (note.refundedBy ?? note.paidBy),
       ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
       typedEuros(-note.totals.totalCents),
     ]),

@@ -14,7 +14,7 @@ export type CreditNote = {
   id: string;
   number: string;
   invoiceId: string;
-  /** The refund that it credits; of an allowance, the money task that a person settled. */
+  /** The refund that it credits; of an allowance, the money task that a person settled; else the replaced invoice. */
   refundId: string;
   grounds: CreditNoteGrounds;
   issuedAt: Instant;
@@ -56,7 +56,7 @@ export async function issueCreditNote(
   const known = earlier.find((each) => each.refundId === refundId);
   if (known) return known;
 
-  const source = await readInvoice(services, invoice.orderId, invoice.supplementOf);
+  const source = await readInvoice(services, invoice.orderId, invoice.id);
   if (!source) throw new Error("an invoice vanished");
   const before = earlier.reduce((sum, each) => sum + each.totalCents, 0);
   const sold = taxOf(source).map(({ rate, totalCents }) => ({ cents: totalCents, rate }));
@@ -152,6 +152,34 @@ export async function readCreditNote(
   });
   return row ? thaw<CreditNoteDocument>(row) : null;
 }
+
+/** The sum of all credit notes of an invoice. */
+export async function creditedOf({ db }: Services, { id }: Pick<Invoice, "id">): Promise<Cents> {
+  return sumOf(await db("credit_notes").where({ invoice_id: id }).select("total_cents"));
+}
+
+/**
+ * What an invoice, and those that it replaced, credit of refunds: allowances refund nothing, and what was invoiced again is
+ * no longer credited.
+ */
+export async function creditedInChain(
+  { db }: Services,
+  { orderId, supplementOf }: Pick<Invoice, "orderId" | "supplementOf">,
+): Promise<Cents> {
+  const chain = await db("invoices")
+    .where({ order_id: orderId, supplement_of: supplementOf })
+    .select("id", "replaces", "total_cents");
+  const notes = await db("credit_notes")
+    .whereIn(
+      "invoice_id",
+      chain.map(({ id }) => id),
+    )
+    .whereNot({ grounds: "allowance" })
+    .select("total_cents");
+  return sumOf(notes) - sumOf(chain.filter(({ replaces }) => replaces !== ""));
+}
+
+const sumOf = (rows: { total_cents: Cents }[]): Cents => rows.reduce((sum, { total_cents }) => sum + total_cents, 0);
 
 const COLUMNS = {
   id: "note.id",

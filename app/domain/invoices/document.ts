@@ -73,6 +73,8 @@ export type Sale = {
   lensCodes: LensCodes;
   /** For the supplement of dearer lenses: the correction, and the invoice of the order that this one completes. */
   supplement?: { proposalId: string } & InvoiceNamed;
+  /** The wholly credited invoice that this one replaces. */
+  replaces?: { id: string } & InvoiceNamed;
 };
 
 export type SaleLine = {
@@ -111,6 +113,8 @@ export type InvoiceDocument = {
   totals: Split;
   /** The invoice of the order, which this one completes. */
   completes?: InvoiceNamed;
+  /** The wholly credited invoice that this one replaces. */
+  replaces?: InvoiceNamed;
   /** The amount received by then, where it was not the total. */
   receivedCents?: Cents;
   /** The VAT by rate; absent in invoices from before migration 0026, which have the rate of their day. */
@@ -131,8 +135,11 @@ export type CreditedLine = {
   lenses?: { invoiced: string; made: string };
 };
 
-/** Why a credit note exists: a refund, or a part of the price that never came in and that the shop waives. */
-export type CreditNoteGrounds = "refund" | "allowance";
+/**
+ * Why a credit note exists: a refund; a part of the price that never came in and that the shop waives; or the rest of an
+ * invoice that another one replaces.
+ */
+export type CreditNoteGrounds = "refund" | "allowance" | "replaced";
 
 /** Every number and word of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {

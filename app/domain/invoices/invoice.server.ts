@@ -19,6 +19,8 @@ export type Invoice = {
   orderId: string;
   /** The id of the correction whose supplement it is for; empty for the invoice of the order itself. */
   supplementOf: string;
+  /** The id of the wholly credited invoice that it replaces; empty for the first. */
+  replaces: string;
   issuedAt: Instant;
   totalCents: Cents;
 };
@@ -26,7 +28,8 @@ export type Invoice = {
 /**
  * Writes the invoice of a sale, numbered in its year at the shop. Called in the transaction that makes the sale paid, or its
  * buyer known: the number is used if that transaction is kept, and free again if it is not.
- * @throws on a second invoice of one order, or of one supplement (its row is unique), or outside a transaction
+ * @throws on a second invoice of one order, or of one supplement, that replaces none (its row is unique), or outside a
+ *   transaction
  */
 export async function issueInvoice(services: Services, sale: Sale): Promise<Invoice> {
   const { db, now } = services;
@@ -36,12 +39,14 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
   const document = documentOf(sale, number, instant(at));
   const { orderId, totalCents, supplement } = sale;
   const supplementOf = supplement?.proposalId ?? "";
-  const invoice = { id: newId(at), number, orderId, supplementOf, issuedAt: instant(at), totalCents };
+  const replaces = sale.replaces?.id ?? "";
+  const invoice = { id: newId(at), number, orderId, supplementOf, replaces, issuedAt: instant(at), totalCents };
   await db("invoices").insert({
     id: invoice.id,
     number,
     order_id: orderId,
     supplement_of: supplementOf,
+    replaces,
     issued_at: invoice.issuedAt,
     total_cents: totalCents,
     ...freeze(document),
@@ -49,7 +54,8 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
   });
   await recordSale(services, { ...invoice, orderNumber: sale.orderNumber, vat: taxOf(document) });
   const { discount } = sale;
-  if (discount?.reason)
+  // The discount was recorded with the invoice that this one replaces.
+  if (discount?.reason && !replaces)
     await recordDiscount(services, { ...invoice, orderNumber: sale.orderNumber, totalCents: discount.cents });
   return invoice;
 }
@@ -91,6 +97,7 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     paidBy,
     ...(sale.deposit && { deposit: sale.deposit }),
     ...(sale.supplement && { completes: { number: sale.supplement.number, issuedAt: sale.supplement.issuedAt } }),
+    ...(sale.replaces && { replaces: { number: sale.replaces.number, issuedAt: sale.replaces.issuedAt } }),
     lines: lines.map((line, position) => ({ ...line, ...at(position) })),
     discount: discount && {
       code: discount.code,
@@ -105,27 +112,43 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
   };
 }
 
-/** @param supplementOf empty for the invoice of the order itself @returns null while there is none */
+/**
+ * The invoice that stands: of those that replaced one another, the last.
+ * @param supplementOf empty for the invoice of the order itself @returns null while there is none
+ */
 export async function findInvoice({ db }: Services, orderId: string, supplementOf = ""): Promise<Invoice | null> {
-  return (await db("invoices").where({ order_id: orderId, supplement_of: supplementOf }).first(COLUMNS)) ?? null;
+  const found = db("invoices").where({ order_id: orderId, supplement_of: supplementOf });
+  return (await found.orderBy("number", "desc").first(COLUMNS)) ?? null;
 }
 
-/** The invoice of the order, then those of its supplements. */
-export async function invoicesOf({ db }: Services, orderId: string): Promise<Invoice[]> {
-  return db("invoices").where({ order_id: orderId }).orderBy("number").select(COLUMNS);
+/** `isReplaced`: wholly credited, and another invoice stands in its place. */
+export type ListedInvoice = Invoice & { isReplaced: boolean };
+
+/** All invoices of the order and of its supplements, by number. */
+export async function invoicesOf({ db }: Services, orderId: string): Promise<ListedInvoice[]> {
+  const invoices: Invoice[] = await db("invoices").where({ order_id: orderId }).orderBy("number").select(COLUMNS);
+  return invoices.map((invoice) => ({
+    ...invoice,
+    isReplaced: invoices.some(({ replaces }) => replaces === invoice.id),
+  }));
+}
+
+/** Those that stand: the invoice of the order, then those of its supplements. */
+export async function currentInvoicesOf(services: Services, orderId: string): Promise<Invoice[]> {
+  return (await invoicesOf(services, orderId)).filter(({ isReplaced }) => !isReplaced);
 }
 
 /**
  * The content of an order's invoice.
+ * @param which an invoice by its id; a correction, for the invoice of its supplement that stands; empty for the one of
+ *   the order that stands
  * @returns null while it has none @throws when the row was changed after it was issued
  */
-export async function readInvoice(
-  { db }: Services,
-  orderId: string,
-  supplementOf = "",
-): Promise<InvoiceDocument | null> {
+export async function readInvoice({ db }: Services, orderId: string, which = ""): Promise<InvoiceDocument | null> {
   const row = await db("invoices")
-    .where({ order_id: orderId, supplement_of: supplementOf })
+    .where({ order_id: orderId })
+    .where((named) => void named.where({ supplement_of: which }).orWhere({ id: which }))
+    .orderBy("number", "desc")
     .first("number", "document", "document_hash");
   return row ? thaw<InvoiceDocument>(row) : null;
 }
@@ -161,6 +184,7 @@ const COLUMNS = {
   number: "number",
   orderId: "order_id",
   supplementOf: "supplement_of",
+  replaces: "replaces",
   issuedAt: "issued_at",
   totalCents: "total_cents",
 } as const satisfies Columns<Invoice, "invoices">;

@@ -43,6 +43,14 @@ export async function renderInvoice(
           ],
         ]
       : []),
+    ...(invoice.replaces
+      ? [
+          [
+            "Remplace",
+            `la facture ${invoice.replaces.number} du ${formatDay(invoice.replaces.issuedAt)}, annulée par avoir`,
+          ] as [string, string],
+        ]
+      : []),
     ["Date de la vente", formatDay(invoice.soldAt)],
     ...(invoice.deposit ? [depositFact(invoice.deposit)] : []),
     [invoice.deposit ? "Solde" : "Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
@@ -77,6 +85,8 @@ export async function renderCreditNote(
 }
 
 function settledBy({ grounds, refundedBy, paidBy, invoice }: CreditNoteDocument): string {
+  if (grounds === "replaced")
+    return `Cet avoir annule ce qui restait de la facture ${invoice.number}, remplacée par une autre : rien n’est remboursé.`;
   if (grounds === "allowance")
     return `Cet avoir solde la facture ${invoice.number} : rien n’est remboursé, et rien ne reste à payer de cette somme.`;
   return refundedBy ? `Remboursé ${refundedBy}.` : `Remboursé sur le moyen de paiement de la commande (${paidBy}).`;

@@ -17,7 +17,7 @@
  * - paid:        received for the order
  * - refund asked: to be refunded, in whatever state; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails
- * - credited:    corrected by a credit note
+ * - credited:    corrected by a credit note; taken off again by an invoice that replaces the credited one
  * - charged back: taken back by the customer's bank in a dispute
  */
 export const ENTRY_KINDS = [
@@ -50,7 +50,8 @@ export type Cause =
   | "refund"
   | "dispute"
   | "correction"
-  | "allowance";
+  | "allowance"
+  | "invoice";
 
 export type Entry = {
   /** Null for the whole order: its delivery, and what was paid. */

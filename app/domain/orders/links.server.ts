@@ -40,8 +40,16 @@ export function supplementInvoicePath(config: Config, orderId: string, proposalI
   return `/commande/${orderId}/facture/${proposalId}?cle=${orderKey(config, orderId)}`;
 }
 
-export function anyInvoicePath(config: Config, { orderId, supplementOf }: { orderId: string; supplementOf: string }) {
-  return supplementOf ? supplementInvoicePath(config, orderId, supplementOf) : invoicePath(config, orderId);
+type InvoiceAddressed = { id: string; orderId: string; supplementOf: string; isReplaced: boolean };
+
+/** What `readInvoice` finds an invoice by: one that was replaced has its own id alone. */
+export const invoiceKey = ({ id, supplementOf, isReplaced }: Omit<InvoiceAddressed, "orderId">): string =>
+  isReplaced ? id : supplementOf;
+
+export function anyInvoicePath(config: Config, invoice: InvoiceAddressed): string {
+  const { orderId } = invoice;
+  const key = invoiceKey(invoice);
+  return key ? supplementInvoicePath(config, orderId, key) : invoicePath(config, orderId);
 }
 
 /** The deposit's receipt, the guarantee of the glasses, and what a supplementary insurer asks for. */

@@ -1,7 +1,7 @@
 import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
-import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
+import { currentInvoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
 import { formatEuros, type Cents } from "~/domain/money";
 import { examinationNoted, type Examination } from "~/domain/orders/prescription/examined.server";
@@ -83,7 +83,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     factList(sheet, [["Remise de la commande", formatEuros(-Math.abs(invoice.discount.totalCents)).replace("-", "−")]]);
   if (invoice.allowance)
     factList(sheet, [["Remise commerciale", formatEuros(invoice.allowance.totalCents).replace("-", "−")]]);
-  const supplements = (await invoicesOf(services, order.id)).filter(({ supplementOf }) => supplementOf !== "");
+  const supplements = (await currentInvoicesOf(services, order.id)).filter(({ supplementOf }) => supplementOf !== "");
   factList(sheet, [
     ["Total de la facture", `${formatEuros(invoice.totals.totalCents)} TTC, réglée le ${formatDay(invoice.soldAt)}`],
     ...supplements.map(({ number, totalCents, issuedAt }): [string, string] => [
@@ -108,7 +108,10 @@ const sumOf = (sums: { totalCents: Cents }[]): Cents => sums.reduce((sum, { tota
 
 /** What was refunded, for which goods or why, and what the customer has paid in the end. */
 async function creditedFacts(services: Services, order: Order, paidCents: Cents): Promise<[string, string][]> {
-  const notes = await creditNotesOf(services, order.id);
+  const invoices = await currentInvoicesOf(services, order.id);
+  const notes = (await creditNotesOf(services, order.id)).filter((note) =>
+    invoices.some(({ id }) => id === note.invoiceId),
+  );
   if (notes.length === 0) return [];
   const facts = await Promise.all(
     notes.map(async ({ id, number, grounds, totalCents, issuedAt }): Promise<[string, string]> => {
@@ -116,7 +119,7 @@ async function creditedFacts(services: Services, order: Order, paidCents: Cents)
       const goods = note?.lines?.map(({ label, quantity }) => (quantity === null ? label : `${quantity} × ${label}`));
       return [
         `Avoir ${number}`,
-        `${formatEuros(totalCents)} TTC ${grounds === "allowance" ? "de remise" : "rendus"}, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
+        `${formatEuros(totalCents)} TTC ${grounds === "refund" ? "rendus" : "de remise"}, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
       ];
     }),
   );

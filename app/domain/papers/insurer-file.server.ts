@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
-import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { currentInvoicesOf } from "~/domain/invoices/invoice.server";
 import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { isForgotten, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -39,15 +39,19 @@ export async function insurersInvoice(services: Services, order: Order): Promise
  * @returns null for an order that has no such file
  */
 export async function insurerFile(services: Services, order: Order, reader: Reader): Promise<InsurerPaper[] | null> {
-  const invoices = hasInsurerFile(order) ? await invoicesOf(services, order.id) : [];
+  const invoices = hasInsurerFile(order) ? await currentInvoicesOf(services, order.id) : [];
   const [first] = invoices;
   if (!first) return null;
   const papers: InsurerPaper[] = [];
-  for (const { supplementOf } of invoices) {
-    const invoice = await invoicePaper(services, order, supplementOf);
+  for (const { id } of invoices) {
+    const invoice = await invoicePaper(services, order, id);
     if (invoice) papers.push(invoice);
   }
-  for (const { id } of await creditNotesOf(services, order.id)) {
+  // A replaced invoice and its credit notes say nothing of what is paid.
+  const notes = (await creditNotesOf(services, order.id)).filter((note) =>
+    invoices.some(({ id }) => id === note.invoiceId),
+  );
+  for (const { id } of notes) {
     const note = await creditNotePaper(services, order.id, id);
     if (note) papers.push(note);
   }

@@ -10,15 +10,15 @@ export type SalePaper = { name: string; content: Buffer };
 /**
  * An order's invoice for its customer: the frozen document, with the optician who examined the prescription and the
  * group codes of the lenses.
- * @param supplementOf the id of the correction whose supplement it is for; empty for the invoice of the order itself
+ * @param which as `readInvoice` takes it
  * @returns null while there is none
  */
 export async function invoicePaper(
   services: Services,
   order: Pick<Order, "id" | "lines">,
-  supplementOf = "",
+  which = "",
 ): Promise<SalePaper | null> {
-  const invoice = await readInvoice(services, order.id, supplementOf);
+  const invoice = await readInvoice(services, order.id, which);
   if (!invoice) return null;
   const examined = await examinedSentence(services, order);
   const codes = await lensCodesOf(services, invoice.number);

@@ -90,8 +90,8 @@ async function* orderEntries(services: Services, account: Account, id: string): 
   const prescriptions = await prescriptionsOf(services, id);
   yield sheet(`${folder}/${ORDER_FILE}`, { ...facts, ordonnances: prescriptions.map(prescriptionFacts) });
   const order = await findOrder(services, id);
-  for (const { supplementOf } of await invoicesOf(services, id)) {
-    const invoice = order && (await invoicePaper(services, order, supplementOf));
+  for (const { id: invoiceId } of await invoicesOf(services, id)) {
+    const invoice = order && (await invoicePaper(services, order, invoiceId));
     if (invoice) yield { name: `${folder}/${invoice.name}`, content: invoice.content };
   }
   for (const { id: noteId } of await creditNotesOf(services, id)) {

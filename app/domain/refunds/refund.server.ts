@@ -3,7 +3,13 @@ import { recordRefund } from "~/domain/accounting/record.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import { addDays, shopDay } from "~/domain/days";
-import { creditNotesOf, issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
+import {
+  creditedInChain,
+  creditedOf,
+  creditNotesOf,
+  issueCreditNote,
+  type CreditNote,
+} from "~/domain/invoices/credit-note.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import { shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
@@ -17,6 +23,7 @@ import { openTask } from "~/domain/orders/money/tasks.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { alertMail } from "~/domain/orders/placing/mails.server";
+import { replaceInvoices } from "~/domain/orders/placing/replace-invoices.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -24,7 +31,7 @@ import { instant, minutesAfter } from "~/domain/time";
 import { announceRefund } from "./announce.server";
 import { correctedLines, creditedLines } from "./credited-lines.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
-import { creditedOf, invoiceOfRefund, refundedOf } from "./sources.server";
+import { invoiceOfRefund, refundedOf } from "./sources.server";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
 
 export type Refund = {
@@ -88,6 +95,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (to === "succeeded") await settleOwed(inside, refund.orderId, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     if (to === "succeeded") await closeWithdrawn(inside, refund.orderId);
     if (to === "failed") await noteCameBack(inside, refund.orderId, refund.id);
+    if (refund.state === "succeeded") await replaceInvoices(inside, refund.orderId);
     if (to === "succeeded") await noteGivenTwice(inside, refund.orderId, { ...refund, subject: refund.id });
     await followRefund(inside, refund.orderId);
     if (to === "succeeded") await recordRefund(inside, refund, "given");
@@ -194,9 +202,9 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
  * credit note, so the refund that replaces it gets none.
  */
 async function correctInvoice(services: Services, invoice: Invoice, refund: Refund): Promise<CreditNote | null> {
-  const credited = await creditedOf(services, invoice);
-  const uncredited = (await refundedOf(services, refund)) - credited.givenBack;
-  const amountCents = Math.min(refund.amountCents, uncredited, invoice.totalCents - credited.inAll);
+  const uncredited = (await refundedOf(services, refund)) - (await creditedInChain(services, invoice));
+  const left = invoice.totalCents - (await creditedOf(services, invoice));
+  const amountCents = Math.min(refund.amountCents, uncredited, left);
   if (amountCents <= 0)
     return (
       (await creditNotesOf(services, refund.orderId))
@@ -231,9 +239,13 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
 const BATCH = 50;
 
 /** SQL: what was given back of a payment and is not on a credit note of the payment's own invoice. */
+const CHAIN = "its.order_id = invoice.order_id and its.supplement_of = invoice.supplement_of";
 const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
-  > (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id and credit_notes.grounds = 'refund')
-  and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents`;
+  > (select coalesce(sum(credit.total_cents), 0) from credit_notes as credit join invoices as its on its.id = credit.invoice_id
+      where ${CHAIN} and credit.grounds <> 'allowance')
+    - (select coalesce(sum(its.total_cents), 0) from invoices as its where ${CHAIN} and its.replaces <> '')
+  and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents
+  and not exists (select 1 from invoices as later where later.replaces = invoice.id)`;
 
 /** Writes the credit notes of refunds that had no invoice to correct when they succeeded. @returns how many */
 export async function issueMissingCreditNotes(services: Services): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { refundableCents, type Share } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { creditedInChain } from "~/domain/invoices/credit-note.server";
 import { findInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import type { Cents } from "~/domain/money";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
@@ -82,17 +83,7 @@ async function chargedBack({ db }: Services, { id, orderId }: Payment, isMain: b
 /** The sum of the credit notes for refunds on the payment's own invoice. */
 async function creditedTo(services: Services, payment: Payment): Promise<Cents> {
   const invoice = await findInvoice(services, payment.orderId, payment.proposalId ?? "");
-  return invoice ? (await creditedOf(services, invoice)).givenBack : 0;
-}
-
-/** What the credit notes of an invoice come to: those for money given back, and all of them. */
-export async function creditedOf(
-  { db }: Services,
-  { id }: Pick<Invoice, "id">,
-): Promise<{ givenBack: Cents; inAll: Cents }> {
-  const notes = await db("credit_notes").where({ invoice_id: id }).select("total_cents", "grounds");
-  const sum = (some: typeof notes) => some.reduce((total, { total_cents }) => total + total_cents, 0);
-  return { givenBack: sum(notes.filter(({ grounds }) => grounds === "refund")), inAll: sum(notes) };
+  return invoice ? creditedInChain(services, invoice) : 0;
 }
 
 /** The invoice that a refund corrects: that of the payment it gives back, issued now if it can be. */

@@ -149,7 +149,7 @@ declare module "knex/types/tables" {
     payments: Table<PaymentRow>;
     payment_events: Table<PaymentEventRow>;
     refunds: Table<RefundRow, "attempt" | "tries" | "means">;
-    invoices: Table<InvoiceRow, "supplement_of">;
+    invoices: Table<InvoiceRow, "supplement_of" | "replaces">;
     credit_notes: Table<CreditNoteRow, "grounds">;
     money_tasks: Table<MoneyTaskRow, "waived_cents">;
     disputes: Table<DisputeRow>;

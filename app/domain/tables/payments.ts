@@ -75,6 +75,8 @@ export type InvoiceRow = {
   order_id: string;
   /** The correction whose supplement it is for; empty for the order’s own invoice. */
   supplement_of: string;
+  /** The id of the wholly credited invoice that it replaces; empty for the first. */
+  replaces: string;
   issued_at: Instant;
   total_cents: Cents;
   /** JSON of everything that it shows, never written again. */
@@ -90,7 +92,7 @@ export type CreditNoteRow = {
   /** A2026-000001: a sequence of its own. */
   number: string;
   invoice_id: string;
-  /** The refund that it credits; of an allowance, the money task that a person settled. */
+  /** The refund that it credits; of an allowance, the money task that a person settled; else the replaced invoice. */
   refund_id: string;
   issued_at: Instant;
   total_cents: Cents;

@@ -82,16 +82,34 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
   const unpaid = await notPaidOut(services, orderId, notes);
   return [
     ...invoices.map((invoice) => ({
-      label: invoice.supplementOf ? `Facture ${invoice.number}, supplément de verres` : `Facture ${invoice.number}`,
+      label: [
+        `Facture ${invoice.number}`,
+        invoice.supplementOf && "supplément de verres",
+        invoice.isReplaced && "annulée et remplacée",
+      ]
+        .filter(Boolean)
+        .join(", "),
       amount: invoice.supplementOf || places.withAmounts ? formatEuros(invoice.totalCents) : null,
       href: places.invoice(invoice),
     })),
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,
-      amount: `${formatEuros(note.totalCents)}${note.grounds === "allowance" ? " de remise" : unpaid.has(note.id) ? ", pas encore remboursés" : " remboursés"}`,
+      amount: `${formatEuros(note.totalCents)}${whatOf(note, {
+        isPaidOut: !unpaid.has(note.id),
+        isReplaced: invoices.some(({ id, isReplaced }) => id === note.invoiceId && isReplaced),
+      })}`,
       href: places.creditNote(note.id),
     })),
   ];
+}
+
+function whatOf(
+  { grounds }: CreditNote,
+  { isPaidOut, isReplaced }: { isPaidOut: boolean; isReplaced: boolean },
+): string {
+  if (grounds === "allowance") return " de remise";
+  if (grounds === "refund" && isPaidOut) return " remboursés";
+  return isReplaced ? ", non remboursés : la facture est remplacée" : ", pas encore remboursés";
 }
 
 /** The ids of credit notes whose refund the bank sent back, unless a later refund has replaced it. */

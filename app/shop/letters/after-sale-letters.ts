@@ -137,6 +137,19 @@ Il restait {{montant}} à payer de votre commande {{commande}} : nous vous en fa
     variables: ["client", "commande", "montant", "avoir"],
     needs: ["montant"],
   }),
+  invoiceReplaced: letterOf({
+    title: "Facture remplacée",
+    sent: "au client dont la commande annulée est reprise, quand un avoir avait annulé sa facture",
+    subject: "Votre nouvelle facture {{facture}}, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Un avoir avait annulé la facture {{ancienne facture}} de votre commande {{commande}}. Le remboursement ne vous est pas parvenu, et la commande est reprise : la facture {{facture}}, de {{montant}}, remplace la première.
+
+Gardez-la : c’est elle qui fait foi, pour votre mutuelle comme pour la garantie.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "facture", "ancienne facture", "montant"],
+    needs: ["facture"],
+  }),
   surplusReturned: letterOf({
     title: "Paiement en trop rendu",
     sent: "au client qui a payé deux fois, ou un supplément qui n’était plus attendu",

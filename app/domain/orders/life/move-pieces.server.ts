@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
+import { endNotMissing, promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
 import { owing, resuming, settleOwed } from "~/domain/orders/money/owed.server";
 import { noteWanted } from "~/domain/orders/money/under-way.server";
@@ -43,7 +44,9 @@ export async function movePieces(
     return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
   }
   if (order.status === ORDER_STATUS.cancelled) {
+    const gesture = await promisedBeyondDebt(services, order.id);
     await resuming(services, order, source, by, () => enterResumption(services, order.id, source));
+    await endNotMissing(services, order.id, gesture, "Plus dû : la commande est reprise.");
     await noteResumed(services, order);
     await noteWanted(services, order.id, by);
   }

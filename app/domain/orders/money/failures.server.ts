@@ -67,15 +67,19 @@ export async function makeGood(
 
 /** After a dispute: what the bank took of failed refunds is not missing any more. */
 export async function followFailures(services: Services, orderId: string): Promise<void> {
+  await endNotMissing(services, orderId, await promisedBeyondDebt(services, orderId), TAKEN_BY_THE_BANK);
+}
+
+/** What of the refunds that did not reach the customer was a gesture, beyond all that is owed. */
+export async function promisedBeyondDebt(services: Services, orderId: string): Promise<Cents> {
   const promised = promisedBy(await failuresOf(services, orderId));
-  const gesture = Math.max(0, promised - (await debtToPay(services, orderId)));
-  await endNotMissing(services, orderId, gesture, TAKEN_BY_THE_BANK);
+  return Math.max(0, promised - (await debtToPay(services, orderId)));
 }
 
 const promisedBy = (failures: Failure[]): Cents => failures.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** Sets the amount still missing in each task; those covered already are closed, the oldest first. */
-async function endNotMissing(services: Services, orderId: string, gesture: Cents, how: string): Promise<void> {
+export async function endNotMissing(services: Services, orderId: string, gesture: Cents, how: string): Promise<void> {
   const failures = await failuresOf(services, orderId);
   const promised = promisedBy(failures);
   await lessen(services, failures, promised - (await missingCents(services, orderId, promised, gesture)), how);

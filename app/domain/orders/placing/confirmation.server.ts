@@ -1,6 +1,6 @@
 import { allowedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { awaitsBuyer, findOrder, type Order } from "~/domain/orders/order.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
@@ -55,7 +55,7 @@ export async function confirmAfterAll(services: Services, order: Order): Promise
 /** The confirmation, written again; null for an order that was not confirmed, or whose buyer is unknown. */
 export async function writeConfirmation(services: Services, order: Order): Promise<Mail | null> {
   if (!order.customer || !order.confirmedAt) return null;
-  const [invoice] = await invoicesOf(services, order.id);
+  const invoice = await findInvoice(services, order.id);
   const account = await accountOf(services, order.id);
   return confirmationMail(services, order, order.customer, {
     missing: await missingPrescription(services, order),

@@ -6,7 +6,8 @@ import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.serv
 import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
-import { adminOrderPath, creditNotePath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, anyInvoicePath, creditNotePath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import type { Invoice } from "~/domain/invoices/invoice.server";
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
 import { discountName } from "~/domain/invoices/discount-name";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -125,6 +126,35 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
     "paidTooLate",
     { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
     { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: formatEuros(amountCents) },
+  );
+}
+
+/** Tells the customer that their order goes on, and which invoice replaces the one that was credited. */
+export function invoiceReplacedMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { former, invoice }: { former: Pick<Invoice, "number">; invoice: Invoice },
+): Mail {
+  return writeLetter(
+    "invoiceReplaced",
+    {
+      to: customer.email,
+      url: link(services, orderPath(services.config, order.id)),
+      also: [
+        {
+          label: `Télécharger la facture ${invoice.number}`,
+          url: link(services, anyInvoicePath(services.config, { ...invoice, isReplaced: false })),
+        },
+      ],
+    },
+    {
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "facture": invoice.number,
+      "ancienne facture": former.number,
+      "montant": formatEuros(invoice.totalCents),
+    },
   );
 }
 

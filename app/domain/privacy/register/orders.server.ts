@@ -218,7 +218,7 @@ export const invoices: Entry<ColumnsOf<"invoices">> = {
   end: "emptied",
   keeps: ["invoice", "prescription"],
   columns: {
-    ...allPlain("id", "number", "order_id", "supplement_of", "issued_at", "total_cents"),
+    ...allPlain("id", "number", "order_id", "supplement_of", "replaces", "issued_at", "total_cents"),
     document: key(kept(BOOKS)),
     document_hash: key(kept(BOOKS)),
     sealed_lens_codes: key(GONE),

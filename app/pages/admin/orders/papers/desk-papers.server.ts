@@ -1,5 +1,5 @@
 import type { StaffRole } from "~/domain/accounts/staff-roles";
-import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, invoiceKey } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { maySee } from "~/domain/staff/rights";
@@ -28,7 +28,7 @@ function desksPlaces(orderId: string): PaperPlaces {
   const optical = (name: string) => adminOrderPath(orderId, `/optique/${name}`);
   return {
     quote: () => optical("devis.pdf"),
-    invoice: ({ supplementOf }) => paper(supplementOf ? `facture-${supplementOf}` : "facture"),
+    invoice: (invoice) => paper(["facture", invoiceKey(invoice)].filter(Boolean).join("-")),
     creditNote: (creditNoteId) => paper(`avoir-${creditNoteId}`),
     paper: (name) =>
       ({

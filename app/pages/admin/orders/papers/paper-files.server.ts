@@ -39,13 +39,8 @@ export async function paperFile(
 
 type PaperNamed = { kind?: string; id?: string };
 
-async function invoiceFile(
-  services: Services,
-  by: Account,
-  order: Order,
-  supplementOf = "",
-): Promise<PaperFile | null> {
-  const invoice = await readInvoice(services, order.id, supplementOf);
+async function invoiceFile(services: Services, by: Account, order: Order, which = ""): Promise<PaperFile | null> {
+  const invoice = await readInvoice(services, order.id, which);
   if (!invoice) return null;
   const codes = await readCodes(services, by, order, invoice.number);
   const bytes = await renderInvoice(invoice, await examinedSentence(services, order), codes);

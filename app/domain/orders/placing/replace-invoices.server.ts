@@ -1,0 +1,170 @@
+import type { Services } from "~/infra/services.server";
+import { creditedInChain, creditNotesOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
+import type { InvoiceDocument, Sale } from "~/domain/invoices/document";
+import {
+  currentInvoicesOf,
+  issueInvoice,
+  lensCodesOf,
+  readInvoice,
+  type Invoice,
+} from "~/domain/invoices/invoice.server";
+import { ended, lineAccount, missingCents, shareByValue, type Account } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import type { Cents } from "~/domain/money";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { queueMail } from "~/domain/outbox.server";
+import { invoiceReplacedMail } from "./mails.server";
+
+/** The reason on a credit note that credits the rest of a replaced invoice. */
+const REASON = "Facture annulée et remplacée : la commande est reprise";
+
+/**
+ * Gives an order that goes on a new invoice where its invoice credits refunds that never reached the customer and are no
+ * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again. What is
+ * left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up, or
+ * that hears of the failed refund.
+ * @param unpaid what of the debt has just ended unpaid, although a person may have settled the failed refund itself
+ */
+export async function replaceInvoices(services: Services, orderId: string, unpaid: Cents = 0): Promise<void> {
+  const order = await findOrder(services, orderId);
+  if (!order || order.status === ORDER_STATUS.cancelled) return;
+  for (const invoice of await currentInvoicesOf(services, orderId)) {
+    const excess = await creditedTooMuch(services, invoice, unpaid);
+    if (excess > 0) await replace(services, order, invoice, excess);
+  }
+}
+
+/** What of an invoice is credited, and neither with the customer nor still to be refunded. */
+async function creditedTooMuch(services: Services, invoice: Invoice, unpaid: Cents): Promise<Cents> {
+  const { db } = services;
+  const { orderId, supplementOf } = invoice;
+  const refunds = await db("refunds as refund")
+    .join("payments as payment", "payment.id", "refund.payment_id")
+    .where({ "refund.order_id": orderId })
+    .whereRaw("coalesce(payment.proposal_id, '') = ?", [supplementOf])
+    .select({ id: "refund.id", state: "refund.state", cents: "refund.amount_cents" });
+  const failures = await db("money_tasks")
+    .where({ order_id: orderId, cause: "refund failed" })
+    .whereIn(
+      "subject",
+      refunds.map(({ id }) => id),
+    )
+    .select("amount_cents", "settled_at", "settled_by");
+  const sum = (values: Cents[]) => values.reduce((total, cents) => total + cents, 0);
+  const given = sum(refunds.filter(({ state }) => state === "succeeded").map(({ cents }) => cents));
+  const open = sum(failures.filter(({ settled_at }) => !settled_at).map(({ amount_cents }) => amount_cents));
+  const byHand = sum(failures.filter(({ settled_by }) => settled_by).map(({ amount_cents }) => amount_cents));
+  return (await creditedInChain(services, invoice)) - given - open - Math.max(0, byHand - unpaid);
+}
+
+async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<void> {
+  const document = await readInvoice(services, order.id, former.id);
+  if (!document) throw new Error("an invoice vanished");
+  const notes = (await creditNotesOf(services, order.id)).filter(({ invoiceId }) => invoiceId === former.id);
+  const rest = former.totalCents - notes.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  if (rest > 0)
+    await issueCreditNote(services, former, {
+      grounds: "replaced",
+      refundId: former.id,
+      amountCents: rest,
+      reason: REASON,
+    });
+  const account = await accountOf(services, order.id);
+  const totalCents = Math.min(former.totalCents, excess + rest);
+  const missing = former.supplementOf ? 0 : Math.min(totalCents, missingCents(account));
+  const invoice = await issueInvoice(services, {
+    ...saleAgain(order, account, document, totalCents),
+    receivedCents: totalCents - missing,
+    lensCodes: await lensCodesOf(services, former.number),
+    ...(former.supplementOf &&
+      document.completes && { supplement: { proposalId: former.supplementOf, ...document.completes } }),
+    replaces: { id: former.id, number: former.number, issuedAt: former.issuedAt },
+  });
+  await enterReplaced(services, order.id, account, invoice.id, rest - totalCents);
+  await logStep(
+    services,
+    order.id,
+    "Facture remplacée",
+    `${former.number} est créditée, ${invoice.number} la remplace`,
+  );
+  if (order.customer)
+    await queueMail(
+      services,
+      `order:${order.id}:invoice-${invoice.number}`,
+      invoiceReplacedMail(services, order, order.customer, { former, invoice }),
+    );
+}
+
+/** The former invoice once more, without the pieces that have ended since, at the total that is left. */
+function saleAgain(
+  order: Order,
+  account: Account,
+  former: InvoiceDocument,
+  totalCents: Cents,
+): Omit<Sale, "receivedCents" | "lensCodes"> {
+  const standing = former.lines.map((line, place) => {
+    const its = former.lines.length === order.lines.length && order.lines[place];
+    const gone = its ? ended(lineAccount(account, its.id)) : 0;
+    return { ...line, quantity: Math.max(0, line.quantity - gone) };
+  });
+  const priceOf = (lines: typeof standing) =>
+    lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+  const deliveryCents = former.deliveryFee.totalCents;
+  const left = standing.filter(({ quantity }) => quantity > 0);
+  const lines = priceOf(left) + deliveryCents >= totalCents ? left : former.lines;
+  const reduction = priceOf(lines) + deliveryCents - totalCents;
+  const discountCents = Math.min(reduction, -(former.discount?.totalCents ?? 0));
+  return {
+    orderId: order.id,
+    orderNumber: former.orderNumber,
+    orderedAt: former.orderedAt,
+    soldAt: former.soldAt,
+    quoteNumber: former.quoteNumber ?? null,
+    buyer: former.buyer,
+    delivery: former.delivery,
+    paidBy: former.paidBy,
+    ...(former.deposit && { deposit: former.deposit }),
+    lines: lines.map(({ label, details, quantity, unitCents, vatRate, parts, coverage }) => ({
+      label,
+      details,
+      quantity,
+      unitCents,
+      vatRate,
+      parts,
+      ...(coverage && { coverage }),
+    })),
+    discount:
+      former.discount && discountCents > 0
+        ? { code: former.discount.code, reason: former.discount.reason ?? null, cents: discountCents }
+        : null,
+    ...(reduction > discountCents && { allowanceCents: reduction - discountCents }),
+    deliveryCents,
+    deliveryVatRate: former.deliveryFee.vatRate ?? order.deliveryVatRate,
+    totalCents,
+  };
+}
+
+/** The ledger counts what is credited without what is invoiced again. @param cents negative: credited less by so much */
+async function enterReplaced(
+  services: Services,
+  orderId: string,
+  account: Account,
+  invoiceId: string,
+  cents: Cents,
+): Promise<void> {
+  const credited: [string | null, Cents][] = [
+    ...[...account.lines].map(([lineId, { credited }]): [string, Cents] => [lineId, credited]),
+    [null, account.whole.credited],
+  ];
+  const parts = shareByValue(
+    -cents,
+    credited.map(([, its]) => its),
+  );
+  await enter(
+    services,
+    orderId,
+    { cause: "invoice", id: invoiceId },
+    credited.map(([lineId], place) => ({ lineId, kind: "credited", cents: -(parts[place] ?? 0) })),
+  );
+}
