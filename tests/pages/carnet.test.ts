@@ -11,6 +11,7 @@ import { saveMainAddress } from "~/domain/accounts/profile.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
+import { proveOn } from "../helpers/accounts";
 import { carrying, newCustomer } from "../helpers/administrator";
 import { buy, CLARA, forge, payHosted, pressPay } from "../helpers/buying";
 import { correctionOf, eyeOf } from "../helpers/eyes";
@@ -231,6 +232,8 @@ test("what a guest ordered is renewed from the carnet of the account made of it,
     .fill({ "Mot de passe": "Cravate-Bleue-69002" })
     .submit("Créer mon compte");
   expect(flash(made)).toContain("Votre compte est créé.");
+  expect((await guest.visit(CARNET_PATH)).text, "before the address is proven").not.toContain("Panthéon");
+  await proveOn(shop(), details["Adresse e-mail"], guest);
   const carnet = await guest.visit(CARNET_PATH);
   expect(carnet.text).toContain("Panthéon");
   const { done, presses } = await renewed(carnet);
