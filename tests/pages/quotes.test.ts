@@ -256,6 +256,24 @@ describe("'Commander ce devis'", () => {
     expect(text(cart)).toContain("Total 284,00 €");
   });
 
+  test("is made anew where another browser is paying at its price", async () => {
+    const quote = await makeQuote();
+    await quote.form({ button: ORDER }).submit(ORDER);
+    const paying = await pressPay(await chooseHome(await promisePrescription(await toPrescription(quote.visitor))));
+    expect(paying.url.host).not.toBe(quote.url.host);
+    await raise(2000);
+    const elsewhere = await newVisitor(shop()).visit(quote.path);
+    expect(elsewhere.text).toContain("Le prix d'un devis vaut pour une seule commande");
+    expect(elsewhere.hasForm({ button: ORDER })).toBe(false);
+    const forged = await forge(elsewhere.visitor, quote.path, { intent: "order" });
+    expect([forged.status, forged.text.includes("vaut pour une seule commande")]).toEqual([422, true]);
+    const renewed = await elsewhere.form({ button: /^Refaire/ }).submit(/^Refaire/);
+    await raise(0);
+    expect(text(renewed)).toContain("à 304,00 € au lieu de 284,00 €");
+    const placed = await found(shop().db("orders").orderBy("created_at", "desc").first("subtotal_cents"));
+    expect(placed.subtotal_cents).toBe(28_400);
+  });
+
   test("tells of an article that is gone, of a quote that has expired and of one that was ordered, each with the way on", async () => {
     const quote = await makeQuote();
     const { id } = await rowOf(quote);

@@ -129,6 +129,16 @@ export async function renewQuote(
   });
 }
 
+/** Whether another order has the price of this quote: until that one is given up, the quote is made anew at the prices of the day. */
+export async function isPriceTaken(
+  services: Services,
+  visitorId: string | null,
+  quote: WrittenQuote,
+): Promise<boolean> {
+  if (quote.orderId) return false;
+  return (await pricedNow(services, visitorId, await documentOf(services, quote))).takenQuotes.length > 0;
+}
+
 function pricedNow(services: Services, visitorId: string | null, { pairs }: QuoteDocument): Promise<Quote> {
   const choices = pairs.map(({ choice }) => choice);
   return price(services, visitorId, { choices, deliveryMethod: null, couponCode: null });

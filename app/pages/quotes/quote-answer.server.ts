@@ -4,7 +4,7 @@ import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
 import { isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
-import { orderQuote, renewQuote, type Reordering } from "~/domain/quotes/order-again.server";
+import { isPriceTaken, orderQuote, renewQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
@@ -38,6 +38,13 @@ export function standingOf(
   }
 }
 
+/** The same for the visitor who looks at it: one whose price another order has is made anew. */
+export async function standingFor(services: Services, visitorId: string | null, quote: WrittenQuote) {
+  const standing = standingOf(services, quote);
+  if (standing.state !== "open" || !(await isPriceTaken(services, visitorId, quote))) return standing;
+  return { ...standing, state: "taken" as const, notice: TAKEN() };
+}
+
 /**
  * The order's address without a key, because a quote may be shown to an insurer, and the order is the customer's only.
  */
@@ -56,7 +63,8 @@ const replaced = ({ replacedBy }: WrittenQuote) =>
 const expired = ({ validUntil }: WrittenQuote) =>
   `Ce devis n’est plus valable : ses prix étaient tenus jusqu’au ${formatCalendarDay(validUntil)}. Vous pouvez le refaire aux prix du jour.`;
 
-const TAKEN = `Le prix d’un devis vaut pour une seule commande, et une autre commande de ces lunettes est payée à ce prix, ou en cours de paiement. Non payée, elle le libère au bout de ${terms.paymentHoldMinutes} minutes : réessayez alors, ou refaites ce devis aux prix du jour.`;
+const TAKEN = () =>
+  `Le prix d’un devis vaut pour une seule commande, et une autre commande de ces lunettes est payée à ce prix, ou en cours de paiement. Non payée, elle le libère au bout de ${terms.paymentHoldMinutes} minutes : réessayez alors, ou refaites ce devis aux prix du jour.`;
 
 const gone = (names: string[]) =>
   `${names.join(", ")} : cet article n’est plus disponible tel qu’il est sur le devis. Choisissez une autre monture ou d’autres verres, ou appelez-nous au ${shop.phone} : nous vous en ferons un autre.`;
@@ -75,7 +83,7 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
       case "expired":
         return refuseField(context, posted, "form", expired(quote));
       case "taken":
-        return refuseField(context, posted, "form", TAKEN);
+        return refuseField(context, posted, "form", TAKEN());
       case "gone":
         return refuseField(context, posted, "form", gone(ordering.names));
       case "inCart":

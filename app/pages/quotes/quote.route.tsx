@@ -17,7 +17,7 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } fro
 import { french } from "~/ui/french-spacing";
 import { QuoteSheet } from "~/ui/quotes/quote-sheet";
 import { quoteSheet } from "~/ui/styles/sheet";
-import { answerQuoteForm, standingOf } from "./quote-answer.server";
+import { answerQuoteForm, standingFor } from "./quote-answer.server";
 
 export const links: LinksFunction = () => [quoteSheet];
 
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return json({
     quote: await quoteView(context.services, quote),
-    standing: standingOf(context.services, quote),
+    standing: await standingFor(context.services, context.visitorId, quote),
     here: pathname + search,
     refused: context.refused,
   });
@@ -69,7 +69,9 @@ export default function QuotePage() {
     <main id="contenu" className="page page--quote">
       <ErrorSummary form={form} />
       <h1>Devis {quote.number}</h1>
-      {standing.notice ? <p className="notice">{french(standing.notice)}</p> : null}
+      {standing.notice && Object.keys(form.errors).length === 0 ? (
+        <p className="notice">{french(standing.notice)}</p>
+      ) : null}
       <div className="quote__ways">
         {standing.orderHref ? (
           <Link className="button" to={standing.orderHref}>

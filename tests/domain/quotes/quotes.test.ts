@@ -19,7 +19,7 @@ import { purgeQuotes } from "~/domain/quotes/purge.server";
 import { sumsOf } from "~/domain/quotes/wording";
 import { findQuote, noteReading, readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
-import { standingOf } from "~/pages/quotes/quote-answer.server";
+import { standingFor, standingOf } from "~/pages/quotes/quote-answer.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { inTransaction } from "~/infra/services.server";
 
@@ -397,6 +397,8 @@ describe("a quote that is ordered", () => {
       quote: { subtotalCents: dearer, takenQuotes: [quote.number] },
     });
     expect(await orderQuote(services, elsewhere, quote)).toEqual({ outcome: "taken" });
+    expect((await standingFor(services, elsewhere, quote)).state).toBe("taken");
+    expect((await standingFor(services, visitor, quote)).state, "to the one who placed first").toBe("open");
     expect((await placeShown(visitor, await shown(visitor))).outcome, "placed again by the first").toBe("placed");
     if (!("order" in first)) throw new Error(first.outcome);
 

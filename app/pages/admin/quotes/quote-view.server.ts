@@ -6,6 +6,7 @@ import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { isOver, stateOf } from "~/domain/quotes/list.server";
+import { isPriceTaken } from "~/domain/quotes/order-again.server";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -60,6 +61,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
     here: adminQuotePath(quote.id),
     state: stateOf(services, quote),
     over: isOver(services, quote),
+    taken: await isPriceTaken(services, quote.visitorId, quote),
     email: quote.email,
     orderHref: quote.orderId && adminOrderPath(quote.orderId),
     customer,

@@ -11,6 +11,8 @@ export type QuoteWaysView = {
   state: "unhanded" | "replaced" | "open" | "ordered" | "expired";
   /** Its last day has ended: it is made anew, neither sent nor ordered. */
   over: boolean;
+  /** Another order has its price. */
+  taken: boolean;
   email: string | null;
   orderHref: string | null;
   customer: {
@@ -36,7 +38,7 @@ export type QuoteWaysView = {
 
 /** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
 export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState }) {
-  const { here, state, over, email, orderHref } = ways;
+  const { here, state, over, taken, email, orderHref } = ways;
   if (orderHref)
     return (
       <p>
@@ -64,7 +66,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
             </SubmitButton>
           </Form>
         ) : null}{" "}
-        {over ? (
+        {over || taken ? (
           <Form method="post" action={here}>
             <FormGuard name="renew" />
             <SubmitButton name="intent" value="renew" pending="Un instant…" className="button button--quiet">
