@@ -4,7 +4,7 @@ import { addDays, shopDay } from "~/domain/days";
 import { atHour, slotName, wallTime } from "~/domain/appointments/slots";
 
 import { ADMINISTRATOR_PASSWORD, carrying, adminVisitor, newCustomer } from "../helpers/administrator";
-import { freeSlots, newAppointment } from "../helpers/appointments";
+import { freeSlots, newAppointment, toAgenda } from "../helpers/appointments";
 import { normal } from "../helpers/dom";
 import type { Page } from "../helpers/page";
 import { sharedShop } from "../helpers/shop";
@@ -283,4 +283,43 @@ test("nobody and customers see none of it, and a role withdrawn ends it in the m
   const page = await form.submit();
   expect(page.path).toMatch(/^\/admin\/connexion/);
   expect(await statusOf(id)).toBe("pending");
+});
+
+test("someone else receives, with hours, reasons and absences of their own, and a customer may ask for them", async () => {
+  let page = await visitor.visit(`${TAB}/agendas`);
+  page = await page.form({ button: "Ajouter" }).fill({ Nom: " " }).submit();
+  expect([page.status, page.errors()]).toEqual([422, ["Indiquez le nom."]]);
+  page = await page.form({ button: "Ajouter" }).fill({ Nom: "Léa" }).submit();
+  expect(page.texts("flash")).toEqual(["Léa reçoit désormais."]);
+  page = await visitor.visit(page.link("Modifier : Léa").href);
+  const path = page.path;
+  page = await page
+    .form({ button: "Enregistrer" })
+    .fill({ "Cette personne a ses propres heures (sinon, celles de la boutique)": true, "Mardi": "tôt" })
+    .submit();
+  expect([page.status, page.errors().length]).toEqual([422, 1]);
+  page = await page
+    .form({ button: "Enregistrer" })
+    .fill({ "Mardi": "10 h – 12 h, 14 h – 16 h", "Contrôle de la vue": false })
+    .submit();
+  expect([page.path, page.texts("flash")]).toEqual([path, ["Agenda enregistré."]]);
+  const day = addDays(shopDay(new Date()), 3);
+  page = await page
+    .form({ button: "Noter cette absence" })
+    .fill({ "Premier jour": day, "Dernier jour, compris": day })
+    .submit();
+  expect(page.text).toContain("absence notée");
+  page = await page.form({ button: /^Retirer/ }).submit();
+  expect(page.texts("flash")).toEqual(["Absence retirée."]);
+
+  const agenda = await toAgenda(newVisitor(shop()), "Choisir une monture");
+  const asked = await agenda.link("Léa").follow();
+  expect(asked.path).toContain("&avec=");
+  expect((await toAgenda(newVisitor(shop()))).text).not.toContain("Sans préférence"); // Léa does not do it
+  const week = await visitor.visit(`${TAB}/semaine`);
+  expect(week.text).toContain("Tout le monde");
+
+  page = await (await visitor.visit(path)).form({ button: "Fermer cet agenda" }).submit();
+  expect(page.texts("flash")).toEqual(["Cet agenda ne reçoit plus de rendez-vous."]);
+  expect((await toAgenda(newVisitor(shop()), "Choisir une monture")).text).not.toContain("Sans préférence");
 });

@@ -8,6 +8,7 @@ import type { Reason } from "~/shop/agenda";
 
 export type Stranded = {
   id: string;
+  diaryId: string;
   slotAt: Instant;
   reason: Reason;
   firstName: string;
@@ -17,7 +18,7 @@ export type Stranded = {
 
 const MOST_READ = 2000;
 
-type Coming = Stranded & { endsAt: Instant; diaryId: string };
+type Coming = Stranded & { endsAt: Instant };
 
 /**
  * Coming appointments at an hour when the shop is closed or the person who receives is not there: booked before the hours were

@@ -36,6 +36,7 @@ const ROWS: readonly [path: string, rights: string][] = [
 
   ["/admin/rendez-vous", "CCC-S"],
   ["/admin/rendez-vous/export.csv", "CC---"],
+  ["/admin/rendez-vous/agendas", "CCS-S"],
 
   ["/admin/utilisateurs", "SSS-S"],
   ["/admin/clients", "CCC-S"],

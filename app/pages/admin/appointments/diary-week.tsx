@@ -21,7 +21,8 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
         </Link>{" "}
         <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">
           Bloquer un créneau
-        </Link>
+        </Link>{" "}
+        <Link to="/admin/rendez-vous/agendas">Qui reçoit, et quand</Link>
       </div>
       {whose.length > 0 ? (
         <nav className="diary__whose" aria-label="Agendas">
