@@ -48,7 +48,7 @@ export type ShopContext = {
   notice: boolean;
   /** True after a log-out: the answer tells the browser to delete what it stores of the shop. */
   clearsBrowser: boolean;
-  /** True when the connection closes after this answer. */
+  /** True when the connection must close after this answer, because more of a refused body may come over it. */
   closes: boolean;
   /** The form's or call's idempotency key and the hash of what was sent with it. */
   attempt: {

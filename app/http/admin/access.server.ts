@@ -6,7 +6,7 @@ import type { Session } from "~/domain/accounts/sessions.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SESSION_ENDED } from "~/http/session/session.server";
 
-/** The one place that says whether an administrator sends the request: the admin area's own session counts, while its account has the role. */
+/** True for an administrator: the request has a session of the admin area, and its account still has the role. */
 export function isAdministrator(context: ShopContext): boolean {
   return context.admin?.account.role === "admin";
 }
@@ -16,7 +16,7 @@ export function isChangerOf(context: ShopContext, address: string): boolean {
   return isAdministrator(context) && mayChange(context.admin?.account.staffRole ?? null, address);
 }
 
-/** Why the role of an administrator does not allow what is asked, by the one table of rights; null when it does. */
+/** The message for an administrator whose role does not allow this request; null when the table of rights allows it. */
 export function refusedByRole({ admin, method, pathname }: ShopContext): string | null {
   const role = admin?.account.staffRole ?? null;
   const reads = method === "GET" || method === "HEAD";

@@ -56,7 +56,7 @@ export function adminAddress(asked: unknown): string {
     : "/admin";
 }
 
-/** Minutes for which a password just typed allows a sensitive intent, and minutes for which the form of that intent may then be filled in. */
+/** For how many minutes after the password a form that asks for it opens, and for how many that form may be sent. */
 const FRESH_MINUTES = 10;
 const FILLING_MINUTES = 40;
 

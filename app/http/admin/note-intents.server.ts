@@ -9,8 +9,8 @@ import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * What it takes to write or delete a note. @property shown the notes that the page shows @property back the page to go
- * to
+ * A form that writes or deletes a note. @property shown whose notes the page shows: only those can be deleted there
+ * @property back the page to show afterwards
  */
 export type NotePost = { context: ShopContext; by: Account; subject: NoteSubject; shown: Subjects; back: string };
 

@@ -79,7 +79,7 @@ export async function offeredLenses(
   };
 }
 
-/** What the order will ask for, by the rule that checkout, quote and till use. The wearer is not known yet. */
+/** The prescription that the order will ask for; null when none. The wearer, whose age counts, is not known yet. */
 function demandOf({ custom }: LensOffer, today: Day): string | null {
   const demand = demandFor([{ extra: configurationKey(custom.configuration) }], UNKNOWN_WEARER, today);
   if (!demand.wanted) return null;

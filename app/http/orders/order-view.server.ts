@@ -53,7 +53,7 @@ import { papersOf } from "./papers.server";
 import { vatRows } from "./vat-rows";
 import { whatComes } from "./what-comes.server";
 
-/** What its customer reads while it is on its way, or waits for them: then also until when. */
+/** What the customer reads while the order is on its way, or waits in the shop: then also the last day to fetch it. */
 async function onItsWay(services: Services, order: Order): Promise<OrderView["onItsWay"]> {
   const { title, text } = DELIVERY[order.deliveryMethod].words.shipped.page;
   return { title, text: [text, await pickupTerm(services, order)].filter(Boolean).join(" ") };
@@ -171,7 +171,7 @@ async function latestWithdrawal(
   const rest = restSaid(order, account, halt);
   return {
     says: `Nous avons bien reçu votre rétractation du ${formatDayAndSecond(declared.declaredAt)} : ${lines.map(describeReturned).join(", ")}.`,
-    // When the whole order was withdrawn, the heading says the rest.
+    // `rest` is null when the whole order was withdrawn: the heading then says what becomes of it.
     todo: hasLeft(order) ? await giveBack(services, order, rest === null) : rest && KEPT_IN_SHOP,
     rest,
   };
@@ -191,14 +191,14 @@ async function giveBack(services: Services, order: Order, whole = true): Promise
 function stoppedState(
   account: Account,
   { owed, askedAt, cameBack }: Owed,
-  /** Whether the shop makes it all the same. */ made: boolean,
+  /** True when the shop went on with the order. */ made: boolean,
 ): OrderView["state"] {
   if (made) return "withdrawnAndMade";
   if (account.paid === 0) return "withdrawnUnpaid";
   return askedAt || cameBack > 0 || owed === 0 || account.chargedBack > 0 ? "withdrawnAndSaid" : "withdrawn";
 }
 
-/** Whether the shop went on with an order after its customer had withdrawn from it. */
+/** True when the shop prepared or sent an order after its customer had withdrawn from it. */
 async function isMadeAllTheSame(services: Services, order: Order): Promise<boolean> {
   const { preparing, shipped } = ORDER_STATUS;
   if (order.status !== preparing && order.status !== shipped) return false;
@@ -230,9 +230,9 @@ function saysMoney(state: OrderView["state"], account: Account, comesBack: strin
     : "Tout ce qui vous était dû est réglé.";
 }
 
-/** Whose heading does not say what becomes of money that a bank took back. */
+/** The states whose heading says nothing of money that a bank took back: the sentence about the money tells it. */
 const TELLS_OF_A_DISPUTE: OrderView["state"][] = ["withdrawnAndSaid", "withdrawnAndMade", "givenUp"];
-/** Its heading leaves the money to the sentence. */
+/** The states whose heading says nothing of the money at all, so that a sentence must say what became of it. */
 const SAYS_WHAT_BECAME: OrderView["state"][] = ["withdrawnAndSaid", "withdrawnAndMade"];
 
 /** True until the order is handed over or cancelled: after that, its code opens nothing. */

@@ -51,7 +51,7 @@ export function fileOrStatement({ services }: ShopContext, posted: FormData): Gi
  * else is checked.
  * @param kinds the lenses that it is for
  * @param told the wearer, in a form that asks for the wearer too
- * @param heldTo the day of a sale already made, and who is told; without it, today and the customer
+ * @param heldTo the day of a sale already made, and its words for a refusal; without it, today and the customer's words
  */
 export async function fillDraft(
   context: ShopContext,

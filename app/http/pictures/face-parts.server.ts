@@ -46,7 +46,7 @@ export function faceBar(context: ShopContext, request: Request): { face?: string
   const shown = face.shown
     ? `<p>Vous voyez les montures sur vous.</p>${button("cacher", "Voir les montures seules")}`
     : `<p>Votre photo est prête.</p>${button("montrer", "Voir sur moi")}`;
-  // A hydrated page that moves on keeps this bar as it is: the style shows the form on pages of articles only.
+  // A hydrated page keeps this bar when another page is opened: the style shows the form on pages of articles only.
   const looks = `<div${ARTICLE.test(pathname) ? "" : ' class="face-bar__look"'}>${form("/sur-mon-visage/cote-a-cote", "look", button("ajouter", "Garder pour comparer"))}</div>`;
   return {
     face:

@@ -1,6 +1,6 @@
 import { illustrationFor, isWornUrl } from "~/illustration/index";
 
-/** To make a drawing takes as long as to make a listing without it; each is some 7 kB to hold. */
+/** Drawings are kept, because one takes as long to make as the rest of a listing. Each has about 7 kB. */
 const MOST_HELD = 200;
 const held = new Map<string, string>();
 

@@ -32,7 +32,7 @@ export const PAPER_STEPS = [
 ];
 
 /**
- * The sheet as a PDF: every printer keeps its millimetres true.
+ * The sheet as a PDF, which every printer can print at its true size.
  * @param now the day that the sheet says it was made on
  */
 export async function paperFrameFile({ drawing, title, marking }: PaperFrame, now: Date): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Services } from "~/infra/services.server";
 /** `/medias/{id}-{width}.{type}`; the address that a product holds has the height too. */
 const PRINT = /^\/medias\/([0-9a-f]{24}-\d{3,4})(?:x\d{1,4})?\.(avif|webp|jpg)$/;
 
-/** @returns null for an address that names no print of ours */
+/** Reads a photograph in the width and type that its address names. @returns null when the shop has no such file */
 export async function printAt(
   { photographs }: Services,
   path: string,

@@ -9,7 +9,7 @@ const MAY_LEAD_TO = /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable(["image", "code", "fence"]);
 markdown.validateLink = (address) => MAY_LEAD_TO.test(address.trim());
 
-/** Sets the text as French printers do, and lowers its titles below those of the page's parts. */
+/** Gives the text French spaces and signs, and its titles a level below those of the page's parts. */
 markdown.core.ruler.push("house", ({ tokens }) => {
   for (const token of tokens) {
     if (token.type === "heading_open" || token.type === "heading_close")

@@ -9,7 +9,7 @@ import type { ShopContext } from "~/http/request-context.server";
 /** What consent changes in a page: whether it asks, and whether its views are counted. */
 export type ConsentState = "ask" | "no" | "yes";
 
-export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of the log's rows. */ id: string | null };
+export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of the rows in the log of choices. */ id: string | null };
 
 /** The choice of this browser. A choice made on an earlier text no longer counts, and the banner asks again. */
 export function readConsent(request: Request, config: Config): Consent {
@@ -28,7 +28,7 @@ export function readConsent(request: Request, config: Config): Consent {
   };
 }
 
-/** The choice and the text it answers stay in the browser for 180 days. The visitor's number is there with consent alone. */
+/** Stores the choice and the version of its text in the browser for 180 days, and the counting id if it is allowed. */
 export function writeConsent(
   context: ShopContext,
   request: Request,
@@ -53,7 +53,7 @@ export function forgetConsent(context: ShopContext, request: Request): void {
   forgetCid(context, request);
 }
 
-/** The random id under which a visitor's page views are counted. To be called with consent alone. */
+/** The random id under which a visitor's page views are counted. Call it only for a visitor who consented. */
 export function ensureCid(context: ShopContext, request: Request): string {
   const { config } = context.services;
   const known = readCookie(request, config, "cid");

@@ -15,8 +15,8 @@ export async function countDocument(context: ShopContext, request: Request, stat
   if (!readConsent(request, context.services.config).analytics) return forgetCid(context, request);
   if (!(await isCounted(context, request))) return;
   const path = new URL(request.url).pathname;
-  // A page that scripts drew sends no referrer of its own when it is loaded again; the shop then takes its own address
-  // as the referrer.
+  // A page that scripts drew sends no referrer when it is loaded again. Its own address then takes the place of the
+  // referrer, so that a page seen before in this visit is not counted again.
   const view = { path, referrer: request.headers.get("Referer") ?? path, cid: ensureCid(context, request) };
   await quietly(context, () => recordPageView(context.services, view));
 }
