@@ -9,7 +9,7 @@ import type { ShopContext } from "~/http/request-context.server";
 /** What consent changes in a page: whether it asks, and whether its views are counted. */
 export type ConsentState = "ask" | "no" | "yes";
 
-export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of the rows in the log of choices. */ id: string | null };
+export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of the log's rows. */ id: string | null };
 
 /** The choice of this browser. A choice made on an earlier text no longer counts, and the banner asks again. */
 export function readConsent(request: Request, config: Config): Consent {
