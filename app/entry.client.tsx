@@ -6,8 +6,8 @@ import { keepPageWithoutNetwork } from "~/enhance/navigation/lost-line";
 import { nameSheetsOfPage } from "~/enhance/navigation/sheets-of-page";
 import { forgetAfterLogOut } from "~/enhance/shown-again";
 
-// No faults: a load that another one replaced, and a form's answer that redirects, which the router handles only
-// once the page's sheet has come. A script that was fetched ahead and did not come is fetched again when it is needed.
+// These rejections are no faults: a load that another load replaced; a form's answer that redirects, which the router
+// handles only once the page's style sheet has come; a prefetched script that failed, which is fetched again at need.
 addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;
   if (
@@ -32,6 +32,7 @@ function takeOver() {
   });
 }
 
-// A form sent before (`DeferredScripts` notes it) is about to lead away: pressed again, it must not be answered here as well.
+// A form sent before the scripts started (`DeferredScripts` notes it) leads to another page: a second press must not be
+// answered by scripts as well. They start only if Back shows this page again.
 if (document.documentElement.dataset.sent) addEventListener("pageshow", takeOver, { once: true });
 else takeOver();

@@ -17,7 +17,7 @@ import { START_MARKER } from "~/ui/frame/deferred-scripts";
 import { NonceContext } from "~/ui/frame/nonce";
 import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";
 
-/** Renders a page. Its headers, cookies and caching are the gate's (`app/gate`). */
+/** Renders a page. The gate (`app/gate`) sets its headers and cookies, and caches it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default async function handleRequest(
   const html = newPage(request, remixContext, context);
   if (!remixContext.staticHandlerContext.errors) context.rendered = html;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Some refused forms stay in the browser's own memory, so that Back finds them again; Chromium cannot ask for a post anew.
+  // The browser may keep some refused forms, so that Back shows them again: Chromium cannot ask for a post anew.
   if (status === 422 && context.page.keepsRefusal && !context.session && !context.face)
     headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { status, headers });
@@ -43,7 +43,7 @@ function newPage(request: Request, remixContext: EntryContext, context: ShopCont
     </NonceContext.Provider>,
   );
   const painted = context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
-  // The page's own style has its nonce already. Only a page with a face is searched for the style's end.
+  // The rules for a face are added to the page's style, which has its nonce already.
   return context.face ? painted.replace("</style>", () => `${faceStyle(context)}</style>`) : painted;
 }
 
@@ -115,9 +115,9 @@ const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|descr
 const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
 const typesetAfter = (_: string, before: string, text: string) => before + french(text);
 /**
- * What the page's module does not name itself, but those it names import: asked for with them when it starts, and not before.
- * React looks for as many links in their place: what stands there is allowed in a page's body, and asks for nothing, since the
- * name of the shop's own host is known.
+ * Takes the place of a link that preloads a module: the page's script asks for the module later, when it starts. React
+ * expects the same number of links here. This link may be in a page's body, and asks for nothing, because the browser
+ * has already looked up the name of the shop's host.
  */
 const WAITING_LINK = '<link rel="dns-prefetch" href="/"/>';
 const ANNOUNCED = /<link rel="modulepreload" href="([^"]*)"\/>/g;

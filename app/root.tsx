@@ -84,13 +84,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
-/** The names of the shelves; empty while all are as delivered. */
+/** The names of the shelves that the shop renamed; empty without any. */
 function shelfNames(settings: Settings): { shelfNames?: Record<string, string> } {
   const renamed = renamedShelves(settings);
   return Object.keys(renamed).length > 0 ? { shelfNames: renamed } : {};
 }
 
-/** A page of the admin area, which has a head of its own, says `handle = { admin: true }`. */
+/** What exports `handle = { admin: true }` is a page of the admin area, without the shop's header and footer. */
 type PageHandle = { admin?: boolean };
 
 function tellDocumentsFacts(facts: PageFacts | undefined) {
@@ -102,16 +102,16 @@ function tellDocumentsFacts(facts: PageFacts | undefined) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
-  // In a browser, the shop's facts come with the document; on the server, the gate tells them.
-  // An error page whose loader failed has them on its document.
+  // On the server, the gate sets the shop's facts. In a browser they come with the root's data; when its loader failed,
+  // the error page has them in an attribute of the document.
   if (typeof document !== "undefined") tellDocumentsFacts(shared?.facts);
   const bought = useIsBought(shared);
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
   const face = !admin && shared?.face;
   const notice = !admin && shared?.notice;
-  // When scripts run already, a page that needs none keeps what they do on every page: the drawer, and scrolling to the
-  // top.
+  // Where scripts run already, a page that needs none keeps them for what they do on every page: the drawer, and the
+  // scroll to the top.
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
   useFocusOnArrival();

@@ -5,29 +5,32 @@
  * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/tabs.ts`.
  *
  * Private is the default: an answer is `no-store` unless its line says `public`, a page `noindex` unless it says `listed`, and
- * nothing is kept in memory unless it says `cached`. A notice that waited for a page makes a public page private too. Who may open a page is its loader's question: `requireCustomer` (`http/session`) and
- * `requireAdmin` (`http/admin`), for a call `requireCustomerForCall` and `requireAdminForCall` (`http/admin/access.server.ts`).
+ * nothing is kept in memory unless it says `cached`. A notice that is shown on a public page makes it private too. The loader of a
+ * page decides who may open it: `requireCustomer` (`http/session`) and `requireAdmin` (`http/admin`), for a call
+ * `requireCustomerForCall` and `requireAdminForCall` (`http/admin/access.server.ts`).
  *
  * @typedef {object} Traits
- * @property {true} [public] The page says the same to everyone, but for a few marks (the cart's count, pressed hearts): a browser may keep it for Back.
- * @property {true} [cached] The page, or what the call reads, is kept in memory between requests until the catalogue changes; a file
- *   for good (`app/gate/page-cache.server.ts`). Only what is the same for everyone.
- * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
+ * @property {true} [public] The page is the same for everyone, but for a few marks (the cart's count, pressed hearts): a browser may
+ *   keep it for Back.
+ * @property {true} [cached] The page, or the call's answer, is kept in memory between requests until the catalogue changes; a file
+ *   for good (`app/gate/page-cache.server.ts`). Only for what is the same for everyone.
+ * @property {true} [listed] Search engines may list it; a path without parameters is also in the site map.
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
- * @property {number} [files] It may carry so many of them at once.
+ * @property {number} [files] The form may carry at most so many files at once; without it, one.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
  * @property {true} [report] Sent by a browser of its own accord, without a token: it changes nothing of the shop.
  * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
- * @property {true} [admin] The admin area: its pages and the calls for administrators. It may read for long, has a list of pages of its
- *   own, and takes files of administrators only.
- * @property {true} [readsLong] It may read through all that is sold, or through years of trade: it is read where no shopper waits for it.
- * @property {true} [health] It tells of someone's health: of the staff, owner and opticians alone may open it.
+ * @property {true} [admin] The admin area: its pages and the calls for administrators. It reads on a thread of its own, has its own
+ *   list of pages, and takes files of administrators only.
+ * @property {true} [readsLong] It may read the whole catalogue or years of trade: it reads on the thread of the admin area.
+ * @property {true} [health] It shows health data: of the staff, only the owner and opticians may open it.
  * @property {true} [keepsRefusal] A guest's refused form stays in the browser for Back: it shows nothing but what was just typed, and
  *   nothing of health.
  * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
- * @property {"address" | "last part"} [secret] What of the address is a key: pages it leads to are not told it, or the log leaves its last part out.
- * @property {"answers" | "once opened"} [whileClosed] What a shop that is not open answers all the same: always, or once it was open,
- *   as what belongs to contracts made then and to the rights of people over their data. The rest says 'Bientôt'.
+ * @property {"address" | "last part"} [secret] The whole address is a key, which the pages it leads to must not learn; or its last
+ *   part is one, which the log leaves out.
+ * @property {"answers" | "once opened"} [whileClosed] A shop that is closed answers it all the same: always, or once it was open,
+ *   because it belongs to contracts made then or to the rights of people over their data. The rest says 'Bientôt'.
  * @property {string} [within] The id of the page whose layout this one is shown in.
  *
  * @typedef {object} Address
@@ -36,7 +39,7 @@
  * @property {string[]} methods
  * @property {string} module Relative to `app/`.
  * @property {"page" | "call" | "file"} kind A page of HTML, a call of the API, or bytes to show or download.
- * @property {string} about What stands there, for `docs/routes.md`.
+ * @property {string} about What the address is for, as `docs/routes.md` shows it.
  * @property {Traits} traits
  */
 

@@ -26,7 +26,7 @@ export function logAnswer(
   );
 }
 
-/** A path as the log may hold it: its last part is left out where that part is a key or says where a parcel went. */
+/** The path as the log may hold it, without a last part that is a key or tells where a parcel went. */
 export function loggedPath(url: string): string {
   const path = url.split("?")[0] ?? "";
   return findAddress(path).address.traits.secret === "last part" ? path.replace(/[^/]+\/*$/, "…") : path;

@@ -70,6 +70,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // not encoded as our links are, so that no page will be found
+    return part; // its encoding is not valid: no link of ours has such a part, and no page will be found
   }
 }

@@ -14,7 +14,7 @@ const FROM_ELSEWHERE = "Cette demande vient d’un autre site : elle a été ref
 const LONGEST_KEY = 120;
 
 /**
- * Guards every request that changes something: this browser must send it, from our page, once, and not too often.
+ * Checks every request that changes something: this browser must send it from a page of ours, once, and not too often.
  * @returns the request with its body read; `decided` is the answer when the guard refuses or repeats it
  */
 export async function guardChange(
@@ -94,7 +94,7 @@ function bodyRefusal(
   { kind }: Address,
   { status, page, call }: { status: number; page: string; call: string },
 ): Response {
-  // After a body that is too large, nobody knows how many bytes are still coming.
+  // More bytes of a body that is too large may still come, so that the connection cannot be used again.
   context.closes = status === 413;
   if (kind !== "page") return apiError(status, call);
   context.refused = true;

@@ -10,8 +10,8 @@ import type { Address } from "./addresses.server";
 const HOUR_SECONDS = 3600;
 
 /**
- * True when the shop is closed and this address says 'Bientôt' instead of its page (its trait `whileClosed` in
- * `app/site.js`).
+ * True when the shop is closed and this address answers 'Bientôt' instead of its page, as its trait `whileClosed` in
+ * `app/site.js` says.
  */
 export async function isClosedTo({ services }: ShopContext, { traits }: Address): Promise<boolean> {
   const { opening } = await settingsInForce(services);

@@ -23,8 +23,8 @@ function isExpress(listener: RequestListener | undefined): listener is ExpressAp
 }
 
 /**
- * Express compares prototypes with these two objects, so that the app's are replaced by those of the classes, with all
- * their properties.
+ * Express compares the prototype of a request with `app.request`, and that of an answer with `app.response`. Both are
+ * replaced by the prototypes of the classes, which get all their properties.
  */
 function classesOf(app: ExpressApp): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
   class ExpressRequest extends IncomingMessage {}

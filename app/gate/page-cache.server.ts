@@ -91,7 +91,7 @@ async function fromMemory(
   return answer;
 }
 
-/** True when this browser's page differs from everybody's page by its secrets and its marks alone. */
+/** True when this browser's page differs from the cached page by its secrets and its marks alone. */
 export function isCachedFor(
   { wantsData, services, face }: ShopContext,
   request: Request,

@@ -46,7 +46,7 @@ export function markTexts({ cartCount, wished }: VisitorMarks): (place: MarkPlac
 
 const countMarkups = new Map<number, string>();
 
-/** The same markup as the header's own component. */
+/** A count in the markup that the component of the header gives it. */
 function countMarkup(count: number): string {
   const known = countMarkups.get(count) ?? renderToStaticMarkup(createElement(HeaderCount, { of: count }));
   if (countMarkups.size < 1000) countMarkups.set(count, known);

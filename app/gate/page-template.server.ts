@@ -200,7 +200,7 @@ function runsOf(places: PageTemplate["secrets"], gap: number): Run[] {
   return runs;
 }
 
-/** How many bytes back both compressors surely find a repeat: less than the 32 KiB of deflate. */
+/** How many bytes back both compressors are sure to find a repeat: fewer than the 32 KiB of deflate. */
 const REACH = 30_000;
 
 /**
@@ -345,7 +345,7 @@ function occurrences(bytes: Buffer, text: string): number[] {
   return found;
 }
 
-/** @returns for positions of the text, asked from its beginning to its end, the offset of their byte: the text is counted once */
+/** @returns turns a position in the text into the offset of its byte. Ask for ascending positions: it counts once. */
 function byteOffsets(text: string): (index: number) => number {
   let [counted, bytes] = [0, 0];
   return (index) => {

@@ -33,7 +33,7 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);
 }
 
-/** True when the page is the same for everyone: it shows neither a visitor's face nor a notice for one visitor. */
+/** True when the page is public, and shows neither a visitor's face nor a notice for one visitor. */
 const isForAll = ({ face, notice }: ShopContext, traits: Address["traits"]) => traits.public && !face && !notice;
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';

@@ -41,9 +41,8 @@ export function servicesOfThisProcess(): Services {
 /** Starts what belongs to the server and not to one request: the access log, the workers, and the end at a signal. */
 export function startServer(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
-  // The first pages after a start are made together and live long. V8 would conclude that later requests make
-  // long-lived objects
-  // too, and put them among the old ones at once, which only a collection of the whole heap frees.
+  // The first pages after a start are made together and live long. V8 would conclude that the objects of later requests
+  // live long too, and put them among the old ones at once, which only a collection of the whole heap frees.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const shop = servicesOfThisProcess();
   const { config, log } = shop;
@@ -91,15 +90,14 @@ function closeOnceAccepted(server: Server): void {
  */
 async function end(): Promise<void> {
   const { config, log } = servicesOfThisProcess();
-  // On the same signal, `remix-serve` closes its server after this. It then accepts no connection, which is wanted, and
-  // closes
-  // idle ones, where a request may be arriving. That is prevented: each of those closes after its next answer instead.
+  // On the same signal, `remix-serve` closes its server after this. It then accepts no connection, which is wanted. It
+  // would also close idle ones, where a request may be arriving: each of those closes after its next answer instead.
   if (underWay.server) {
     underWay.server.closeIdleConnections = () => undefined;
     closeOnceAccepted(underWay.server);
   } else closeAfterAnswers();
   const deadline = performance.now() + config.stopSeconds * 1000;
-  // The workers end while the last answers are sent: after those, a request could still arrive, and nothing may wait.
+  // The workers end while the last answers are sent. To wait for them afterwards would delay the end.
   const stopped = workers?.stop();
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {
@@ -108,7 +106,7 @@ async function end(): Promise<void> {
     else if (underWay.ending && underWay.connections.size === 0) break;
   }
   if (underWay.exchanges.size > 0) log.warn({ requests: underWay.exchanges.size }, "ended with requests under way");
-  // A provider that does not answer must not delay the end: the same question is asked again after the next start.
+  // A provider that does not answer must not delay the end: the worker asks it again after the next start.
   await Promise.race([stopped, wait(Math.max(1000, deadline - performance.now()))]);
   if (services) await closeServices(services);
   process.exit(0);

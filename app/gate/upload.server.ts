@@ -17,14 +17,14 @@ export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "tooMany"
 export type UploadMost = { files: number; bytes: number };
 
 const LIMITS = { fields: 40, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 20 };
-/** Bytes of a too large form that are read and dropped, so that its sender reads our answer instead of meeting a cut connection. */
+/** Bytes of a too large form that are read and dropped: a browser whose connection is cut would not read our answer. */
 export const MOST_DRAINED = 64_000_000;
 /** Files held in memory at the same time: 5 MB each, those of administrators 10. */
 const MOST_AT_ONCE = 24;
 /** Per network address, so that senders who are slow on purpose leave room for others. */
 const MOST_PER_CLIENT = 12;
 
-/** Memory counted for a form: of several files, which only administrators send, few have the full size. */
+/** How many files a form counts for: half of them, since few are large where administrators send several. */
 const placesOf = ({ files }: UploadMost): number => Math.ceil(files / 2);
 
 const receiving = new Map<string, number>();
