@@ -20,7 +20,7 @@ const Answer = z.object({
 });
 
 /**
- * Base Adresse Nationale by the Géoplateforme, asked from here so that the shopper's address on the network stays with us.
+ * Looks addresses up in the Base Adresse Nationale. The server asks, so that the service never learns a shopper's IP.
  * @returns at most 5 suggestions
  * @throws when the service is slow, refuses or answers something else; the form works without it
  */

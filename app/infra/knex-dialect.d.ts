@@ -11,7 +11,7 @@ declare module "knex/lib/dialects/better-sqlite3/index.js" {
   import type { Knex } from "knex";
   export default class Client_BetterSQLite3 extends (null as unknown as typeof Knex.Client) {
     _query(connection: unknown, query: { sql: string }): Promise<unknown>;
-    /** As SQLite takes them: numbers for dates and truth. */
+    /** Turns values into those that SQLite accepts: dates and booleans become numbers. */
     _formatBindings(bindings?: unknown[]): unknown[];
   }
 }

@@ -11,7 +11,7 @@ const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, 
 const TIME_LIMIT_MS = 10_000; // 5 MB of honest pages take two seconds on a busy machine
 const HEAP_LIMIT_MB = 192;
 /**
- * A scanned prescription has some dozens. Each object takes time to read, so that their number must have a limit too.
+ * The most objects in a PDF, because each takes time to read. A scanned prescription has some dozens.
  */
 const MOST_OBJECTS = 5_000;
 

@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 10;
 /** How long a write waits for the earlier ones of this process, each of which moves on. */
 const LONGEST_TURN_MS = 20_000;
 
-/** When a file is held at two looks so far apart, two different processes are taken to hold it. */
+/** A file found held after such a pause counts as held by another process than before: the waiting time starts anew. */
 const SAME_HOLDER_MS = 1_000;
 
 const shortPatience = new AsyncLocalStorage<number>();

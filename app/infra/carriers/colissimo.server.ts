@@ -118,7 +118,7 @@ function addressOf({
       countryCode,
       city: city.slice(0, 35),
       zipCode: postalCode,
-      // The carrier calls numbers of France alone: another is left out, and the e-mail address tells of the parcel.
+      // The carrier takes only French telephone numbers. Another is left out; the e-mail tells of the parcel.
       ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : isFrench && { phoneNumber: digits }),
       // A customer of the counter may have no e-mail: the field is then left out, not sent empty.
       ...(email && { email }),

@@ -20,7 +20,7 @@ export function readingAside<Result>(who: Aside, work: () => Promise<Result>): P
   return reads.run(who, async () => await work()); // a query of Knex starts when it is awaited
 }
 
-/** Who reads aside in the present work; undefined for the work of shoppers. */
+/** The reader that `readingAside` was called with around the present work; undefined for the work of shoppers. */
 export const readerAside = (): Aside | undefined => reads.getStore();
 
 const READER = resolve("app/infra/database/sqlite-reader.server.mjs"); // beside the build, not in it: a thread starts from a file

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** How many rows are deleted in some milliseconds, with the rows that depend on them. */
+/** Rows in one share: as many as are deleted in some milliseconds, with the rows that depend on them. */
 export const SHARE = 500;
 
 /**

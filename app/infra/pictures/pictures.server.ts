@@ -9,8 +9,8 @@ export type Redrawn = { outcome: "redrawn"; bytes: Buffer } | { outcome: "unread
 let decoder: Promise<typeof sharp> | undefined;
 
 /**
- * Loads the library that decodes pictures, with the first picture: most visits send none, and it takes a tenth of the
- * time of a start.
+ * Loads the library that decodes pictures. It is loaded at the first picture and not at the start, of whose time it
+ * would take a tenth: most visits send no picture.
  * It runs one thread for each picture and no cache: callers decide how many pictures are processed at once.
  */
 export function openDecoder(): Promise<typeof sharp> {
