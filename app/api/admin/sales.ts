@@ -6,7 +6,7 @@ import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
 /**
- * The sales in total and for each day, for administrators: of the last thirty days, unless the address names others.
+ * The sales in total and for each day, for administrators: of the last thirty days, unless the address names a period.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdminForCall(context);

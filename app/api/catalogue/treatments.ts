@@ -12,8 +12,7 @@ import { readJson } from "~/http/forms/json-body.server";
 import { refusedTreatment, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
 /**
- * The treatments that may be sold: with `all=1` every row of the price list, without it those that a wearer chooses
- * from.
+ * The treatments that may be sold: those that a wearer chooses from, or with `all=1` every row of the price list.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = new URL(request.url).searchParams.get("all") === "1";

@@ -6,8 +6,8 @@ import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
 /**
- * Events of the payment provider. Only the signature over the raw body is trusted. After a 200 the provider does not
- * repeat one.
+ * Takes an event of the payment provider. Only the signature over the raw body is trusted. The provider sends an event
+ * again that got no 200.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services } = context;

@@ -6,7 +6,7 @@ import { limited } from "~/http/forms/limits.server";
 
 const LONGEST = 8 * 1024;
 
-/** Counts reports of the browser and stores none, because a report shows what somebody read and has installed. */
+/** Counts what browsers report and stores no report, because it shows what somebody read and has installed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "cspReport");
   if (tooMany) return tooMany;
