@@ -21,6 +21,8 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { quote } from "~/domain/checkout/quote.server";
+import { sellAtTill } from "~/domain/till/sale.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { owedShares } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -299,6 +301,38 @@ describe("a dispute", () => {
     expect(files.map(({ name }) => name)).toEqual(["commande.txt", "envoi.txt", "ordonnance.txt", "historique.txt"]);
     expect(files[0]?.text).toContain("Maison Valmy Panthéon (Noir, taille 48) : 145,00");
     expect(files[2]?.text).toContain("ne demandent pas d’ordonnance");
+  });
+
+  test.each([
+    ["online", null, "Commande passée en ligne", "le bouton « Commander avec obligation de paiement »"],
+    ["online by PayPal", "express", "Commande passée en ligne", "le bouton de PayPal"],
+  ])("is answered with how an order was agreed to %s", async (_, means, ...says) => {
+    const { order } = await bought();
+    await services.db("orders").where({ id: order.id }).update({ payment_method: means });
+    const [ordered] = await evidenceOf(services, await orderNow(services, order.id));
+    for (const sentence of [...says, "Les conditions de vente sont jointes à la confirmation"])
+      expect(ordered?.text).toContain(sentence);
+  });
+
+  test("is answered with no button for an order that the shop took, at the counter or by telephone", async () => {
+    const by = await newAdministrator(services);
+    const choices = [choiceOf(PLAIN_FRAME)];
+    const { fingerprint } = await quote(services, null, { choices, deliveryMethod: "domicile", couponCode: null });
+    const sale = { ...CLARA_MOREAU, deliveryMethod: "domicile" as const, shown: fingerprint };
+    const selling = await sellAtTill(services, by, choices, { ...sale, payment: "lien" }, "telephone");
+    if (selling.outcome !== "linkSent") throw new Error(selling.outcome);
+    const payment = await services.db("payments").where({ order_id: selling.order.id }).first("id");
+    await hear(services, payment?.id ?? "", { event: "succeeded", receivedCents: selling.order.totalCents });
+    const [ordered] = await evidenceOf(services, await orderNow(services, selling.order.id));
+    expect(ordered?.text).toContain("prise par la boutique, au comptoir ou par téléphone");
+    expect(ordered?.text).toContain("par le lien de paiement qui lui a été envoyé le 2 mars 2026");
+    expect(ordered?.text).toContain("Les conditions de vente sont jointes à la confirmation");
+    expect(ordered?.text).not.toMatch(/obligation de paiement|passée en ligne/);
+    const sold = await sellAtTill(services, by, choices, { ...sale, payment: "especes" }, "counter");
+    if (sold.outcome !== "sold") throw new Error(sold.outcome);
+    const [atCounter] = await evidenceOf(services, sold.order);
+    expect(atCounter?.text).toContain("Vente conclue à la boutique, de vive voix.");
+    expect(atCounter?.text).not.toMatch(/obligation de paiement|passée en ligne/);
   });
 
   test("is answered with what went back, and with nothing of the eyes nor of what the shop notes for itself", async () => {

@@ -14,6 +14,7 @@ import { isUnderWayOrDone, refundsOf } from "~/domain/refunds/refund.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { formatDayAndTime } from "~/domain/time";
+import { agreementOf } from "./agreement.server";
 
 export type EvidenceFile = { name: string; text: string };
 
@@ -61,9 +62,7 @@ async function orderText(services: Services, order: Order): Promise<string> {
     }),
     `Total : ${formatEuros(order.totalCents)}`,
     ...(await refundLines(services, order)),
-    !order.soldInShop &&
-      "Les conditions de vente ont été acceptées à la commande, par le bouton « Commander avec obligation de paiement ».",
-    order.termsVersion && `Leur version : ${order.termsVersion}`,
+    ...(await agreementOf(services, order)),
   ]);
 }
 
