@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { setResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { adminVisitor } from "../helpers/administrator";
+import { adminVisitor, newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { BY, move, orderNow } from "../helpers/orders";
@@ -62,6 +64,29 @@ test("the bench's sheet goes through its steps with its lots, and the lot finds 
   expect(mail.subject).toContain(order.number);
   expect(sent.text).toContain("Le client concerné est prévenu.");
   expect(sent.text).toMatch(/Courriel envoyé le .*, par Camille Perrachon/);
+});
+
+test("glasses that left without their lots are asked for from the first page until they are noted on their sheet", async () => {
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) })],
+  });
+  await validatePrescription(services, order.id, BY);
+  const { id: by } = await newAdministrator(shop());
+  await setResponsible(services, by, true);
+  const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), ORDER_STATUS.delivered);
+  const letThrough = { by, agreedTo, overrideReason: "Montées à l’atelier." };
+  await changeStatus(services, order.id, ORDER_STATUS.delivered, letThrough);
+
+  const list = await (await camille.visit("/admin")).link(/sans ses lots de verres$/).follow();
+  expect(await htmlProblems(list.html)).toEqual([]);
+  const job = await list.link(new RegExp(`^Noter les lots de .*, commande ${order.number}$`)).follow();
+  const noted = await sheet(job)
+    .fill({ "Lot ou UDI du verre droit": "APRES-1", "Lot ou UDI du verre gauche": "APRES-2" })
+    .submit("Enregistrer les notes");
+  expect(noted.text).toContain("APRES-2");
+  expect((await camille.visit("/admin/lots")).text).not.toContain("Lots à noter");
+  expect((await camille.visit("/admin")).text).not.toContain("sans ses lots");
+  expect((await camille.visit("/admin/lots?lot=apres%201")).hasLink(order.number)).toBe(true);
 });
 
 test("whom no mail reaches is called or written to, and the page of the lot says so", async () => {
