@@ -78,7 +78,7 @@ export function tooManyTries(context: ShopContext, seconds: number, posted?: For
   );
 }
 
-/** To the page first asked for; the admin area is entered by a document of its own. */
+/** Redirects to the page that was asked for before the login. A page of the admin area is loaded as a new document. */
 function goOn(posted: FormData): Response {
   const address = returnAddress(posted.get("retour"), HOME);
   return (/^\/admin(?![\w-])/.test(address) ? redirectDocument : redirect)(address, 303);

@@ -7,15 +7,15 @@ import type { ArchiveEntry } from "~/domain/privacy/export.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * Sends files as one archive while they are made: the next is asked for once the one before is in. A fault on the way cuts
- * the download off, so that nobody takes a part for the whole.
+ * Sends files as one archive while they are made: each is asked for once the one before has been added. A fault on the
+ * way cuts the download, so that nobody takes a part for the whole.
  */
 export async function archiveAnswer(
   { services }: ShopContext,
   name: string,
   entries: AsyncGenerator<ArchiveEntry>,
 ): Promise<Response> {
-  // Loaded here, because it is needed seldom and would take a sixth of the shop's start.
+  // Imported at its first use: archives are rare, and this library takes a sixth of the time of a start.
   const { ZipArchive } = await import("archiver");
   const archive = new ZipArchive({ zlib: { level: 6 } });
   const body = new PassThrough();

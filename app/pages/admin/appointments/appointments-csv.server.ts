@@ -53,7 +53,7 @@ async function* inOrder(
   }
 }
 
-/** Where lengths differ or several people receive. */
+/** The columns that are added in a shop with appointments of several lengths, or with several diaries. */
 function endAndPerson({ endsAt, diaryId }: AppointmentLine, names: Map<string, string>): string[] {
   return [wallTime(endsAt).split("T")[1] ?? "", names.get(diaryId) ?? ""];
 }

@@ -31,7 +31,7 @@ export function readFilters(search: URLSearchParams): AppointmentFilters {
   };
 }
 
-/** Whether a day is not valid. The list ignores it visibly; an export must refuse it, or it would contain everyone. */
+/** Whether a day is not valid. The list shows that it ignores it; an export must refuse it, or it would have everyone. */
 export function hasWrongDay(search: URLSearchParams): boolean {
   return ["du", "au"].map((name) => search.get(name)).some((day) => Boolean(day) && !isDay(day ?? ""));
 }
@@ -78,7 +78,7 @@ export async function appointmentsView(services: Services, request: Request): Pr
 
 type Choice = Pick<AppointmentCard, "starts" | "step" | "people">;
 
-/** What the forms of the diary let choose: times, and people where several receive. */
+/** What the forms of the diary let choose: the times, and the people where there are several diaries. */
 export async function diaryChoice(services: Services): Promise<Choice> {
   const settings = await settingsInForce(services);
   const diaries = await diariesInForce(services);
@@ -122,8 +122,8 @@ function cardOf(
 }
 
 /**
- * An appointment in the answers of the admin calls. A shop of one person and whole hours is told nothing of ends and diaries, so that
- * its answers stay as they are specified.
+ * An appointment in the answers of the admin calls. The end is left out of an appointment of one hour, and the diary is
+ * left out when it is the first one, so that the answers stay as they are specified.
  */
 export function appointmentJson({ details, ...line }: AppointmentLine) {
   const { id, slotAt, endsAt, diaryId, status, reason, firstName, lastName, email, phone, sequence } = line;

@@ -2,7 +2,7 @@ import type { ListState } from "~/ui/admin/data-table";
 
 export type AppointmentFilters = { status: string; search: string; from: string; to: string };
 
-/** Diaries by id and name, where several people receive; none otherwise. */
+/** The diaries by id and name; empty where there is only one. */
 export type People = (readonly [id: string, name: string])[];
 
 export type AppointmentCard = {
@@ -12,11 +12,11 @@ export type AppointmentCard = {
   past: boolean;
   /** "mardi 3 mars 2026 à 10 h" */
   when: string;
-  /** Which starts can be chosen: "À l’heure juste, de 10 h à 18 h." */
+  /** The starts that can be chosen, in words: "À l’heure juste, de 10 h à 18 h." */
   starts: string;
-  /** The seconds between two of them, for the field. */
+  /** The seconds between two starts, for the field. */
   step: number;
-  /** Who receives, where several do, and whom one may choose. */
+  /** Whose appointment it is; null where there is one diary. `people`: the diaries it can be moved to. */
   who: string | null;
   diaryId: string;
   people: People;
@@ -34,7 +34,7 @@ export type AppointmentCard = {
   may: { confirm: boolean; finish: boolean; cancel: boolean; move: boolean; miss: boolean };
 };
 
-/** @property elsewhere how many an empty list has with any status */
+/** @property elsewhere for an empty list, how many appointments there are with any status */
 export type AppointmentsView = { elsewhere: number; list: ListState; cards: AppointmentCard[] };
 
 /** The name of a card's field. It contains the card's id, because a page has twenty cards. */
@@ -56,9 +56,9 @@ export type DiaryView = {
   here: string;
   previous: string;
   next: string;
-  /** Whose diary is shown, where several people receive. */
+  /** Links that choose whose diary is shown; empty where there is only one. */
   whose: { name: string; href: string; current: boolean }[];
-  /** One person and whole hours: the days' lines stand beside one another. */
+  /** True with one diary and whole hours: the same hour is then on the same line in every day's column. */
   aligned: boolean;
   days: {
     day: string;

@@ -63,7 +63,7 @@ export function weekPath(day: Day, whose: string | null = null): string {
 
 type SlotView = DiaryView["days"][number]["people"][number]["slots"][number];
 
-/** @param avec whose diary it is, where several people receive */
+/** @param avec the id of the diary; null where there is only one */
 function slotView(slot: DiarySlot, day: Day, avec: string | null): SlotView {
   const { slotAt, state } = slot;
   const length = lengthSaid(minutesOf(slot));

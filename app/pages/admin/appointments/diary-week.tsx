@@ -61,7 +61,7 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
   );
 }
 
-/** What one person has that day, under their name where several receive. */
+/** The slots of one diary on one day, under the person's name where there are several diaries. */
 function Slots({ person: { id, name, slots }, day, here }: { person: Person; day: string; here: string }) {
   return (
     <>

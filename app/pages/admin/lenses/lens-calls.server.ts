@@ -21,7 +21,7 @@ export function lensJson(lens: Lens, safety: RangeSafety | undefined) {
   };
 }
 
-/** Under the names that products have for it. */
+/** The safety facts, under the field names that the calls use for products. */
 function safetyJson({ brand, maker, responsible, ...said }: RangeSafety) {
   return {
     brand,
@@ -36,7 +36,7 @@ function safetyJson({ brand, maker, responsible, ...said }: RangeSafety) {
   };
 }
 
-/** What comes with every lens is free, whatever its row says. */
+/** A treatment as the calls give it. One that comes with every lens has the price 0, whatever its row says. */
 export function treatmentJson(treatment: Treatment, safety: RangeSafety | undefined) {
   const { id, key, name, priceCents, coefficients } = treatment;
   return {
@@ -57,7 +57,7 @@ export function unknownRow(noun: "verre" | "traitement"): Response {
   return json({ error: `Ce ${noun} n’existe plus.` }, { status: 404 });
 }
 
-/** A lens whose class its price or name does not go with. */
+/** The 422 for a lens whose price or name does not fit its class. */
 export function refusedClass({ field, message }: { field: string; message: string }): Response {
   return json({ error: message, fields: [{ field, message }] }, { status: 422 });
 }

@@ -74,8 +74,8 @@ export function LensForm({ path, form, version, conflict, kinds, classes, brands
 
 type TreatmentProps = Guarded &
   SheetOptions & {
-    /** It is the thinning, which has a price for each index and no fields of its own. */ thinning: boolean;
-    /** It comes with every lens, free of charge. */ included: boolean;
+    /** True for the thinning, which has a price for each index and no safety facts. */ thinning: boolean;
+    /** True for a treatment that comes with every lens, free of charge. */ included: boolean;
     indices: { field: string; index: string; usual: string }[];
   };
 

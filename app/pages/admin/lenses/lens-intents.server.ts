@@ -11,7 +11,7 @@ import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 type TakingOut = {
-  /** The list it is on. */ list: string;
+  /** The address of its list. */ list: string;
   failureMessage: string;
   remove(services: Services, by: Account, id: string): Promise<RangeRemoval>;
 };

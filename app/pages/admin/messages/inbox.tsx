@@ -5,17 +5,17 @@ import { DataTable, ListFilters, type ListState } from "~/ui/admin/data-table";
 import { Elsewhere } from "~/ui/admin/elsewhere";
 import { StateFilter } from "~/ui/admin/state-filter";
 
-/** Something a customer wrote. */
+/** A message or question of a customer. `came`: when it arrived, in words. */
 type Line = { id: string; name: string; came: string };
 
 type Props<Row extends Line> = {
   title: string;
-  /** Where its lines are read. */
+  /** The address of the list. */
   path: string;
   find: { label: string; among: string };
   states: Record<"attente" | "faits" | "tous", string>;
   empty: string;
-  /** How many an empty list has in any state. */
+  /** For an empty list, how many there are in any state. */
   elsewhere: number;
   columns: { name: string; cell(row: Row): ReactNode }[];
   /** The name of the link that opens a line. */

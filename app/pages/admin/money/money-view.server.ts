@@ -15,7 +15,7 @@ import { findOrder } from "~/domain/orders/order.server";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
-/** Both lists, each with the nearest last day first. */
+/** Both lists of money tasks, each ordered by the last day of the task, the nearest first. */
 export async function moneyLists(services: Services) {
   const read = async (list: TaskList) => ({
     list,
@@ -39,7 +39,7 @@ function rowOf({ id, orderId, orderNumber, cause, amountCents, says, dueOn, over
   };
 }
 
-/** One of them, to be settled. @returns null when there is none of that id */
+/** One money task, to be settled. @returns null when no task has that id */
 export async function taskView(services: Services, id: string) {
   const task = await findTask(services, id);
   const order = task && (await findOrder(services, task.orderId));

@@ -12,7 +12,7 @@ export type LetterPageView = {
     version: number;
     written: number;
     says: string;
-    /** Made from Markdown that reads no HTML. */
+    /** Made from Markdown, whose own HTML is not read. */
     html: string;
     text: string;
     missing: string | null;

@@ -10,7 +10,7 @@ import { nameKey } from "~/domain/orders/search-keys";
 import { formatDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
-/** What waits behind the counter, narrowed to a name or a number. */
+/** The orders that wait to be fetched. @param search a name or a number; empty for all of them */
 export async function pickupsView(services: Services, search: string) {
   const wanted = nameKey(search);
   const rows = [];

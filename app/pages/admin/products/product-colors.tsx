@@ -9,7 +9,7 @@ type PanelProps = {
   /** `#rrggbb` */
   value: string;
   backHere: string | undefined;
-  /** Categories of sun filters. */
+  /** The filter categories of sunglasses. */
   filters: [value: string, label: string][];
 };
 
@@ -81,7 +81,7 @@ function typedSizes(form: FormState): string[] {
   return [...new Set(typed.filter(Boolean))];
 }
 
-/** Of the pieces of a colour, those of each size, where it comes in several. Uncounted pieces are sold in any size. */
+/** How many pieces of a colour each size has, for a product in several sizes. Uncounted pieces are sold in any size. */
 function SizeStockFields({ form, field, name }: { form: FormState; field: string; name: string }) {
   const sizes = typedSizes(form);
   if (sizes.length < 2) return null;
@@ -112,7 +112,7 @@ function SizeStockFields({ form, field, name }: { form: FormState; field: string
   );
 }
 
-/** The number of a colour in each of the sizes that the form names. */
+/** The product number (GTIN) of a colour, in each of the sizes that the form names. */
 function GtinFields({ form, field, name }: { form: FormState; field: string; name: string }) {
   const sizes = typedSizes(form);
   return (sizes.length > 0 ? sizes : [""]).map((size) => (

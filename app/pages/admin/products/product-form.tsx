@@ -18,7 +18,7 @@ export type ProductFormView = {
   number: number | null;
   nextNumber: number | null;
   version: number | null;
-  /** Where the PDF of its instructions is sent; null for a product that is not there yet. */
+  /** The address to which the PDF of its instructions is sent; null for a product that is not saved yet. */
   instructionsPath: string | null;
   options: Record<
     | "gender"

@@ -69,7 +69,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   });
 }
 
-/** Not sold until its sheet says what the law wants of it. */
+/** True for a product that is kept from sale until its sheet says what the law wants. */
 function isHeldBack(missing: Missing | undefined): boolean {
   return missing !== undefined && missing.held.length > 0 && !missing.until;
 }

@@ -13,7 +13,7 @@ export type ProductRow = {
   was?: string;
   /** "Brouillon", "En vente le mardi 3 mars 2026"; nothing where it is sold. */
   toCome?: string;
-  /** Why it may not be sold, or not for long. */
+  /** Why it may not be sold, or will soon be kept from sale. */
   problem?: string;
   colors: { name: string; stock: number; held: number; threshold: number; bySize: string; low: boolean }[];
 };
@@ -22,7 +22,7 @@ export type ProductsView = {
   rows: ProductRow[];
   shelf: string | null;
   search: string;
-  /** Only those with a colour that is nearly gone, or gone. */
+  /** Shows only products with a colour of which few pieces are left, or none. */
   stock: "low" | "gone" | null;
   sheets: "incomplete" | "toCome" | null;
   archived: boolean;

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ scopes: await scopeGroups(context.services), refused: context.refused });
 }
 
-/** Leads to the changes, which are confirmed as those of a spreadsheet are. */
+/** Redirects to the list of the changes, where they are confirmed like those of a spreadsheet. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(TITLE, data?.refused || Object.keys(data?.form.errors ?? {}).length > 0),
 ];
 
-/** Terms in the address are shown with the prices that they would give. */
+/** Shows the form, and below it the prices that the terms in the address would give. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const { services, refused } = context;

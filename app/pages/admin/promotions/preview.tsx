@@ -5,7 +5,7 @@ import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { NEW_PROMOTION } from "./promotion-form";
 import type { PreviewView } from "./promotion-view";
 
-/** What each product would cost, agreed to whole or with some left out. @param values the terms as they were typed */
+/** What each product would cost, and the form that agrees to it for all or some. @param values the terms as typed */
 export function Preview({ preview, values }: { preview: PreviewView; values: Record<string, string> }) {
   const { title, period, lines, asides, seen } = preview;
   return (

@@ -8,7 +8,7 @@ export const NEW_PROMOTION = "/admin/promotions/nouvelle";
 
 type Props = { form: FormState; scopes: ScopeGroups; days: { from: string; until: string }; season: string };
 
-/** The terms, sent by an address: it shows the prices and changes nothing. */
+/** The terms of a promotion. The form is a GET, which shows the prices and changes nothing. */
 export function PromotionForm({ form, scopes, days, season }: Props) {
   return (
     <Form method="get" noValidate action={NEW_PROMOTION} className="panel admin-narrow">

@@ -15,7 +15,7 @@ export type PreviewView = {
     /** The lowest price of the 30 days before. */
     reference: string;
     asked: string;
-    /** Its own price is as low, or lower. */
+    /** True when the price without the promotion is as low, or lower. */
     cheaper: boolean;
     atLoss: boolean;
   }[];
@@ -29,8 +29,8 @@ export type PromotionLine = {
   products: number;
   period: string;
   state: { tone: Tone; name: string };
-  /** Where its terms are changed; nothing where it has begun. */
+  /** The address where its terms are changed; absent once it has begun. */
   edit?: string;
-  /** What ends it; nothing where it is over. */
+  /** The label of the button that ends it; absent once it is over. */
   end?: string;
 };

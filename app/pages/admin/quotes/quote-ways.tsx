@@ -9,9 +9,9 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 export type QuoteWaysView = {
   here: string;
   state: "unhanded" | "replaced" | "open" | "ordered" | "expired";
-  /** Its last day has ended: it is made anew, neither sent nor ordered. */
+  /** True after its last day: it can only be made anew, neither sent nor ordered. */
   over: boolean;
-  /** Another order has its price. */
+  /** True when another order was placed at its price. */
   taken: boolean;
   email: string | null;
   orderHref: string | null;
@@ -22,7 +22,7 @@ export type QuoteWaysView = {
     street: string;
     postalCode: string;
     city: string;
-    /** Empty where it is not known. */
+    /** How the customer is addressed; empty where it is not known. */
     genre: string;
     phone: string;
   } | null;
@@ -32,7 +32,7 @@ export type QuoteWaysView = {
   means: { value: string; label: string }[];
   /** The deposit that the settings suggest. */
   proposedDeposit: string | null;
-  /** The quote names the prescription it was made on. */
+  /** True when the quote names the prescription that it was made from. */
   prescribed: boolean;
 };
 

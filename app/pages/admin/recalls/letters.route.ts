@@ -6,7 +6,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
-/** Letters of a recall, to be printed and posted; that they were is noted on the page of the lot. */
+/** Letters of a recall, to be printed and posted. That they were posted is noted by hand on the page of the lot. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const asked = new URL(request.url).searchParams;

@@ -98,10 +98,10 @@ async function recallView(services: Services, recall: Recall, wearers: Wearer[])
   };
 }
 
-/** Nobody knows any more who they are: neither the order nor an invoice names them. */
+/** True for a customer whom the shop cannot tell: neither the order nor an invoice names them any more. */
 const isLost = ({ email, invoiced }: ToTell): boolean => email === null && invoiced === null;
 
-/** How many were told, and how many are left. Customers whom nothing names any more are not counted among those left. */
+/** How many were told, and how many still have to be. Customers whom nothing names any more do not count as left. */
 function summaryOf(told: number, people: ToTell[]): string {
   const all = people.filter((person) => !isLost(person)).length;
   const erased = people.length - all;
@@ -138,7 +138,7 @@ function personView(recallId: string, person: ToTell, isSent: boolean) {
     toDo: isTold(person) ? null : toDoInWords(person, isSent),
     /** Neither the order nor an invoice names the customer. */
     isErased: isLost(person),
-    /** What still names someone who was erased; its reading is written down. */
+    /** The invoice that still names a customer who was erased; each reading of it is noted in the audit. */
     invoice: person.invoiced && {
       number: person.invoiced.number,
       href: adminOrderPath(orderId, "/papiers/facture.pdf"),

@@ -1,7 +1,7 @@
 import type { FormState } from "~/ui/forms/form-state";
 
 export type Figure = { name: string; value: string; beside: string };
-/** Shares are of the tallest column, in per cent. */
+/** `share` and `shareBefore` are parts of the tallest column, in per cent. */
 export type ChartColumn = {
   key: string;
   name: string;
@@ -31,6 +31,6 @@ export type ReportsView = {
   quotes: Figure[];
   /** `of`: the share of the line before, in words. */
   funnel: { name: string; amount: number; of: string }[];
-  /** Paid online in the period, by all visitors: a payment needs no consent to be counted. */
+  /** Orders paid online in the period, by all visitors: a payment is counted without consent. */
   onlineOrders: number;
 };

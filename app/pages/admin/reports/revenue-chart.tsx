@@ -5,7 +5,7 @@ const HEIGHT = 160;
 const top = (share: number) => (HEIGHT * (1 - share / 100)).toFixed(1);
 const tall = (share: number) => (share > 0 ? Math.max(2, (HEIGHT * share) / 100) : 0).toFixed(1);
 
-/** A filled column for each step and, behind it, the outline of the year before; the table beneath says the same. */
+/** A filled column for each step and, behind it, the outline of the year before. The table below has their figures. */
 export function RevenueChart({ title, most, columns }: { title: string; most: string; columns: ChartColumn[] }) {
   const width = 100 / Math.max(1, columns.length);
   const at = (position: number, shift: number) => `${((position + shift) * width).toFixed(3)}%`;

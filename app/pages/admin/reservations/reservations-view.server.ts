@@ -75,7 +75,7 @@ function priceOf({ productId, color }: Reservation, offers: Offer[]): { cents: n
   return offer ? { cents: offer.unitPriceCents, says: formatEuros(offer.unitPriceCents) } : null;
 }
 
-/** What a call asks for by `status`, in the words of its answer; those that wait when it does not say. */
+/** The state that the parameter `status` of a call names; 'open' when it names none that exists. */
 export function stateAsked(asked: URLSearchParams): ReservationState {
   return STATES.find(({ state }) => state === asked.get("status"))?.state ?? "open";
 }

@@ -17,10 +17,10 @@ import { messagePath } from "~/ui/admin/message-path";
 import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 
 export type FoundLine = { key: string; to: string; name: string; facts: string[] };
-/** @property all where every one of them is listed; null where there are no more */
+/** @property all the link to the list of everything found; null where no more was found than is shown */
 export type FoundGroup = { title: string; lines: FoundLine[]; total: number; all: { to: string; says: string } | null };
 
-/** Of what is found, what the role may open. @returns null when too little was typed to look for anything */
+/** What was found, without what the role may not open. @returns null when too little was typed to search */
 export async function searchView(
   services: Services,
   typed: string,

@@ -1,7 +1,7 @@
 const BEFORE = 60;
 const MOST_SHOWN = 300;
 
-/** Two long texts where they differ: what is the same before is left out, and so is what follows. */
+/** Shortens two long texts to the place where they begin to differ: 60 characters before it, and at most 300 in all. */
 export function clipped(before: string, after: string): [before: string, after: string] {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;

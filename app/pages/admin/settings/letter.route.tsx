@@ -84,7 +84,7 @@ export default function Letter() {
       <p>Envoyé {sent}.</p>
       {answer?.told ? <p role="status">{answer.told}</p> : null}
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      {/* New words in force are new fields: these would go on showing what was typed. */}
+      {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
       <Form key={version} method="post" noValidate action={path} className="sheet-form">
         <FormGuard name="letter" />
         <ShownVersion form={form} version={version} />

@@ -27,7 +27,7 @@ export function removedPicture(posted: FormData): PictureSetting | null {
   return placeNamed(posted.get("remove"));
 }
 
-/** A picture sent for a place; it is kept even where an answer beside it is refused. @returns the refusal to send, or the change */
+/** Reads a picture for a place. Its file is stored even if another field is refused. @returns refusal, or change */
 export async function readPicture(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   const refused = (errors: Record<string, string>) => ({ refusal: refuse(context, { values, errors }), change: {} });

@@ -17,7 +17,7 @@ const INPUT_MODES: Partial<Record<Field["kind"], "numeric" | "decimal">> = { num
 
 type Section = { key: string; title?: string; hint?: string; fields: Field[] };
 
-/** Neighbours of one part share its title; a setting of several fields has one of its own. */
+/** Groups the fields: settings in a row share the title of their part; one with several fields has its own title. */
 function sectionsOf(parts: SettingsPart[]): Section[] {
   const sections: Section[] = [];
   for (const { key, part, title, hint, fields } of parts) {

@@ -12,7 +12,7 @@ import { TEXTS } from "./settings-paths";
 type Key = keyof typeof ALL;
 const KEYS = Object.keys(ALL) as Key[];
 
-/** Pages whose texts differ in what they hold are read and shown alike. */
+/** The setting of a page's texts. The cast lets one code handle every page, though each has parts of its own. */
 const settingOf = (key: Key) => MODEL[key] as unknown as WordsSetting<string>;
 const pathOf = (key: Key) => (key === "textAbout" ? "/a-propos" : TEXT_PAGES[key].path);
 

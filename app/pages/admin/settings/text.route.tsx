@@ -75,7 +75,7 @@ export default function TextOfPage() {
       </p>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {answer?.preview ? <Preview parts={answer.preview} /> : null}
-      {/* New words in force are new fields: these would go on showing what was typed. */}
+      {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
       <Form key={version} method="post" noValidate action={path} className="sheet-form">
         <FormGuard name="text" />
         <ShownVersion form={form} version={version} />

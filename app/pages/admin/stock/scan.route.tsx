@@ -31,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ refused: context.refused });
 }
 
-/** Leads to what would change, which is confirmed as a spreadsheet is. */
+/** Redirects to the list of the changes, where they are confirmed like those of a spreadsheet. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const [typed, asked] = [context.form.get("lines"), context.form.get("kind")];
-  const text = typeof typed === "string" ? typed : ""; // as it was typed: its lines count
+  const text = typeof typed === "string" ? typed : ""; // not trimmed, because an error names the number of its line
   const kind = SCAN_KINDS.find((each) => each === asked) ?? "received";
   const wrong = (message: string, lines?: LineErrorsView) =>
     refuse(context, { values: { lines: text, kind }, errors: { lines: message } }, { lines });

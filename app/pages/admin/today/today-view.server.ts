@@ -18,7 +18,7 @@ import { isShownTo, waitingLine } from "~/http/admin/waiting-view.server";
 import { spokenHour } from "~/shop/hours";
 import { terms } from "~/shop/terms";
 
-/** What waits. `when` in words; `late`: its day has come or gone by. */
+/** A kind of task that waits. `when`: its day, in words; `late`: that day is today or over. */
 export type TodayLine = { key: string; label: string; amount: number; to: string; when: string; late: boolean };
 
 export type TodayView = {
@@ -116,7 +116,7 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
 
 const CATALOGUE = "/admin/produits";
 
-/** Models that the 100 % Santé offer lacks to be the one that the law wants shown. */
+/** The models that the shop must add, because the law sets how many its 100 % Santé offer has at least. */
 async function classALines(services: Services): Promise<TodayLine[]> {
   const lacks = await classARangeLacks(services);
   return (["adults", "children"] as const)
