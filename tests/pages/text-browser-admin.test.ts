@@ -71,6 +71,8 @@ const PAGES: [name: string, path: () => string][] = [
     "/admin/produits/reception",
     "/admin/promotions",
     "/admin/promotions/nouvelle",
+    "/admin/fournisseurs",
+    "/admin/fournisseurs/nouvelle?fournisseur=Maison+Valmy",
     "/admin/verres",
     "/admin/verres/nouveau",
     "/admin/traitements",

@@ -50,6 +50,7 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/produits", "CCCSS"],
   ["/admin/promotions", "CCSSS"],
   ["/admin/produits/export.csv", "CCCC-"],
+  ["/admin/fournisseurs", "CCCSS"],
   ["/admin/marques", "CCCSS"],
   ["/admin/verres", "CCSSS"],
   ["/admin/traitements", "CCSSS"],

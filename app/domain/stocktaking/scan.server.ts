@@ -24,7 +24,8 @@ type Found = {
   sizes: string[];
   counts: SizeCounts;
 };
-type Read = { line: number; color: Found; size: string; pieces: number };
+/** `size`: empty where the line names none. */
+export type ScannedPieces = { line: number; color: Found; size: string; pieces: number };
 
 /**
  * Checks the lines of a scanner, or typed ones: one for each piece, or with a number of pieces. A line is a GTIN, or an
@@ -32,23 +33,32 @@ type Read = { line: number; color: Found; size: string; pieces: number };
  * spreadsheet.
  */
 export async function checkScan(services: Services, by: Account, kind: ScanKind, text: string): Promise<Checked> {
+  const { errors, read } = await readScan(services, text);
+  if (errors.length > 0) return { outcome: "wrong", errors };
+  return checkStockList(services, by, stockLines(kind, read), kind);
+}
+
+/** Reads such lines; `read` lacks those that `errors` tells of. */
+export async function readScan(
+  services: Services,
+  text: string,
+): Promise<{ errors: LineError[]; read: ScannedPieces[] }> {
   const lines = text.split(/\r?\n/).map((typed, position) => ({ typed: typed.trim(), line: position + 1 }));
   const written = lines.filter(({ typed }) => typed);
   if (written.length > MOST_LINES)
-    return { outcome: "wrong", errors: [{ line: MOST_LINES + 1, message: `${MOST_LINES} lignes au plus.` }] };
+    return { errors: [{ line: MOST_LINES + 1, message: `${MOST_LINES} lignes au plus.` }], read: [] };
   const errors: LineError[] = [];
-  const read: Read[] = [];
+  const read: ScannedPieces[] = [];
   for (const { typed, line } of written) {
     const found = await readLine(services, typed);
     if (typeof found === "string") errors.push({ line, message: found });
     else read.push({ ...found, line });
   }
-  if (errors.length > 0) return { outcome: "wrong", errors };
-  return checkStockList(services, by, stockLines(kind, read), kind);
+  return { errors, read };
 }
 
 /** Makes one line for each colour, however often it was named. */
-function stockLines(kind: ScanKind, read: Read[]) {
+function stockLines(kind: ScanKind, read: ScannedPieces[]) {
   const sums = new Map<string, { line: number; color: Found; pieces: number; sizes: SizeCounts }>();
   for (const { line, color, size, pieces } of read) {
     const known = sums.get(color.id) ?? { line, color, pieces: 0, sizes: {} };
@@ -75,7 +85,7 @@ function stockLines(kind: ScanKind, read: Read[]) {
  * "4006381333931", "4006381333931 x 3", "1001 Noir", "1001 Noir x 3", "1001 Noir 48 x 3"
  * @returns an error in words when it names nothing
  */
-async function readLine(services: Services, typed: string): Promise<Omit<Read, "line"> | string> {
+async function readLine(services: Services, typed: string): Promise<Omit<ScannedPieces, "line"> | string> {
   const [, what = "", amount] = /^(.*?)(?:\s*[x×*;\t]\s*(\d{1,5}))?$/i.exec(typed) ?? [];
   const pieces = amount === undefined ? 1 : Number(amount);
   if (pieces > MOST_PIECES) return `${MOST_PIECES} pièces au plus par ligne.`;

@@ -258,3 +258,40 @@ export type ReplacedVersionRow = {
   changed_by: string;
   changed_at: Instant;
 };
+
+/** An order to someone who supplies the shop. */
+export type SupplierOrderRow = {
+  id: string;
+  /** "CF-2026-00001" */
+  number: string;
+  supplier: string;
+  /** Printed on the order. */
+  note: string;
+  version: number;
+  /** The administrator’s name. */
+  created_by: string;
+  created_at: Instant;
+  /** Null: a draft. */
+  sent_at: Instant | null;
+  /** When all had arrived, or the rest was given up. */
+  closed_at: Instant | null;
+};
+
+/** Pieces of a colour, and of a size where it is counted by size. Words and price are those of the day of the order. */
+export type SupplierOrderLineRow = {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string;
+  /** #rrggbb */
+  color: string;
+  /** Empty: the size is not told. */
+  size: string;
+  name: string;
+  color_name: string;
+  /** The supplier's own reference. */
+  reference: string | null;
+  purchase_cents: Cents | null;
+  ordered: number;
+  received: number;
+};

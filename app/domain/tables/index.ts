@@ -68,6 +68,8 @@ import type {
   TreatmentCoefficientRow,
   StockImportRow,
   ReplacedVersionRow,
+  SupplierOrderLineRow,
+  SupplierOrderRow,
 } from "./catalogue";
 import type {
   UserRow,
@@ -122,6 +124,8 @@ declare module "knex/types/tables" {
     treatment_coefficients: Table<TreatmentCoefficientRow>;
     stock_imports: Table<StockImportRow>;
     replaced_versions: Table<ReplacedVersionRow>;
+    supplier_orders: Table<SupplierOrderRow, "note" | "version">;
+    supplier_order_lines: Table<SupplierOrderLineRow, "size" | "received">;
 
     visitors: Table<VisitorRow>;
     cart_lines: Table<CartLineRow, "size" | "extra">;

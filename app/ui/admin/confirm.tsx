@@ -35,6 +35,8 @@ export const QUESTIONS = {
   access: "Retirer à cette personne l’accès à l’administration ?",
   coupon: "Confirmer la suppression de ce code ?",
   promotion: "Terminer cette promotion ?",
+  supplierDraft: "Supprimer ce brouillon de commande ?",
+  supplierRest: "Ne plus attendre les pièces qui manquent ?",
   label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",
   heldLabel: "Le paiement de cette commande est contesté, et son envoi retenu. Créer une étiquette malgré tout ?",
 } as const;

@@ -143,6 +143,17 @@ export const stock_movements: Entry<ColumnsOf<"stock_movements">> = {
     moved_by: staff,
   },
 };
+export const supplier_orders: Entry<ColumnsOf<"supplier_orders">> = {
+  ...BY_STAFF,
+  columns: {
+    ...allPlain("id", "number", "supplier", "note", "version", "created_at", "sent_at", "closed_at"),
+    created_by: staff,
+  },
+};
+export const supplier_order_lines: Entry<ColumnsOf<"supplier_order_lines">> = nobodys(
+  ...(["id", "order_id", "position", "product_id", "color", "size", "name", "color_name"] as const),
+  ...(["reference", "purchase_cents", "ordered", "received"] as const),
+);
 /** Letters to all subscribers: they name none of them. */
 export const newsletter_letters: Entry<ColumnsOf<"newsletter_letters">> = {
   ...BY_STAFF,

@@ -38,6 +38,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
     tabs: [
       { to: "/admin/produits", name: "Produits" },
       { to: "/admin/promotions", name: "Promotions" },
+      { to: "/admin/fournisseurs", name: "Fournisseurs" },
       { to: "/admin/marques", name: "Marques" },
       { to: "/admin/verres", name: "Verres" },
       { to: "/admin/traitements", name: "Traitements de verres" },

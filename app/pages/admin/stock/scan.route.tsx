@@ -17,7 +17,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
-import { LineErrors, type LineErrorsView } from "./line-errors";
+import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 
 const HERE = "/admin/produits/reception";
 const TITLE = "Réception et inventaire";

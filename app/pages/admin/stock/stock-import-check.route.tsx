@@ -18,7 +18,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { stockChangeView } from "./stock-view.server";
 import { DataTable } from "~/ui/admin/data-table";
-import { LineErrors, type LineErrorsView } from "./line-errors";
+import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";

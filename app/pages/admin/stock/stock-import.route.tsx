@@ -15,7 +15,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { LineErrors, type LineErrorsView } from "./line-errors";
+import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 

@@ -1,0 +1,2 @@
+export const SUPPLIER_ORDERS = "/admin/fournisseurs";
+export const NEW_ORDER = `${SUPPLIER_ORDERS}/nouvelle`;

@@ -1,0 +1,126 @@
+import { Form } from "@remix-run/react";
+
+import { ConfirmButton } from "~/ui/admin/confirm";
+import { DataTable } from "~/ui/admin/data-table";
+import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { SUPPLIER_ORDERS } from "./addresses";
+import { MorePieces, SupplierNote } from "./order-fields";
+import { PiecesInput } from "./pieces-input";
+import type { SupplierOrderView } from "./supplier-order-view.server";
+
+type StepProps = { order: SupplierOrderView; form: FormState };
+type Line = SupplierOrderView["lines"][number];
+
+const addressOf = ({ id }: SupplierOrderView) => `${SUPPLIER_ORDERS}/${id}`;
+
+const LINE = [
+  { name: "Article", cell: ({ says }: Line) => says },
+  { name: "Référence", cell: ({ reference }: Line) => reference ?? "–" },
+  { name: "Prix d’achat", number: true, cell: ({ price }: Line) => price ?? "–" },
+];
+const ORDERED = { name: "Commandées", number: true, cell: ({ ordered }: Line) => ordered };
+const RECEIVED = { name: "Reçues", number: true, cell: ({ received }: Line) => received };
+
+type TableProps = {
+  order: SupplierOrderView;
+  more: { name: string; number?: boolean; cell(line: Line): React.ReactNode }[];
+};
+
+function Lines({ order: { lines }, more }: TableProps) {
+  return (
+    <DataTable
+      caption="Pièces de la commande"
+      cards
+      rows={lines}
+      keyOf={({ id }) => id}
+      empty="Aucune pièce."
+      columns={[...LINE, ...more]}
+    />
+  );
+}
+
+/** A draft: its pieces change until it is sent. */
+export function DraftOrder({ order, form }: StepProps) {
+  return (
+    <>
+      <Form method="post" noValidate action={addressOf(order)}>
+        <FormGuard name="supplier-draft" />
+        <input type="hidden" name="version" value={order.version} />
+        <Lines
+          order={order}
+          more={[
+            {
+              name: "À commander",
+              cell: ({ id, says, ordered }) => (
+                <PiecesInput form={form} of={id} label={`Pièces à commander, ${says}`} defaultValue={ordered} />
+              ),
+            },
+          ]}
+        />
+        <div className="panel admin-narrow">
+          <MorePieces form={form} />
+          <SupplierNote form={form} note={order.note} />
+          <div className="button-row">
+            <SubmitButton name="intent" value="save" className="button button--quiet" pending="Enregistrement…">
+              Enregistrer
+            </SubmitButton>{" "}
+            <SubmitButton name="intent" value="send" pending="Enregistrement…">
+              Enregistrer et noter comme envoyée
+            </SubmitButton>
+          </div>
+          <p className="hint">
+            La boutique n’écrit pas au fournisseur : envoyez-lui le bon de commande, ou dictez-le. Une fois envoyée, la
+            commande ne se modifie plus.
+          </p>
+        </div>
+      </Form>
+      <ConfirmButton
+        action={addressOf(order)}
+        fields={{ intent: "delete" }}
+        question="supplierDraft"
+        label="Supprimer ce brouillon"
+        of={order.number}
+      />
+    </>
+  );
+}
+
+/** An order that has left: its pieces are received, in several deliveries if need be. */
+export function SentOrder({ order, form }: StepProps) {
+  return (
+    <>
+      <Form method="post" noValidate action={addressOf(order)}>
+        <FormGuard name="supplier-delivery" />
+        <input type="hidden" name="version" value={order.version} />
+        <input type="hidden" name="intent" value="receive" />
+        <Lines
+          order={order}
+          more={[
+            ORDERED,
+            RECEIVED,
+            {
+              name: "Arrivées cette fois",
+              cell: ({ id, says }) => <PiecesInput form={form} of={id} label={`Pièces arrivées, ${says}`} />,
+            },
+          ]}
+        />
+        <div className="panel admin-narrow">
+          <Checkbox form={form} name="all" label="Tout ce qui manque est arrivé" />
+          {form.errors.over ? <Checkbox form={form} name="over" label="Oui, il est arrivé plus que commandé" /> : null}
+          <SubmitButton pending="Enregistrement…">Mettre ces pièces en stock</SubmitButton>
+        </div>
+      </Form>
+      <ConfirmButton
+        action={addressOf(order)}
+        fields={{ intent: "close", version: String(order.version) }}
+        question="supplierRest"
+        label="Ne plus attendre le reste"
+        of={order.number}
+      />
+    </>
+  );
+}
+
+export function ClosedOrder({ order }: StepProps) {
+  return <Lines order={order} more={[ORDERED, RECEIVED]} />;
+}

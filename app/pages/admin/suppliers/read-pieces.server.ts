@@ -1,0 +1,46 @@
+import type { Place } from "~/domain/supplier-orders/propose.server";
+import { MOST_PIECES } from "~/domain/supplier-orders/write.server";
+
+/** Pieces typed for the rows of a form, by the row's key; a row left empty is absent. `errors`: by the field's name. */
+export type TypedPieces = { pieces: Map<string, number>; errors: Record<string, string> };
+
+const FIELD = "pieces-";
+
+/** Reads the fields of all rows: `pieces-` and the row's key. */
+export function readPieces(posted: FormData): TypedPieces {
+  const pieces = new Map<string, number>();
+  const errors: Record<string, string> = {};
+  for (const [name, typed] of posted) {
+    const text = name.startsWith(FIELD) && typeof typed === "string" ? typed.trim() : "";
+    if (!text) continue;
+    if (/^\d{1,5}$/.test(text) && Number(text) <= MOST_PIECES) pieces.set(name.slice(FIELD.length), Number(text));
+    else errors[name] = `Indiquez un nombre de pièces, de 0 à ${MOST_PIECES}.`;
+  }
+  return { pieces, errors };
+}
+
+/** The key of a row that is no line yet: the product, the colour without its sign, and the size. */
+export function keyOf({ productId, color, size }: Place): string {
+  return `${productId}-${color.slice(1)}-${encodeURIComponent(size)}`;
+}
+
+/** @returns null for a key that no page wrote */
+export function placeOf(key: string): Place | null {
+  const [, productId = "", color = "", size = ""] =
+    /^([0-9a-f]{24})-([0-9a-f]{6})-([\w%.~!*'()-]{0,60})$/.exec(key) ?? [];
+  return productId ? { productId, color: `#${color}`, size: decodeSize(size) } : null;
+}
+
+function decodeSize(text: string): string {
+  try {
+    return decodeURIComponent(text).slice(0, 20);
+  } catch {
+    return "";
+  }
+}
+
+/** A text as it was typed: its lines count. */
+export function typedLines(posted: FormData, name: string): string {
+  const typed = posted.get(name);
+  return typeof typed === "string" ? typed : "";
+}
