@@ -12,7 +12,7 @@ type ChoicesProps = {
   reasons?: { value: string; label: string }[];
 };
 
-/** The lines of an order, each with its box, how many of it, and why. */
+/** The lines of an order, each with a box to tick, a quantity and a reason. */
 export function LineChoices({ form, lines, legend, ticked, reasons }: ChoicesProps) {
   return (
     <fieldset className="given-back">

@@ -7,7 +7,7 @@ export type ReturnCheckView = {
   orderNumber: string;
   /** Its own address: a refused form comes back to it. */
   action: string;
-  /** The choice, with its boxes as they were left. */
+  /** The address of the choice, with its boxes as they were ticked. */
   back: string;
   answers: [name: string, value: string][];
   lines: { id: string; title: string; details: string; quantity: number; reason: string }[];

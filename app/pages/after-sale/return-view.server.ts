@@ -24,7 +24,7 @@ export type ReturnView = LineChoicesView & {
 
 /**
  * The lines of an order that may be returned, and those that may not.
- * @param asked the address's question: its lines are chosen once `etape` is 'verifier'
+ * @param asked the parameters of the address: they name the chosen lines once `etape` is 'verifier'
  */
 export async function returnView(services: Services, order: Order, asked: URLSearchParams): Promise<ReturnView> {
   const action = orderReturnPath(services.config, order.id);

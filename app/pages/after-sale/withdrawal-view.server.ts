@@ -43,7 +43,7 @@ export type WithdrawalView = LineChoicesView & {
   } | null;
 };
 
-/** @param asked the address's question: its lines are chosen once `etape` is 'verifier' */
+/** @param asked the parameters of the address: they name the chosen lines once `etape` is 'verifier' */
 export async function withdrawalView(
   services: Services,
   order: Order,

@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const RECORDED = "Votre rétractation est enregistrée.";
-/** Once its customer is erased, or where they have no e-mail, nothing says where to write. */
+/** The message for an order without an e-mail address: its customer gave none, or was erased. */
 const NOT_MAILED =
   "Nous n’avons plus votre adresse e-mail : aucun accusé de réception ne part, la page de la commande en garde la date.";
 

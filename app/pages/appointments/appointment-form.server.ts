@@ -56,7 +56,7 @@ function agendaToMove(services: Services, appointment: Appointment, search: URLS
   return calendarView(services, search, `${move}&`, slotAt, { reason, diaryId: null, except: appointment });
 }
 
-/** Handles the forms of that page, which moves or cancels by a button alone. */
+/** Handles the forms of that page: 'cancel', or the choice of another slot. */
 export async function changeAppointment(context: ShopContext, { id }: Appointment, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;

@@ -1,4 +1,4 @@
-/** Everything the pages of appointments show; made on the server, so that browsers need no calendar of their own. */
+/** The views of the calendar. The server makes all that is declared here: browsers need no calendar of their own. */
 export type CalendarMode = "3jours" | "semaine" | "mois";
 
 export type SlotView = { value: string; hour: string; free: boolean };
@@ -8,7 +8,7 @@ export type OpenDay = {
   /** Why no slot can be booked. */ closed: string | null;
   slots: SlotView[];
 };
-/** `href`: where its hours are, unless none is free. `note`: why none is. */
+/** `href`: the address of the day's hours; null when none is free. `note`: why none is. */
 export type DayCell = {
   day: string;
   number: number;
@@ -22,20 +22,20 @@ export type DayCell = {
 
 export type CalendarView = {
   mode: CalendarMode;
-  /** Of the days shown. */
+  /** The days that are shown, in words. */
   title: string;
-  /** The address of this very view: a refused form comes back to it. */
+  /** The address of this view with these days: a refused form comes back to it. */
   here: string;
-  /** The diary of who is to receive; null without a preference. */
+  /** The diary of the person that was asked for; null without a preference. */
   avec: string | null;
-  /** Whom one may ask for, where several receive. */
+  /** The people to choose from, as links; empty where there is one diary. */
   people: { name: string; href: string; current: boolean }[];
   modes: { name: string; href: string; current: boolean }[];
   previous: string | null;
   next: string | null;
-  /** In the 3-day view. */
+  /** The days of the 3-day view. */
   days: OpenDay[];
-  /** In the others, week by week. */
+  /** The days of the other views, week by week. */
   weeks: DayCell[][];
 };
 
@@ -57,7 +57,7 @@ export type BookingView = {
     slotName: string | null;
     avec: string | null;
   };
-  /** The slot was chosen, and then someone had it. */
+  /** The message that somebody else has booked the chosen slot since; null when it was not lost. */
   slotLost: string | null;
   reasons: ReasonView[] | null;
   calendar: CalendarView | null;
@@ -70,10 +70,10 @@ export type AppointmentView = {
   slotName: string;
   reasonName: string;
   name: string;
-  /** Who receives, where several do. */
+  /** The name of the person whose appointment it is; null where there is one diary. */
   who: string | null;
   hrefs: { here: string; move: string; cancel: string };
-  /** What is asked for now. */
+  /** What the page asks: another slot, or to confirm the cancellation. */
   asks: "move" | "cancel" | null;
   calendar: CalendarView | null;
 };

@@ -59,11 +59,11 @@ async function takeReason(context: ShopContext, posted: FormData) {
   return leadOn(context, "reason");
 }
 
-/** A slot chosen for a reason may be too short for another, or with someone who does not do it. */
+/** Forgets the chosen slot when it is too short for the new reason, or with a person who does not do it. */
 async function dropSlotOfOtherLength(services: Services, visitorId: string, reason: Reason): Promise<void> {
   const draft = await readAppointmentDraft(services, visitorId);
   const { slotAt } = draft;
-  if (!slotAt || !(await isFree(services, slotAt, draft))) return; // one that is lost is told of
+  if (!slotAt || !(await isFree(services, slotAt, draft))) return; // the page says that a slot was lost
   if (!(await isFree(services, slotAt, { ...draft, reason }))) await saveSlot(services, visitorId, null, null);
 }
 

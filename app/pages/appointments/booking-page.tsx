@@ -41,7 +41,7 @@ export function BookingPage({ view, form, picture }: Props) {
   );
 }
 
-/** The last step's form holds the ways back too: each is a button of it, which takes along what was typed. */
+/** The form of the last step encloses the whole page: a button that leads back to an earlier step sends what was typed. */
 function WholeForm({ here, children }: { here: string; children: ReactNode }) {
   return (
     <Form method="post" action={here} noValidate replace>
@@ -64,7 +64,7 @@ function isLast({ steps }: BookingView): boolean {
   return Boolean(steps.at(-1)?.isCurrent);
 }
 
-/** A way back to an earlier step. */
+/** Leads back to an earlier step: a link, or a button of the last step's form. */
 function Earlier({ step, view, children }: { step: BookingStepView; view: BookingView; children: ReactNode }) {
   if (!isLast(view)) return <Link to={step.href}>{children}</Link>;
   return (
@@ -95,7 +95,7 @@ function Steps({ view }: { view: BookingView }) {
   );
 }
 
-/** What was answered so far, each with a way to answer anew. */
+/** The answers so far, each with a link to change it. */
 function Chosen({ view }: { view: BookingView }) {
   const { chosen, steps } = view;
   if (!view.back && !chosen.reasonName) return null;

@@ -14,7 +14,7 @@ import { shownNow } from "~/http/forms/form-age.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { knownPerson, type KnownPerson } from "~/http/session/known-person.server";
 
-/** The booking as its page shows it: the step's own facts and no others. A slot that someone else has since is chosen no more. */
+/** The booking as its page shows it, with the facts of the shown step only. A lost slot counts as not chosen. */
 export async function bookingView(context: ShopContext, search: URLSearchParams): Promise<BookingView> {
   const { services, visitorId } = context;
   const kept = await readAppointmentDraft(services, visitorId);
@@ -59,7 +59,7 @@ function reasonsShown(settings: Settings, diaries: Diary[]): BookingView["reason
   });
 }
 
-/** How long it takes, unless an hour, and who was asked for. */
+/** How long the appointment takes, unless it is an hour, and the person that was asked for. */
 function particularsOf(settings: Settings, diaries: Diary[], { reason, diaryId }: AppointmentDraft): string[] {
   const length = reason && lengthSaid(settings.durations[reason]);
   const name = diaries.length > 1 && diaries.find(({ id }) => id === diaryId)?.name;

@@ -32,18 +32,18 @@ const MODES: { mode: CalendarMode; name: string }[] = [
 const DAYS_AT_ONCE = 3;
 
 /**
- * What is to be chosen.
- * @property diaryId who was asked for before; the address may ask for another
- * @property except the appointment that is moved
+ * The appointment to find a slot for.
+ * @property diaryId the diary that was asked for before; the address may ask for another
+ * @property except the appointment that is moved: its own slot counts as free
  */
 type Wanted = { reason: Reason; diaryId: string | null; except?: Taking };
 
 type Range = { from: Day; to: Day; before: Day; after: Day; title: string };
 
 /**
- * The agenda as the address asks for it: `vue` and `du`, the day it begins with or around; `avec`, who is to receive.
- * @param page the address without them, ending where a parameter can be added
- * @param preferred where to begin when the address does not say
+ * The agenda as the address asks for it: `vue`, the view; `du`, a day that it shows; `avec`, a diary.
+ * @param page the address without these parameters, ending where one can be added
+ * @param preferred the moment to begin with when the address names no day
  */
 export async function calendarView(
   services: Services,

@@ -14,7 +14,7 @@ const TURNS: Record<CalendarMode, [before: string, after: string]> = {
 
 type Props = { view: CalendarView; /** The form with the hours, in the 3-day view. */ children: ReactNode };
 
-/** The agenda. In the 3-day view one chooses an hour; a day of the other two leads there. */
+/** The agenda. The visitor chooses an hour in the 3-day view; a day of the two other views leads to that view. */
 export function Calendar({ view, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(title, view.here);
@@ -113,7 +113,7 @@ function Month({ weeks, title }: { weeks: DayCell[][]; title: string }) {
   );
 }
 
-/** A table shows the number alone; a screen reader that goes from link to link reads the whole date after it. */
+/** One day. A table shows its number only; a screen reader that goes from link to link reads the date in full. */
 function Cell({ cell, inTable, children }: { cell: DayCell; inTable?: boolean; children: ReactNode }) {
   const { free, note } = cell;
   const unit = free > 1 ? "libres" : "libre";

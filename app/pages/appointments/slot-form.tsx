@@ -24,7 +24,7 @@ export function SlotForm(props: Props) {
   );
 }
 
-/** Its address is the view shown, so that a refusal comes back to the same days. */
+/** The form of the hours. It is posted to the address of the view, so that a refused form shows the same days. */
 function HoursForm({ view, form, chosen, intent, button, pending }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const hasChoice = useHasChoice(element, "slotAt");
@@ -62,7 +62,7 @@ function Hours({ days, form, chosen }: { days: OpenDay[]; form: FormState; chose
             </legend>
             {day.closed ? <p className="hint">{day.closed}</p> : null}
             {day.slots.map(({ value, hour, free }) => (
-              // The key makes a slot anew when it is taken meanwhile, so that it is no longer chosen.
+              // The key changes when the slot is taken: React then makes it anew, so that it is no longer chosen.
               <p key={`${value} ${free}`} className="slot" title={free ? undefined : TAKEN}>
                 <input
                   type="radio"

@@ -11,10 +11,10 @@ const MOST = 20;
 
 type Props = {
   article: ArticleProps;
-  /** What was refused, without scripts. */ form: FormState;
+  /** The refused form, on a page without scripts. */ form: FormState;
   size: string;
   onSize: (size: string) => void;
-  /** The way to the lenses, as a button of that class; null where there is none. */
+  /** Renders the link to the lens wizard with that class; null where no lenses can be had. */
   lenses: ((className: string) => ReactNode) | null;
 };
 
@@ -25,7 +25,7 @@ export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props
   const soldOut = left === 0;
   const firstLeft = sizes.find((size) => !goneSizes.includes(size));
 
-  // Without scripts the article comes back and says the same.
+  // A missing size is refused here at once; without scripts, the server refuses it with the same message.
   const check = (event: FormEvent<HTMLFormElement>) => {
     const missing = sizes.length > 0 && !new FormData(event.currentTarget).get("size");
     setSizeMissing(missing);

@@ -7,7 +7,7 @@ const LONGEST_DESCRIPTION = 160;
 /** As the terms of sale and `/retours` promise. */
 const RETURN_DAYS = { frame: 14, accessory: 30 };
 
-/** Its numbers and its maker. A colour that comes in several sizes has as many numbers. */
+/** The numbers and the maker of a product, for search engines. A colour in several sizes has a number for each. */
 function numbersOf({ gtins, makerReference, originCountry, operators: [maker] }: ArticleProps["safety"]): object {
   return {
     ...(gtins.length > 0 && { gtin: gtins.length === 1 ? gtins[0] : gtins }),
@@ -19,7 +19,7 @@ function numbersOf({ gtins, makerReference, originCountry, operators: [maker] }:
   };
 }
 
-/** The maker's electronic address: of a mailbox, or of a page. */
+/** The maker's electronic address: an e-mail address or a page. */
 function reachedAt({ contact }: ArticleProps["safety"]["operators"][number]): object {
   return contact.startsWith("https://") ? { url: contact } : { email: contact };
 }

@@ -27,9 +27,9 @@ export type ArticleProps = {
   goneSizes?: string[];
   color: string;
   colorName: string;
-  /** Sunglasses: most are bought as they are. */
+  /** True for sunglasses, most of which are bought without other lenses. */
   solar?: boolean;
-  /** What its lenses cost at the least; absent where none can be had. */
+  /** The price of the cheapest lenses for it; absent where none can be had. */
   lensesFrom?: string;
   /** How many pieces of the shown colour are left. */
   left: number;
@@ -37,11 +37,11 @@ export type ArticleProps = {
   images: { url: string; alt: string }[];
   colors: { value: string; name: string; gone?: boolean }[];
   delivery: string;
-  /** 'Ajouter à l’étui' was pressed. */
+  /** True when 'Ajouter à l’étui' was pressed. */
   caseAsked: boolean;
   facts: [name: string, value: string][];
   measures: MeasuresView | null;
-  /** It can be printed and cut out. */
+  /** Set when the frame can be printed at true size and cut out. */
   paper?: true;
   safety: SafetyView;
 };

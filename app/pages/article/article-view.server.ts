@@ -27,7 +27,7 @@ const OFFER: [string, string] = [
 
 /**
  * Everything an article's page shows of one product, in the colour its address asks for.
- * @param lensCents the least that lenses for it cost; null where none can be had
+ * @param lensCents the price of the cheapest lenses for it; null where none can be had
  */
 export function articleOf(
   product: Product,
@@ -82,7 +82,7 @@ function goneSizes({ available, pieces }: ProductColor, sizes: string[]): Pick<A
   return gone.length > 0 ? { goneSizes: gone } : {};
 }
 
-/** A promotion counts until, and not at, the instant it ends. */
+/** The promotion in words. Its last day is that of the instant before its end, which no longer belongs to it. */
 function promotionView({ name, endsAt }: NonNullable<Product["promotion"]>) {
   const lastDay = shopDay(new Date(Date.parse(endsAt) - 1));
   return { promotion: `${name}, jusqu’au ${dayAndMonth(lastDay)} compris.`, lastDay };
@@ -96,7 +96,7 @@ function picturesOf(product: Product, color: ProductColor | undefined, size: str
   return [first, ...(worn ? [worn] : []), ...others];
 }
 
-/** Those of each size; the drawing is of the chosen one, else of the one that was measured. */
+/** The measures of each size. The drawing shows the chosen size, or the size that was measured when none is chosen. */
 function measuresView(product: Product, size: string, color: ProductColor | undefined): ArticleProps["measures"] {
   const { lensWidthMm, lensHeightMm, bridgeMm, templeMm } = measuresOfSize(product, size);
   if (!lensWidthMm || !bridgeMm || !templeMm) return null;
@@ -130,7 +130,7 @@ export function fitOf(measures: ArticleProps["measures"], pupils: number | null)
   };
 }
 
-/** A drawn frame can be measured on its own outline; of a photograph the shop may have said how wide the front is. */
+/** The overall width: of a drawn frame, computed; of a photograph, counted from the width of the front, if known. */
 function drawnMeasures(
   { gender, frontWidthMm, lensWidthMm }: Product,
   color: ProductColor | undefined,

@@ -79,7 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The article itself is asked to be added, so that a choice that lacks something is completed where it was made. */
+/** Adds the article to the cart. The form is posted here, so that a missing size or colour is chosen on this page. */
 export function action({ context }: ActionFunctionArgs) {
   return answerCartForm(context, addChosen);
 }
@@ -94,7 +94,7 @@ export default function ArticlePage() {
   const { article, shelf, related } = data;
   return (
     <>
-      {/* First, so that its labels find its own fields where the article has some of the same name. */}
+      {/* The wizard comes first, so that its labels find its own fields and not the article's with the same ids. */}
       <Outlet />
       <main id="contenu" className="page">
         <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, shelf]} here={article.name} />

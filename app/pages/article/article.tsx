@@ -16,7 +16,7 @@ import { Measures } from "./measures";
 import { Promises } from "./promises";
 import { Safety } from "./safety";
 
-type SheetProps = { article: ArticleProps; /** What was refused of adding it to the cart. */ form?: FormState };
+type SheetProps = { article: ArticleProps; /** The refused form that adds it to the cart. */ form?: FormState };
 
 /** The sheet of one product, frame or accessory. */
 export function Article({ article, form }: SheetProps) {
@@ -24,7 +24,7 @@ export function Article({ article, form }: SheetProps) {
 }
 
 function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
-  // The size that is ticked goes along to the other colours and to the wizard, as the address says it without scripts.
+  // The links to other colours and to the wizard carry the ticked size. Without scripts they carry that of the address.
   const [size, setSize] = useState(form.values.size ?? article.size);
   const at = (color: string) =>
     new URLSearchParams({ couleur: colorSlug(color), ...(size && article.sizes.length > 1 && { taille: size }) });
@@ -33,17 +33,17 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   const isFrame = path.startsWith("/article/");
   const images = inSize(article, size);
   const { solar, lensesFrom } = article;
-  /** The way to the lenses; none where the frame or its lenses cannot be had. */
+  /** The link to the lens wizard; null where the frame or its lenses cannot be had. */
   const lenses =
     isFrame && article.left > 0 && lensesFrom
       ? (className: string, from = `, dès\u00a0${lensesFrom}`) => (
-          // Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still.
+          // It must not replace the entry of the history, which is still the wizard's when it is pressed while that closes.
           <Link to={`${path}/verres?${at(colorName)}`} preventScrollReset replace={false} className={className}>
             {(solar ? "Avec verres à ma vue" : "Choisir mes verres") + from}
           </Link>
         )
       : null;
-  // Without scripts, figures and drawing follow an address; with them, the size that is ticked.
+  // With scripts, a link to another size ticks that size, which the measures follow. Without scripts it is a plain link.
   const tick = (event: MouseEvent, each: string) => {
     const box = document.querySelector<HTMLInputElement>(`.buy [name="size"][value="${each}"]`);
     if (!box || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -147,9 +147,9 @@ function inSize({ images, measures }: ArticleProps, size: string): ArticleProps[
   return width ? images.map(({ url, alt }) => ({ alt, url: url.replace(/(\/sur-.*_)\d+-/, `$1${width}-`) })) : images;
 }
 
-/** The case a shopper fills before coming to the shop is being made; the button keeps its place and says so. */
+/** The button of a feature that is not ready: a case of frames to try on in the shop. A press says so. */
 function AddToCase({ asked }: { asked: boolean }) {
-  const address = new URLSearchParams(useLocation().search); // with the colour that is shown
+  const address = new URLSearchParams(useLocation().search); // keeps the colour that is shown
   address.set("etui", "1");
   return (
     <li>
@@ -169,7 +169,7 @@ type ColorChoiceProps = {
   colors: ArticleProps["colors"];
   chosen: string;
   path: string;
-  /** What the address says of a colour, with the size that is chosen. */
+  /** The parameters of the address for a colour, with the chosen size. */
   at: (color: string) => URLSearchParams;
   error?: string;
 };

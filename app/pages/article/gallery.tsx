@@ -7,22 +7,22 @@ import { Picture as Photo, thumbnail } from "~/ui/photo";
 
 type Picture = { url: string; alt: string };
 
-// Enlarging is asked for by few: its script comes with the first press.
+// Few visitors enlarge a picture, so that the script for it is loaded at the first press.
 const loadEnlarged = () => import("~/enhance/enlarged-pictures");
 
 const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /**
- * The largest thing of the page: its first picture comes inside the page itself (see `first-picture.ts`). The pictures lie in a row
- * that is swiped; below, a link to each is a dot on a phone and the picture itself, small, beside a mouse. Each picture is a link to
- * itself in full; hydrated, it opens over the page.
+ * The pictures of an article, in a row that is swiped. The first is the largest paint: the server writes it into the page
+ * (see `first-picture.ts`). Below the row is a link to each picture: a dot on a phone, a small picture for a mouse. Each
+ * picture links to its own file; hydrated, a press shows it over the page.
  */
 export function Gallery({
   images,
   children,
 }: {
   images: Picture[];
-  /** Lies on the pictures. */ children?: ReactNode;
+  /** Shown over the pictures. */ children?: ReactNode;
 }) {
   const firstPicture = useFirstPicture();
   const hydrated = useIsHydrated();
@@ -45,7 +45,7 @@ export function Gallery({
     );
 
   const open = (event: MouseEvent, position: number) => {
-    if (isForNewTab(event)) return; // a new tab is a new tab
+    if (isForNewTab(event)) return; // the browser opens the link
     event.preventDefault();
     askForEnlarged();
     enlarge(position);

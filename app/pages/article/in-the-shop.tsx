@@ -36,7 +36,7 @@ export function InTheShop({ article, size }: { article: ArticleProps; size: stri
   );
 }
 
-/** The size chosen for the cart, which is another form's, is the one to put aside. */
+/** Copies the size that is ticked in the form of the cart into the form that reserves the frame. */
 function takeSize({ currentTarget: form }: FormEvent<HTMLFormElement>) {
   const chosen = document.querySelector<HTMLInputElement>('.buy input[name="size"]:checked');
   const size = form.elements.namedItem("taille");

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from "react";
 
 import { useDeliveryOffer } from "~/ui/frame/root-data";
 
-/** What one asks before buying, in a native disclosure; what moves it comes with its first opening. */
+/** Delivery, returns and care, in a native disclosure. The script that animates it is loaded at its first opening. */
 export function InfoPanel({ delivery }: { delivery: string }) {
   const { offer, fetched } = useDeliveryOffer();
   return (

@@ -3,28 +3,28 @@ import type { ReactNode } from "react";
 import { widthWord } from "~/shop/frame-widths";
 
 export type MeasuresView = {
-  /** Of the size that is drawn. */
+  /** In the size that is drawn, in millimetres as all measures here. */
   lensWidth: number;
   lensHeight: number | null;
   bridge: number;
   temple: number;
   /** The address of the frame's drawing with its measures. */
   drawing?: string;
-  /** From end piece to end piece, of the size that is drawn; with it, whether adults wear the frame. */
+  /** From end piece to end piece, in the size that is drawn. `forAdults` comes with it. */
   overall?: number;
   forAdults?: boolean;
-  /** How its lenses suit the pupils of this browser's face. */
+  /** How the frame suits the face in this browser's photograph, in a sentence. */
   fit?: string;
-  /** By size, where the sizes differ; height, bridge and temple were measured in one of them. */
+  /** The lens width of each size, where they differ. The other measures were taken in the size `measuredIn`. */
   widths?: Record<string, number>;
   measuredIn?: number | null;
 };
 
 type Props = {
   measures: MeasuresView;
-  /** The one chosen, or empty. */
+  /** The chosen size, or empty. */
   size: string;
-  /** Leads to the same page in another size. */
+  /** Renders a link to the same page in another size. */
   sizeLink: (size: string, words: string) => ReactNode;
 };
 

@@ -34,7 +34,7 @@ export function safetyView(safety: ProductSafety, color: string, sizes: string[]
   };
 }
 
-/** "3770… (48), 3770… (50)"; without its size where there is one. */
+/** "3770… (48), 3770… (50)"; a single number is written without its size. */
 function gtinsIn(gtins: { size: string; gtin: string }[]): string {
   return gtins.map(({ size, gtin }) => (gtins.length > 1 ? `${gtin} (${size})` : gtin)).join(", ");
 }

@@ -5,7 +5,7 @@ export type SafetyView = {
   warnings: string[];
   instructions: string | null;
   instructionsUrl?: string;
-  /** Of the shown colour, for search engines too. */
+  /** The product numbers of the shown colour, which search engines read too. */
   gtins: string[];
   makerReference: string | null;
   originCountry: string | null;

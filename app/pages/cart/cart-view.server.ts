@@ -43,7 +43,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
   };
 }
 
-/** A quote's price applies to the quantity of the quote and to one order: this says how these glasses have lost it. */
+/** Says why the price of a quote no longer applies: it holds for one order, and for the quantity of the quote. */
 function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
   if (!lapsed) return null;
   const { quoteNumber, quantity, unitCents, why } = lapsed;

@@ -122,7 +122,7 @@ function NothingFound({ path }: { path: string }) {
   );
 }
 
-/** Two sets of links; which one is seen depends on the width of the screen, and each keeps the other's choice. */
+/** Links that choose the number of columns: a set for wide screens and one for narrow ones. Each keeps the other's. */
 function Density() {
   const address = useAddress();
   const sets = [
@@ -180,7 +180,7 @@ function columnsPath(count: number): string {
 
 function CatalogueFacts({ path, title, cards }: { path: string; title: string; cards: Card[] }) {
   const publicUrl = usePublicUrl();
-  // A page that lists says where each product is; what it costs stands there, in the same words.
+  // Each product is named by its address only: its own page tells search engines what it costs.
   const items = cards.map(({ href }, position) => ({
     "@type": "ListItem",
     "position": position + 1,

@@ -66,7 +66,7 @@ function tileOf(path: string): Pick<CataloguePageProps, "tile"> | null {
 
 /**
  * The filters as the page offers them, by the names their values have in its address.
- * @param shelf what it holds alone is no filter
+ * @param shelf a shelf of one class has no filter by class, and filters by gender instead
  */
 export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<Shelf, "equipmentClass">): Facet[] {
   return [
@@ -83,7 +83,7 @@ export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<S
   ];
 }
 
-/** Free prices are the usual case, and nothing to look for. */
+/** Class B has free prices and is the usual case: nobody filters by it, so that only class A is offered. */
 function isClassA([value]: Choice): boolean {
   return value.toUpperCase() === "A";
 }

@@ -21,7 +21,7 @@ type FiltersProps = {
   facets: Facet[];
   sort: string;
   total: number;
-  /** What the first of the orders is called. */ usual?: string;
+  /** The name of the usual order. */ usual?: string;
 };
 
 export function Filters({ facets, sort, total, usual = "Notre sélection" }: FiltersProps) {
@@ -33,11 +33,11 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   useDismissible(row);
   const { key } = useLocation();
 
-  // A link that takes a filter away, or the back button, changes the address and not the boxes: they follow it. A filter whose
-  // list never arrived leaves the address as it was, under another key.
+  // A link that removes a filter, or the back button, changes the address and not the boxes, so that they are set again.
+  // When the list of a filter could not be loaded, the address is the same as before, and only the key differs.
   useEffect(() => {
     for (const box of form.current?.elements ?? []) {
-      // One by one: React does not hear of a reset, and would take the next tick of that box for none.
+      // Each box is set by itself: React does not notice a form's reset, and would ignore the next tick of the box.
       if (box instanceof HTMLInputElement && box.type === "checkbox") box.checked = box.defaultChecked;
       if (box instanceof HTMLInputElement && box.type === "text") box.value = box.defaultValue;
     }
@@ -47,12 +47,12 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
 
   const last = useRef({ asked: "", at: 0 });
   const apply = ({ target }: FormEvent) => {
-    // What is typed is sent when it is finished, by its button.
+    // Typed text is sent by its button, once it is complete.
     if (!form.current || (target instanceof HTMLInputElement && target.type === "text")) return;
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string" && value) asked.append(name, value);
-    // Boxes ticked shortly after each other make one step of the history. A list that never arrived left no step to replace.
+    // Boxes ticked shortly after each other make one step of the history. A list that could not be loaded made no step.
     const replace = Date.now() - last.current.at < SETTLED_MS && String(search) === last.current.asked;
     last.current = { asked: String(asked), at: Date.now() };
     submit(asked, { method: "get", replace, preventScrollReset: true });
@@ -94,7 +94,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   );
 }
 
-type GroupProps = { facet: Facet; /** Asked for in the same panel. */ own?: Facet; total: number; hydrated: boolean };
+type GroupProps = { facet: Facet; /** Shown in the same panel. */ own?: Facet; total: number; hydrated: boolean };
 
 function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: GroupProps) {
   const chosen = [...choices, ...(own?.choices ?? [])].filter(([, , , on]) => on).length;
@@ -111,7 +111,7 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">
               <input type="checkbox" name={name} value={value} defaultChecked={on} />
-              {/* Of an open panel, which few open: they come with the page's scripts. */}
+              {/* Few visitors open this panel, so that its drawings are not in the page but come with its scripts. */}
               {hydrated && name === "forme" ? (
                 <img
                   src={`/illustrations/v${DRAWING_VERSION}/contour/${value}.svg`}
@@ -140,7 +140,7 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
   );
 }
 
-/** Frames as large as the glasses one has on: their marking is on a temple. */
+/** The field for the marking on the temple of the visitor's own glasses: it finds frames of that size. */
 function OwnGlasses({ facet: { name, choices } }: { facet: Facet }) {
   return (
     <p className="field">
@@ -156,7 +156,7 @@ export function ChosenWords({ facets, sort }: Pick<FiltersProps, "facets" | "sor
   return words ? <span className="visually-hidden"> : {words}</span> : null;
 }
 
-/** What is asked for, each with a link that takes it away. */
+/** The chosen filters, each as a link that removes it. */
 export function ActiveFilters({ facets, path }: { facets: Facet[]; path: string }) {
   const address = useAddress();
   const active = facets.flatMap(({ name, legend, choices }) =>

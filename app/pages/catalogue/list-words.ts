@@ -9,14 +9,14 @@ export const SORTS = [
   ["newest", "Plus récentes"],
 ] as const;
 
-/** The chosen filters and order, in words: 'Maison Valmy, Ronde, prix croissant'; empty for the whole of it. */
+/** The chosen filters and order, in words: 'Maison Valmy, Ronde, prix croissant'; empty for the whole list. */
 export function chosenWords(facets: Facet[], sort: string): string {
   const filters = facets.flatMap(({ choices }) => choices.flatMap(([, label, , chosen]) => (chosen ? [label] : [])));
   const order = SORTS.find(([value]) => value === sort)?.[1].toLowerCase();
   return [...filters, ...(order ? [order] : [])].join(", ");
 }
 
-/** A title that tells this view of a list from its others. */
+/** The title of a list with its filters, order and page, so that each of its views has another title. */
 export function listTitle(title: string, facets: Facet[], sort: string, page: number): string {
   const chosen = chosenWords(facets, sort);
   const joined = title.includes(" : ") ? ", " : " : ";

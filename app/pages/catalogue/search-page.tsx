@@ -16,9 +16,9 @@ export type SearchPageProps = {
   total: number;
   page: number;
   pages: number;
-  /** The query as it was understood, when a word of it was read as another. */
+  /** The query with its spelling corrected; null when no word was corrected. */
   readAs: string | null;
-  /** For a query that finds nothing: one that does. */
+  /** Another query that finds something, for one that finds nothing. */
   suggestion: string | null;
 };
 

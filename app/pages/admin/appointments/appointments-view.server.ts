@@ -31,7 +31,7 @@ export function readFilters(search: URLSearchParams): AppointmentFilters {
   };
 }
 
-/** Whether a day is not valid. The list shows that it ignores it; an export must refuse it, or it would have everyone. */
+/** Whether a day is not valid. The list says that it ignores it; an export refuses it, or it would contain everyone. */
 export function hasWrongDay(search: URLSearchParams): boolean {
   return ["du", "au"].map((name) => search.get(name)).some((day) => Boolean(day) && !isDay(day ?? ""));
 }
