@@ -14,7 +14,6 @@ import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
-import { terms } from "~/shop/terms";
 
 /** The state of a quote, and the address of its order. */
 export function standingOf(
@@ -42,7 +41,7 @@ export function standingOf(
 export async function standingFor(services: Services, visitorId: string | null, quote: WrittenQuote) {
   const standing = standingOf(services, quote);
   if (standing.state !== "open" || !(await isPriceTaken(services, visitorId, quote))) return standing;
-  return { ...standing, state: "taken" as const, notice: TAKEN() };
+  return { ...standing, state: "taken" as const, notice: TAKEN };
 }
 
 /**
@@ -63,8 +62,8 @@ const replaced = ({ replacedBy }: WrittenQuote) =>
 const expired = ({ validUntil }: WrittenQuote) =>
   `Ce devis n’est plus valable : ses prix étaient tenus jusqu’au ${formatCalendarDay(validUntil)}. Vous pouvez le refaire aux prix du jour.`;
 
-const TAKEN = () =>
-  `Le prix d’un devis vaut pour une seule commande, et une autre commande de ces lunettes est payée à ce prix, ou en cours de paiement. Non payée, elle le libère au bout de ${terms.paymentHoldMinutes} minutes : réessayez alors, ou refaites ce devis aux prix du jour.`;
+const TAKEN =
+  "Le prix d’un devis vaut pour une seule commande, et une autre commande de ces lunettes est payée à ce prix, ou en cours de paiement. Si elle n’est pas payée à temps, le prix redevient libre : revenez alors à cette page, ou refaites ce devis aux prix du jour.";
 
 const gone = (names: string[]) =>
   `${names.join(", ")} : cet article n’est plus disponible tel qu’il est sur le devis. Choisissez une autre monture ou d’autres verres, ou appelez-nous au ${shop.phone} : nous vous en ferons un autre.`;
@@ -83,7 +82,7 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
       case "expired":
         return refuseField(context, posted, "form", expired(quote));
       case "taken":
-        return refuseField(context, posted, "form", TAKEN());
+        return refuseField(context, posted, "form", TAKEN);
       case "gone":
         return refuseField(context, posted, "form", gone(ordering.names));
       case "inCart":
