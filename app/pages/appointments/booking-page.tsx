@@ -41,7 +41,7 @@ export function BookingPage({ view, form, picture }: Props) {
   );
 }
 
-/** The form of the last step encloses the whole page: a button that leads back to an earlier step sends what was typed. */
+/** The form of the last step encloses the whole page: a button that leads back to an earlier step sends its fields. */
 function WholeForm({ here, children }: { here: string; children: ReactNode }) {
   return (
     <Form method="post" action={here} noValidate replace>

@@ -37,13 +37,13 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   const lenses =
     isFrame && article.left > 0 && lensesFrom
       ? (className: string, from = `, dès\u00a0${lensesFrom}`) => (
-          // It must not replace the entry of the history, which is still the wizard's when it is pressed while that closes.
+          // Pressed while the wizard closes, the current entry of the history is still the wizard's: it must stay.
           <Link to={`${path}/verres?${at(colorName)}`} preventScrollReset replace={false} className={className}>
             {(solar ? "Avec verres à ma vue" : "Choisir mes verres") + from}
           </Link>
         )
       : null;
-  // With scripts, a link to another size ticks that size, which the measures follow. Without scripts it is a plain link.
+  // With scripts, a link to another size ticks that size, which the measures follow. Without, it is a plain link.
   const tick = (event: MouseEvent, each: string) => {
     const box = document.querySelector<HTMLInputElement>(`.buy [name="size"][value="${each}"]`);
     if (!box || event.metaKey || event.ctrlKey || event.shiftKey) return;

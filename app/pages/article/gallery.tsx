@@ -13,9 +13,9 @@ const loadEnlarged = () => import("~/enhance/enlarged-pictures");
 const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /**
- * The pictures of an article, in a row that is swiped. The first is the largest paint: the server writes it into the page
- * (see `first-picture.ts`). Below the row is a link to each picture: a dot on a phone, a small picture for a mouse. Each
- * picture links to its own file; hydrated, a press shows it over the page.
+ * The pictures of an article, in a row that is swiped. The first is the largest paint: the server writes it into the
+ * page (see `first-picture.ts`). Below the row is a link to each picture: a dot on a phone, else the picture, small.
+ * Each picture links to its own file; hydrated, a press shows it over the page.
  */
 export function Gallery({
   images,

@@ -33,7 +33,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   useDismissible(row);
   const { key } = useLocation();
 
-  // A link that removes a filter, or the back button, changes the address and not the boxes, so that they are set again.
+  // A link that removes a filter, or the back button, changes the address and not the boxes: they are set again here.
   // When the list of a filter could not be loaded, the address is the same as before, and only the key differs.
   useEffect(() => {
     for (const box of form.current?.elements ?? []) {

@@ -26,7 +26,7 @@ export async function makeQuote(services: Services, visitorId: string): Promise<
   return quoteAtCheckout(services, visitorId, cart.lines, draft.customer);
 }
 
-/** 'J’ai lu mon devis': of the quote that was shown, and of no other that a change of prices asks for. */
+/** Notes 'J’ai lu mon devis' for the quote that was shown. After a change of prices, another quote must be read. */
 export async function takeReading(context: ShopContext, visitorId: string, posted: FormData): Promise<Response> {
   const { services } = context;
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];

@@ -29,7 +29,7 @@ import {
   type MeansRules,
 } from "~/shop/payment-means";
 
-/** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
+/** The checkout as its page shows it, with the facts of the shown step only, because all facts go to the browser. */
 export async function checkoutView(
   services: Services,
   step: CheckoutStep,
@@ -146,7 +146,7 @@ function deliveryOptions(
   });
 }
 
-/** A means of payment as it is chosen from. */
+/** A means of payment as the form offers it. */
 export function meansView(value: CheckoutMeans) {
   const { label, hint } = PAYMENT_MEANS[value];
   return { value, label, hint };
@@ -185,7 +185,7 @@ function paymentView(
     inShop: null,
     free: quote.totalCents === 0,
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
-    // Without the card, what is left is on the provider's own page.
+    // The card fields are in the page. Without the card, other means are paid on the provider's own page.
     card: taken.some((means) => means === card)
       ? {
           publishableKey: services.payments.publishableKey,

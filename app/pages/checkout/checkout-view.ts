@@ -4,7 +4,7 @@ import type { QuoteView } from "~/ui/quotes/quote-view";
 import type { ForWhomView } from "~/ui/prescription/for-whom";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 
-/** What the checkout's page is given; the card's part is what the call that opens a payment is sent. */
+/** What the page of the checkout shows, one step at a time. */
 export type CheckoutView = {
   step: string;
   /** The address of this step: its forms are sent there. */
@@ -19,7 +19,7 @@ export type CheckoutView = {
 
 /** What each step shows. The compiler demands an entry here, a builder and a component for each new step. */
 export type StepViews = {
-  /** Where a login leads back to. */
+  /** The address that a login leads back to. */
   account: { next: string };
   customer: CustomerStepView;
   prescription: PrescriptionFieldsView & { byMail: boolean; forWhom: ForWhomView | null };
@@ -45,18 +45,18 @@ export type CustomerStepView = {
   } | null;
   /** The saved addresses of the account, to choose from. */
   addressBook: { id: string; text: string; chosen: boolean }[];
-  /** The step's part of its address, for the form that asks for another address. */
+  /** The name of this step in the address, for the form that chooses a saved address. */
   step: string;
 };
 
 export type PaymentView = {
-  /** A code takes the whole price off: nothing is collected. */
+  /** True when a code takes the whole price off, so that nothing is paid. */
   free: boolean;
   /** The name of the summary that the customer sees. */
   shown: string;
   contact: string[];
   address: string[];
-  /** Where each of the two is changed. */
+  /** The addresses of the steps where the contact details and the delivery address are changed. */
   contactHref: string;
   addressHref: string;
   /** Says whether the prescription was sent or promised; null where none is needed. */
@@ -67,9 +67,9 @@ export type PaymentView = {
   /** The right of withdrawal, in full sentences. */
   withdrawal: string;
   means: { value: string; label: string; hint?: string }[];
-  /** Paid when it is fetched, where that is offered for this order. */
+  /** The means of paying when the order is fetched; null where it is not offered for this order. */
   inShop: { value: string; label: string; hint?: string } | null;
   coupon: { code: string | null; refusal: string | null };
-  /** Null where no card is accepted: all is paid on the provider’s page. */
+  /** The card fields; null where no card is accepted: the order is then paid on the provider’s page. */
   card: CardPaymentSettings | null;
 };

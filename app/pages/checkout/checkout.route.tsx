@@ -48,7 +48,7 @@ export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet, quo
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused)];
 
-/** Without scripts the form has gone with its cart: no step is left to show it on. */
+/** The message where the cart is lost and no scripts run: the form cannot be shown again, because no step is left. */
 const CART_LOST =
   "Votre panier n’est plus là : votre navigateur a perdu ses cookies. Choisissez à nouveau vos articles.";
 
@@ -137,7 +137,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** When the network is lost, the step keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 
-/** A form refused for a session or cookies that changed stays, too: its cart is gone, and no step could be loaded. */
+/** Keeps the page after a form that was refused for a changed session or cookie: its cart is gone, with all steps. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   reloadUnlessStayedOnForm(change) &&
   !isToBeSentAgain((change.actionResult as { form?: FormState } | undefined)?.form ?? EMPTY_FORM);

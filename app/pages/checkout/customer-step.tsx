@@ -69,7 +69,7 @@ export function CustomerStep({ customer: { known, addressBook, step }, here, for
   );
 }
 
-/** Fills a saved address into the fields below, which are what is sent. It loads a document, because fields on the page keep their text. */
+/** Fills a saved address into the fields below. It loads a new document, because fields on the page keep their text. */
 function AddressBook({ addresses, step }: { addresses: CustomerStepView["addressBook"]; step: string }) {
   return (
     <form method="get" action="/checkout" className="address-choice">

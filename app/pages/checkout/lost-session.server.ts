@@ -17,7 +17,7 @@ export async function hasLostSession({ services, session, visitorId, form }: Sho
   return cart.lines.length === 0 && !(await readCheckoutDraft(services, visitorId)).asGuest;
 }
 
-/** Leads to the login and back to this step. What was typed of the customer waits in a draft, which the login brings along. */
+/** Leads to the login and back to this step. The typed details of the customer wait in a draft that the login finds. */
 export async function logInAgain(context: ShopContext, request: Request): Promise<Response> {
   // With scripts the form stays on the screen instead (`enhance/stay-on-form`).
   if (!context.wantsData && context.form.get("intent") === "customer") {

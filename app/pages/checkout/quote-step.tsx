@@ -7,7 +7,7 @@ import { GuestMark } from "./guest-mark";
 
 type Props = { shows: StepViews["quote"]; here: string };
 
-/** The quote that the law wants shown before corrective lenses are paid; it is read, and nothing else is asked. */
+/** Shows the quote that the law demands before corrective lenses are paid. The customer confirms having read it. */
 export function QuoteStep({ shows: { quote, read }, here }: Props) {
   return (
     <>

@@ -48,7 +48,7 @@ function laidOver(products: Product[], own: OwnMarking | null): Comparison["laid
   };
 }
 
-/** The difference in width between the lenses' outer edges, which can be computed from both markings. */
+/** In words, how much wider a frame is than the visitor's own glasses, between the outer edges of the lenses. */
 function besides({ lensWidthMm, bridgeMm }: Product, own: OwnMarking | null): string {
   if (!own || !lensWidthMm || !bridgeMm) return "";
   const more = 2 * lensWidthMm + bridgeMm - (2 * own.lens + own.bridge);

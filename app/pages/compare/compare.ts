@@ -1,4 +1,4 @@
-/** What each row of the table tells. */
+/** The heads of the rows. */
 export const COMPARED_FACTS = [
   "Prix",
   "Largeur totale",
@@ -27,8 +27,8 @@ export type ComparedFrame = {
 
 export type Comparison = {
   frames: ComparedFrame[];
-  /** The marking of one's own glasses as it was typed. */
+  /** The marking of the visitor's own glasses, as it was typed; empty without. */
   own: string;
-  /** Their fronts over each other, and whose line each is; null where there are no two to lay. */
+  /** The fronts drawn over each other, with the frame of each line; null for fewer than two fronts. */
   laid: { src: string; names: { tone: string; says: string }[] } | null;
 };

@@ -24,7 +24,7 @@ export function ContactForm({ form, shown, sent, known }: ContactFormProps) {
           {sent} Un opticien vous répond d’ordinaire sous un jour ouvré.
         </p>
       ) : null}
-      {/* A new moment is a new form: what was sent is gone from its fields. */}
+      {/* The key changes once a message was sent: React then makes the form anew, with empty fields. */}
       <Form method="post" action="/contact" noValidate key={moment} className="panel">
         <FormGuard name="contact" />
         <PublicGuard form={form} shown={shown} />

@@ -6,14 +6,14 @@ import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { sceneUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 
-/** What the page of the shop says of this moment, and the picture it shows. */
+/** Whether the shop is open now, the next free appointment, and the picture of the page. */
 export async function contactView(services: Services) {
   const settings = await settingsInForce(services);
   const slot = await firstFreeSlot(services);
   return {
     now: openingNow(await openingRules(services), services.now()),
     slot: slot && slotName(slot),
-    // A shop's own photograph of itself, else the inside as it is drawn: the front is on other pages.
+    // The shop's own photograph; without one a drawing of the inside, because other pages show the front.
     picture: settings.pictureShop.url
       ? sceneOf(settings, "pictureShop")
       : { src: sceneUrl("interieur"), alt: "L’intérieur de la boutique : des montures au mur, un miroir, une table" },

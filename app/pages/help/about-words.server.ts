@@ -3,7 +3,7 @@ import { frameUrl } from "~/http/pictures/scenes.server";
 import { markdownParts } from "~/http/reading/markdown.server";
 import { team } from "~/shop/team";
 
-/** What the page says of the house: as delivered, or as its owner wrote it. */
+/** The texts about the shop: those of its settings, else those that are delivered. */
 export function aboutWords({ textAbout, team: own }: Pick<Settings, "textAbout" | "team">) {
   const { title, lead } = MODEL.textAbout.said(textAbout);
   const written = MODEL.textAbout.paragraphs(textAbout, "text").join("\n\n");

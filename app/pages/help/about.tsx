@@ -57,7 +57,7 @@ export function Years() {
   );
 }
 
-/** What a shop of its own tells of itself, as HTML made from Markdown. */
+/** The shop's own story, as HTML made from Markdown. */
 export function OwnStory({ parts }: { parts: { title: string; html: string }[] }) {
   return (
     <div className="band prose">

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ microEnterprise: company.microEnterprise, ...(await ownText(context.services, "textAccessibility")) });
 }
 
-/** Of the way in, the demo's house alone is known. */
+/** The way into the house is told for the demo's shop only: nothing is known of any other. */
 const sections = (microEnterprise: boolean): Section[] => [
   {
     id: "principe",

@@ -6,7 +6,7 @@ import { typeset } from "~/ui/typography";
 type BannerProps = {
   id: string;
   title: string;
-  /** An address, or something drawn here. */ picture: string | ReactNode;
+  /** The address of a picture, or an element. */ picture: string | ReactNode;
   alt?: string;
   to: string;
   link: string;
@@ -34,7 +34,7 @@ export function Banner({ id, title, picture, alt = "", to, link, children }: Ban
   );
 }
 
-/** The first lines as Monoyer drew them; below the two letters on top, the ends of his lines spell his name. */
+/** The first lines of Monoyer's eye chart. Below the two letters on top, the ends of the lines spell his name. */
 export function EyeChart() {
   return (
     <div className="chart eye-chart" aria-hidden="true">

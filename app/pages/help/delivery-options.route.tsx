@@ -51,7 +51,7 @@ function introOf(carried: boolean, fetched: boolean): string {
   return fetched ? `Chez vous, partout ${DELIVERED_IN}, ou ${fitted}.` : `Chez vous, partout ${DELIVERED_IN}.`;
 }
 
-/** What only a parcel raises. */
+/** The questions that only concern parcels: a shop that sends none leaves them out. */
 const OF_PARCELS = ["express", "adresse", "incident", "ailleurs"];
 
 const sections = (): Section[] => [

@@ -3,7 +3,7 @@ import { MONDAY_FIRST, openingsOn, type OpeningRules } from "~/shop/hours";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Hours as search engines read them: of days of the week, or of dates that are out of the ordinary. */
+/** Opening hours for search engines: of days of the week, or of exceptional dates. */
 export type OpeningFact = {
   "@type": "OpeningHoursSpecification";
   "dayOfWeek"?: string[];

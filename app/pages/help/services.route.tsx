@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** What a part of the page is called, and its paragraphs. */
+/** The title and the paragraphs of a part of the page, from its setting. */
 function bannerWords<Name extends string>(
   setting: WordsSetting<Name | "title" | "text">,
   value: WordsOf<Name | "title" | "text">,
@@ -56,7 +56,7 @@ function bannerWords<Name extends string>(
   return { title: setting.said(value).title, paragraphs: setting.paragraphs(value, "text") };
 }
 
-/** The hours of appointments end the last paragraph. */
+/** Adds the hours of appointments to the end of the last paragraph. */
 const withHours = (paragraphs: string[], hours: string) => [
   ...paragraphs.slice(0, -1),
   [paragraphs.at(-1), hours].filter(Boolean).join(" "),

@@ -5,7 +5,7 @@ import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { questionFacts, type Question } from "~/ui/reading/questions";
 
-/** The shop as search engines know it: a place with hours, on a page with a way back up. */
+/** The shop for search engines: a place with its hours, its team and the breadcrumb of the page. */
 export function ShopFacts({
   path,
   name,

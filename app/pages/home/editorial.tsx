@@ -5,7 +5,7 @@ import { useDrawnIn } from "~/enhance/slideshow";
 
 type HouseWords = Record<"title" | "text" | "button" | "to", string>;
 
-/** Three pictures and a word on the house; scrolling past the middle of the stage draws the side pictures out. */
+/** Three pictures and a text about the shop. Scrolling past the middle of the section moves the side pictures. */
 export function Editorial({ pictures, words }: { pictures: string[]; words: HouseWords }) {
   const stage = useRef<HTMLElement>(null);
   const drawnIn = useDrawnIn(stage);

@@ -6,9 +6,9 @@ import { useFirstPicture } from "~/ui/first-picture";
 import { useLight } from "~/ui/frame/root-data";
 
 /**
- * The film of the first view, its poster already in the page. Without scripts the browser's own controls play it; with them
- * it plays by itself, muted, and can be stopped; where motion or bytes are unwelcome it is a picture.
- * @param still the shop shows no film
+ * The film of the first view; its poster is in the page. Without scripts the browser's own controls play it. Scripts
+ * start it, muted, and let it be stopped. The light version shows a picture instead.
+ * @param still true in a shop that shows no film
  */
 export function HeroFilm({ poster, still }: { poster: string; still: boolean }) {
   const film = useRef<HTMLVideoElement>(null);

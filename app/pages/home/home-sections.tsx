@@ -12,12 +12,12 @@ type HeroProps = {
   picture: string;
   film: boolean;
   words: HeroWords;
-  /** People who wear frames, each leading to a shelf of such. */ looks: {
+  /** Portraits of people, each a link to a shelf of such frames. */ looks: {
     name: string;
     to: string;
     picture: string;
   }[];
-  /** Colours the ground. */ season: string;
+  /** Sets the colour of the background. */ season: string;
 };
 
 /**
@@ -64,7 +64,7 @@ export function Hero({ picture, film, words, looks, season }: HeroProps) {
 type EntryProps = {
   title: string;
   picture: string;
-  links: { name: string; to: string; /** Its words say enough. */ whole?: boolean }[];
+  links: { name: string; to: string; /** Clear by itself. */ whole?: boolean }[];
 };
 
 export function Entry({ title, picture, links }: EntryProps) {

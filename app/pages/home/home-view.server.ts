@@ -36,7 +36,7 @@ export async function homePage({ services }: ShopContext) {
     top: top.map(timelessOf),
     editorial: await editorialPictures(settings),
     season: seasonOf(shopDay(services.now())),
-    // Beside a shop's own photograph, drawn people would stand as strangers.
+    // Drawn people do not go with a photograph of the shop's own.
     looks: settings.pictureHero.url ? [] : looks.map(lookOf),
     share: headPictures(settings).share ?? sceneOf(settings, "pictureHero").src,
     film: settings.homeFilm,
@@ -64,7 +64,7 @@ export async function homePage({ services }: ShopContext) {
   };
 }
 
-/** Words as French printers set them, which is not how they are typed. */
+/** The words with French spaces and apostrophes, which people do not type. */
 function set<Name extends string>(words: Record<Name, string>): Record<Name, string> {
   return Object.fromEntries(Object.entries<string>(words).map(([name, text]) => [name, french(text)])) as Record<
     Name,
@@ -89,13 +89,13 @@ export function frontDoor() {
   return { picture: sceneUrl("boutique") };
 }
 
-/** Of every other frame that is drawn, how it is worn; of the rest, their second picture. Shelves show the first. */
+/** The picture of a product on this page: every other drawn frame on a face, the rest in their second picture. */
 function livelyView(product: Product, position: number) {
   const first = openingColor(product)?.images[0];
   return (first && position % 2 === 0 && sitterPicture(product, first.url)) || secondView(product);
 }
 
-/** The second picture of a product: of a frame, its three-quarter view. */
+/** The second picture of a product; that of a frame is its three-quarter view. */
 function secondView(product: Product | undefined): ProductImage | undefined {
   const images = product && openingColor(product)?.images;
   return images?.[1] ?? images?.[0];

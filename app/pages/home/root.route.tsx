@@ -24,7 +24,7 @@ export function loader() {
   return json(frontDoor());
 }
 
-/** The shop's door. A press, a key or a scroll opens it; without scripts, a link does. */
+/** The shop's front. A press, a key or a scroll leads to the home page; without scripts, a link does. */
 export default function FrontDoor() {
   const { picture } = useLoaderData<typeof loader>();
   const entering = useEntrance("/home");

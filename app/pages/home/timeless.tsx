@@ -16,7 +16,7 @@ export type TimelessItem = {
   alt: string;
 };
 
-/** 'Les intemporels': a list that scrolls by itself without scripts, upright on a wide screen and lying on a phone. */
+/** 'Les intemporels': a list that scrolls, vertical on a wide screen and horizontal on a phone; it needs no scripts. */
 export function Timeless({ title, items }: { title: string; items: TimelessItem[] }) {
   const { list, selected, paused, select, togglePause } = useCarousel(items.length);
   const hydrated = useIsHydrated();

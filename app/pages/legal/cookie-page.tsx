@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 type Choice = { decided: boolean; analytics: boolean; marketing: boolean; since?: string; id?: string | null };
 
-/** What the browser's answer is now, in one sentence. */
+/** The present choice of this browser, in one sentence. */
 export function CurrentChoice({ choice }: { choice: Choice }) {
   if (!choice.decided) return <p>Vous n’avez pas encore répondu&nbsp;: rien n’est compté.</p>;
   return (

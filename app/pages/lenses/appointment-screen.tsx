@@ -27,7 +27,7 @@ export function AppointmentScreen({
         {french(`${tooStrong ? TOO_STRONG : UNUSUAL_SIGN} C’est gratuit, et cela prend une demi-heure.`)}
       </p>
       <div className="button-row">
-        {/* A page of its own, opened as one: the appointment is a journey apart. */}
+        {/* A plain link, because the booking is another journey and must not open in the wizard's dialog. */}
         <a className="button" href="/rendez-vous">
           Prendre rendez-vous
         </a>

@@ -150,7 +150,7 @@ function Listed({ options }: { options: ListOption[] }) {
   );
 }
 
-/** 0 first, then each sign from the weakest: where both exist, one is not to be taken for the other. */
+/** The options with 0 first, then each sign from the weakest on, in groups, so that nobody takes a plus for a minus. */
 function Signed({ options }: { options: ListOption[] }) {
   const weakestFirst = [...options].sort((one, other) => Math.abs(Number(one.value)) - Math.abs(Number(other.value)));
   const minus = weakestFirst.filter(({ value }) => Number(value) < 0);

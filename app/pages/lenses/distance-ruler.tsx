@@ -5,7 +5,7 @@ const CARD_WIDTH = 85.6; // ISO/IEC 7810 ID-1
 
 const MARKS = Array.from({ length: 2 * HALF + 1 }, (_, place) => place - HALF);
 
-/** A ruler that counts both ways from the nose; one unit of the drawing is one millimetre, and printed so. */
+/** A ruler that counts to both sides from the nose. One unit of the drawing is one millimetre, also in print. */
 export function DistanceRuler() {
   return (
     <figure className="ruler">

@@ -7,7 +7,7 @@ import type { FrameChoiceView } from "./lens-view";
 
 type Props = { choice: FrameChoiceView; path: string; form: FormState };
 
-/** Before the first step: which frame exactly, and what one needs at hand. */
+/** The screen before the first step: the colour and size of the frame, and what the visitor needs at hand. */
 export function FrameStep({ choice, path, form }: Props) {
   // An id may not begin with '#', and radio buttons are named by their values.
   const plainValue = (value: string) => value.replace("#", "");
@@ -21,7 +21,7 @@ export function FrameStep({ choice, path, form }: Props) {
         </span>
       ),
     }));
-  const { search } = useLocation(); // the colour asked for; a refused form stays at the address it was opened at
+  const { search } = useLocation(); // has the colour that was asked for; a refused form keeps the address it had
   return (
     <>
       <h1>Adaptez votre monture à votre vue</h1>

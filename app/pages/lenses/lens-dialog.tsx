@@ -8,7 +8,7 @@ import { useFlash } from "~/ui/frame/root-data";
 import { LensScreen } from "./lens-page";
 import type { LensPageView } from "./lens-view";
 
-/** The wizard over the article it was opened from: each screen keeps its address, and closing leads back to the article's. */
+/** The wizard in a dialog over the article it was opened from. Each screen has an address; closing goes back to it. */
 export function LensDialog({ view, form }: { view: LensPageView; form: FormState }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -29,20 +29,20 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
     leaving.current = false;
     if (!dialog.current?.open) dialog.current?.showModal();
     window.scrollTo({ top: articleTop, behavior: "instant" });
-    // The effect belongs to the address: a new function from the router is no new screen.
+    // It runs once for each address: a new `navigate` from the router is no new screen.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect belongs to the address
   }, [key, articleTop]);
   useEffect(() => {
     dialog.current?.focus();
     body.current?.scrollTo(0, 0);
   }, [view.screen]);
-  // Only a dialog that is closed gives the focus back; the one taken from the page loses it.
+  // A dialog gives the focus back only when it is closed, so that it is closed before React removes it.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
   }, []);
 
-  // Back over all screens, so that 'back' from the article does not open them again.
+  // Goes back over all screens of the wizard, so that Back from the article does not open them again.
   const leave = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.isConnected) return;
     leaving.current = true;

@@ -37,7 +37,7 @@ export async function advanceLenses(asked: Asked) {
     case "start":
     case "another":
     case "screen":
-      // A frame of the customer's own is begun where it is described.
+      // A customer's own frame has a page where it is described, and where its wizard begins.
       return isOwnFrame({ productId: asked.product.id })
         ? redirect(lensPath(asked.product), 303)
         : begin(asked, intent);
@@ -88,7 +88,7 @@ async function begin({ context, product, visitorId, posted }: Asked, purpose: Pu
   }
 }
 
-/** Takes the glasses of a cart line up again. */
+/** Opens the wizard with the answers of glasses that are in the cart, to change them. */
 async function reopen({ context, product, visitorId, posted }: Asked) {
   const screen = await reopenGlasses(context.services, visitorId, product.id, typedValues(posted).lineId ?? "");
   if (screen) return redirect(screenPath(product, screen), 303);
@@ -128,14 +128,14 @@ async function updateCustom({ context, product, visitorId, posted }: Asked) {
   const wanted = readCustom(posted);
   const kept = wanted && (await keepCustom(context.services, visitorId, product, wanted));
   if (!kept) return redirect(screenPath(product, "verres"), 303);
-  // Hydrated, what cannot go together was unticked under the shopper's eyes.
+  // On a hydrated page, a script has already unticked the treatments in conflict.
   if (posted.get("stay") === "1") return json({ form: EMPTY_FORM });
-  // Said beside the total, which the page is scrolled to: a notice at its top leaves unseen.
+  // The message is shown beside the total, to which the page scrolls: a notice at the top would not be seen.
   const removed = kept.removed.map((label) => `&${new URLSearchParams({ [REMOVED]: label }).toString()}`);
   return redirect(`${screenPath(product, "verres")}${removed.join("")}#a-la-carte`, 303);
 }
 
-/** The lenses chosen go into the cart with their frame. */
+/** Puts the chosen lenses into the cart with their frame. */
 async function choose({ context, product, visitorId, posted }: Asked) {
   const reading = readForm(posted, ProposalChoice);
   if (!reading.ok) return refuse(context, reading.form);

@@ -9,7 +9,7 @@ import { lensPageView } from "./lens-view.server";
 import { REMOVED } from "~/http/lenses/offered-lenses.server";
 import { screenPath } from "./lens-texts.server";
 
-/** The screen of the wizard that the address asks for, or the way to the one that comes before it. */
+/** The screen of the wizard that the address asks for; a redirect to an earlier one whose answer is missing. */
 export async function loadLenses(context: ShopContext, request: Request, product: Product) {
   const { services, visitorId, refused } = context;
   const search = new URL(request.url).searchParams;

@@ -8,19 +8,19 @@ import type { EyeRecap, LensesView } from "./lens-view";
 
 type Frame = { id: string; slug: string };
 
-/** Where the frame itself is chosen, or the customer's own described. */
+/** The address where colour and size of the frame are chosen, or where a customer's own frame is described. */
 export function lensPath({ id: productId, slug }: Frame): string {
   return isOwnFrame({ productId }) ? framePath({ productId, slug }) : lensWizardPath({ productId, slug });
 }
 
-/** The address of a screen; the frame's own is that of the page itself. */
+/** The address of a screen; that of the screen 'monture' is `lensPath`. */
 export function screenPath(frame: Frame, screen: Screen): string {
   return screen === "monture"
     ? lensPath(frame)
     : `${lensWizardPath({ productId: frame.id, slug: frame.slug })}?etape=${screen}`;
 }
 
-/** The right eye first, as every prescription has it. */
+/** The correction of both eyes, the right one first as in every prescription; empty without a correction. */
 export function recapOf(correction: Correction | null): EyeRecap[] {
   if (!correction) return [];
   return [eyeRecap("Œil droit (OD)", correction.rightEye), eyeRecap("Œil gauche (OG)", correction.leftEye)];
@@ -46,7 +46,7 @@ const SITUATION_NAMES = {
   both: "Voir de près et de loin (presbytie)",
 } as const;
 
-/** What was answered, each with the way back to it. */
+/** The answers so far, each with the address where it is changed; empty before the distance is known. */
 export function recapLinks(
   frame: Frame,
   { screenOnly, situation, correction, pupillaryDistance, questionnaire, ownFrame }: LensAnswers,

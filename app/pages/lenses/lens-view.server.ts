@@ -64,7 +64,7 @@ export async function lensPageView(
 type Asked = {
   color: string | null;
   size: string | null;
-  /** The treatments that the latest choice took out. */ removed: string[];
+  /** The treatments that the latest choice removed. */ removed: string[];
 };
 type Around = { asked: Asked; editing: boolean };
 

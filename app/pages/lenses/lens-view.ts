@@ -1,11 +1,11 @@
 import type { OfferedLenses } from "~/ui/lenses/offered-view";
 
-/** The lens wizard as its pages show it: one screen's own facts and no others, since all of it goes into the page. */
+/** The lens wizard as its pages show it, with the facts of one screen only, because all facts go to the browser. */
 export type LensPageView = {
   screen: string;
   title: string;
   progress: { number: number; of: number } | null;
-  /** Where the page and its forms are, without a step. */
+  /** The address of the wizard, without a step: its forms are sent there. */
   path: string;
   back: string | null;
   frame: {
@@ -25,7 +25,7 @@ export type ScreenFacts = {
   distance?: DistanceView;
   questions?: { id: string; label: string; answers: { value: string; label: string }[]; chosen: string | null }[];
   lenses?: LensesView;
-  /** `tooStrong`: false when it is the sign of a power that an optician has to check. */
+  /** `tooStrong`: the correction is too strong to be sold here; when false, its sign is unusual and wants a check. */
   appointment?: { recap: EyeRecap[]; tooStrong: boolean };
 };
 
@@ -36,28 +36,28 @@ export type FrameChoiceView = {
   /** Colours and sizes that are gone, in words. */
   goneSizes: string | null;
   size: string;
-  /** The visitor has answered some steps before. */
+  /** True when the visitor has already answered some steps. */
   begun: boolean;
-  /** The visitor changes a pair that is in the cart. */
+  /** True when the visitor changes a pair that is in the cart. */
   editing: boolean;
-  /** What screen lenses add, where they can be had for this frame. */
+  /** The price of screen lenses; null where they cannot be had for this frame. */
   screenPrice: string | null;
 };
 
 export type ListOption = { value: string; label: string };
 export type CorrectionView = {
   presbyopia: boolean;
-  /** Of the spheres of the example: far-sighted eyes have no minus on theirs. */
+  /** The sign of the spheres in the example: plus for far-sighted eyes. */
   exampleSign: "−" | "+";
   spheres: ListOption[];
   cylinders: ListOption[];
   additions: ListOption[];
   values: Record<string, string>;
-  /** What is written already, in both ways of writing it. */
+  /** The correction typed before, in both ways of writing a cylinder. */
   recap: EyeRecap[];
 };
 
-/** 'Œil droit (OD)', '−2,25 (−0,50 à 90°)' and the same in the other writing, where there are two. */
+/** 'Œil droit (OD)', '−2,25 (−0,50 à 90°)', and the same with the other sign of the cylinder; null without one. */
 export type EyeRecap = { eye: string; written: string; otherwise: string | null };
 
 export type DistanceView = { values: Record<string, string>; recap: EyeRecap[] };

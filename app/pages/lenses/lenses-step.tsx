@@ -43,7 +43,7 @@ function LensForm({ lenses, path, form }: Props) {
   return (
     <Form method="post" action={`${path}?etape=verres`} noValidate className="lens__form" id="verres">
       <FormGuard name="lenses" />
-      {/* Enter presses the first button of its form: it must be the one that goes on. */}
+      {/* The Enter key presses the first button of a form: it must be the one that goes on. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="choose" />
       <ProposalChoices lenses={lenses} path={path} form={form} />
       <div className="lens__bar">
@@ -62,7 +62,7 @@ function LensForm({ lenses, path, form }: Props) {
   );
 }
 
-/** The total of each proposal, for the style that shows the chosen one beside the button; its radio button says it to screen readers. */
+/** The total of each proposal, as attributes: a style shows that of the chosen one beside the button. */
 function totalsOf({ proposals, custom }: LensesView): Record<`data-${string}`, string> {
   const all = [...proposals, ...(custom ? [custom] : [])];
   return Object.fromEntries(all.map(({ value, total }) => [`data-${value.toLowerCase()}`, total]));

@@ -19,8 +19,8 @@ const LINES: Line[] = [
 ];
 
 /**
- * A prescription as doctors write it, of the reader's own kind; the style sheet lights the box of the field one is in.
- * @param sign of the spheres
+ * An example of a prescription as doctors write it. The style sheet highlights the value whose field has the focus.
+ * @param sign that of the spheres
  */
 export function PrescriptionPaper({ presbyopia, sign }: { presbyopia: boolean; sign: "−" | "+" }) {
   return (

@@ -37,7 +37,7 @@ export function standingOf(
   }
 }
 
-/** The same for the visitor who looks at it: one whose price another order has is made anew. */
+/** The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price. */
 export async function standingFor(services: Services, visitorId: string | null, quote: WrittenQuote) {
   const standing = standingOf(services, quote);
   if (standing.state !== "open" || !(await isPriceTaken(services, visitorId, quote))) return standing;

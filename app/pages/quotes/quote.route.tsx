@@ -51,7 +51,7 @@ function quoteAt(request: Request, id = "", context: ShopContext) {
   });
 }
 
-/** The link is whole, and what it opened named someone who was erased. */
+/** The 410 for a valid link to a quote that was closed, because its customer's data were erased. */
 function closedWithItsData() {
   return json(
     {

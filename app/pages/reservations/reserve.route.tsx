@@ -72,7 +72,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   );
 }
 
-/** What the frame alone can tell, said with the rest that is wrong. */
+/** The error of a missing size, which depends on the frame and not on the schema; it is shown with the other errors. */
 function sizeMissing({ sizes }: { sizes: string[] }, posted: FormData): FormState["errors"] {
   const { field, message } = RESERVATION_REFUSALS.sizeMissing;
   return sizes.length > 1 && !posted.get("size") ? { [field]: message } : {};

@@ -8,7 +8,7 @@ import { typeset } from "~/ui/typography";
 export type Tile = { to: string; name: string; says: string; picture: string };
 type SelectionPageProps = { title: string; here: string; lead: string; tiles: Tile[]; sun?: boolean };
 
-/** Two doors: for her, for him. */
+/** A page that leads to two shelves: for women and for men. */
 export function SelectionPage({ title, here, lead, tiles, sun = false }: SelectionPageProps) {
   const firstPicture = useFirstPicture();
   return (

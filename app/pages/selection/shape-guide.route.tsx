@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** A first shape to try, on the face that stands for the others of its kind. */
+/** The address of a picture: the first shape that suits this face shape, worn by the portrait that has it. */
 function worn({ sitter, shapes }: Pick<FaceShape, "sitter" | "shapes">): string {
   const drawing = {
     shape: shapes[0],

@@ -12,7 +12,7 @@ type GuideShelf = (typeof SHELVES)[number]["value"];
 
 export const isGuideShelf = (asked: string | null): asked is GuideShelf => SHELVES.some(({ value }) => value === asked);
 
-/** A shelf, narrowed by what was answered. */
+/** The address of a shelf, filtered by the answers. @param marking of the visitor's own glasses, such as "52 □ 18" */
 export function shelfFor(shelf: GuideShelf, face: string | null, marking: string | null): string {
   const asked = new URLSearchParams();
   for (const shape of FACE_SHAPES.find(({ value }) => value === face)?.shapes ?? []) asked.append("forme", shape);

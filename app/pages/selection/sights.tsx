@@ -76,7 +76,7 @@ export function Sights() {
   );
 }
 
-/** Below the three: how to read the paper in one's hand. */
+/** The sections that explain how to read a prescription, shown below those about the three defects of sight. */
 export const prescriptionSections: Section[] = [
   {
     id: "lire",

@@ -7,10 +7,10 @@ import { pressed } from "./steps.server";
 export const NOT_MOVED =
   "Choisissez un des boutons, ou touchez le milieu d’une pupille. Au clavier, les boutons suffisent.";
 
-/** Beyond these, the photograph is better marked anew. */
+/** The most that a frame can be moved. A photograph that needs more has wrong marks and should be marked again. */
 const MOST: Nudge = { right: 40, down: 40, turn: 30, larger: 30 };
 
-/** What one press changes; null for a press of nothing, which a keyboard sends from a picture. */
+/** What a press changes; null when it changes nothing: the keyboard presses a picture at the place 0, 0. */
 export function adjusted({ marks }: TryOn, posted: FormData): Partial<Marks> | null {
   const step = posted.get("pas");
   if (step === "remettre") return { nudge: NO_NUDGE };

@@ -4,7 +4,7 @@ import { faceAt, type FaceView } from "~/domain/try-on/try-on.server";
 
 const VIEWS: Record<string, FaceView> = { entier: "whole", moi: "worn", oeil0: 0, oeil1: 1 };
 
-/** This browser's own photograph; of another's, or once its hour is over, there is nothing. No cache keeps it. */
+/** The photograph of this browser's face; 404 for another browser and after its hour. No cache keeps it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { face, services } = context;
   const view = VIEWS[new URL(request.url).searchParams.get("vue") ?? ""];

@@ -1,4 +1,4 @@
-/** A pressed picture tells its own pixels, so that each is shown at one known width: on a phone, and on a wider screen. */
+/** The browser tells the place of a press in shown pixels, so that each picture has a fixed width, in CSS pixels. */
 export const PRESS_WIDTHS = { petit: 288, grand: 560 } as const;
 /** Side of a magnified eye, in CSS pixels. */
 export const EYE_WIDTH = 136;

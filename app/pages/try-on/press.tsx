@@ -8,7 +8,7 @@ export type PressView = {
   marks: { x: number; y: number }[];
 };
 
-/** The photograph as a button: the browser itself sends where it was pressed. One of the two is shown, by the width of the screen. */
+/** The photograph as a button, in two sizes; the style sheet shows one. The browser sends where it was pressed. */
 export function Press({ view: { photo, width, height, marks }, alt }: { view: PressView; alt: string }) {
   const size = { width, height };
   return (

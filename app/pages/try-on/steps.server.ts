@@ -32,7 +32,7 @@ export function faceFor({ face }: ShopContext, step: Step): TryOn {
   return face;
 }
 
-/** Where the photograph was pressed, in its own pixels (the middle of the one that was hit); null for none, and for a press of the keyboard, which says 0 and 0. */
+/** Where the photograph was pressed, in its own pixels; null without a press, and for the keyboard, which sends 0. */
 export function pressedAt(posted: FormData, { width, height }: { width: number; height: number }): Place | null {
   for (const [name, shown] of Object.entries(PRESS_WIDTHS)) {
     const [x, y] = [pressed(posted, `${name}.x`), pressed(posted, `${name}.y`)];

@@ -18,7 +18,7 @@ export async function answerTryOn(
     case "effacer":
       await leaveFace(context);
       setFlash(context, { kind: "success", text: "Votre photo est effacée : il n’en reste rien chez nous." });
-      return back.startsWith(`${TRY_ON}/`) ? TRY_ON : back; // its steps lead there alone, and would lose the notice
+      return back.startsWith(`${TRY_ON}/`) ? TRY_ON : back; // a step would redirect there, and lose the notice
     case "montrer":
     case "cacher":
       return show(context, posted.get("intent") === "montrer", back);

@@ -9,7 +9,7 @@ import { colorSlug } from "~/ui/color-slug";
 /** A frame on the face, as pages show it. */
 export type WornFrame = { title: string; colorName: string; url: string; href: string; price: string; key: string };
 
-/** Worn on the page where one's eyes are placed, when no article led there: a frame with a plain outline, whose edges are seen. */
+/** The frame on the page that adjusts the photograph, when no article led there: its plain edges are easy to see. */
 export const PLAIN_FRAME = wornUrl("/illustrations/v2/face/pantos_cercle_acetate-2b2622_48-21-145x41.svg") ?? "";
 
 /** The drawn frame of an article's address; null for a photograph, an accessory, or any other page. */

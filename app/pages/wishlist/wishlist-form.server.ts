@@ -13,7 +13,7 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 
 export type WishlistChange =
-  /** `to`: where this leads, when not back. */
+  /** `to`: the page to go to; without it, the page of the form. */
   { refused: false; flash: Flash; to?: string } | { refused: true; message: string };
 
 /**
@@ -67,7 +67,7 @@ export async function moveWish(
   );
 }
 
-/** Where a form's `back` leads: to the card of its product, when it only says that it stood on one. */
+/** The address in a form's field `back`. The anchor of a card is completed with the number of its product. */
 export function backTo(posted: FormData): string {
   const back = returnAddress(posted.get("back"), "/wishlist");
   const product = posted.get("product");

@@ -43,7 +43,7 @@ function stockOf({ color, state }: WishlistEntry): Pick<WishView, "stock" | "ton
   }
 }
 
-/** Where the frames of a list stand side by side; null for fewer than two. */
+/** The address of the page that compares the frames of a list; null for fewer than two. */
 export function comparisonOf(entries: WishlistEntry[]): string | null {
   const slugs = entries
     .filter(({ product, state }) => state !== "archived" && !product.isAccessory)

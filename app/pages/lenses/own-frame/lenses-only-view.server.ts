@@ -18,7 +18,7 @@ export function ownScreenPath(rim: OwnRim, screen: Screen): string {
   return screenPath(standIn(rim), screen);
 }
 
-/** What the page is filled in with: the frame being changed, a pair of the shop's, or nothing. */
+/** The page with its fields filled in: from the own frame that is changed, from a product of the shop, or empty. */
 export async function lensesOnlyView(
   { services, visitorId }: Pick<ShopContext, "services" | "visitorId">,
   asked: URLSearchParams,
@@ -44,7 +44,7 @@ export async function lensesOnlyView(
 
 const RIM_WORDS: Record<OwnRim, string> = { cercle: "cerclée", demicercle: "demi-cerclée", perce: "percée" };
 
-/** A pair bought here is measured already. What the shop does not know of it is left to be typed. */
+/** The measures of a product that was bought here. Those that the shop does not know are typed by the customer. */
 async function measuresOfArticle(services: ShopContext["services"], id: string, asked: URLSearchParams) {
   const [product] = isId(id) ? await productsById(services, [id]) : [];
   if (!product || product.isAccessory || isOwnFrame({ productId: product.id })) return {};
@@ -53,7 +53,7 @@ async function measuresOfArticle(services: ShopContext["services"], id: string, 
   return { rim: readRim(rimType), material: materialOf(material), ...measureTexts(measures) };
 }
 
-/** The shop's own words for materials are freer than these. */
+/** The material that the text of a product means; empty when it names none of ours. Products have free texts. */
 function materialOf(said: string | null): OwnMaterial | "" {
   const word = (said ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return KNOWN_MATERIALS.find(([pattern]) => pattern.test(word))?.[1] ?? "";

@@ -6,7 +6,7 @@ import { OwnFrameFields, type OwnFrameFieldsView } from "~/ui/lenses/own-frame-f
 export type LensesOnlyView = {
   action: string;
   fields: OwnFrameFieldsView;
-  /** A frame that was described before; its answers are gone on with, or forgotten. */
+  /** A frame described before: `href` goes on with its answers; a form posted to `forget` deletes them. */
   begun: { says: string; href: string; forget: string } | null;
 };
 
@@ -15,7 +15,7 @@ const REMARK = {
   hint: "Marque, modèle, ce qui a été réparé, ce à quoi vous tenez. Rien sur votre santé.",
 };
 
-/** The frame as its owner describes it. */
+/** The form in which a customer describes a frame. */
 export function OwnFrameForm({ view, form }: { view: LensesOnlyView; form: FormState }) {
   return (
     <>

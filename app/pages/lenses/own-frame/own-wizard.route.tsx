@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `${data.view.title}, ${data.view.frame.title.toLowerCase()}` : "Verres seuls", data?.refused),
 ];
 
-/** The frame of this rim, as this visitor described it last. */
+/** The visitor's own frame with the rim that the address names, as it was described last. */
 async function frameOf({ services, visitorId }: ShopContext, address: string | undefined) {
   const rim = ownRimAt(address);
   if (!rim) throw redirect(LENSES_ONLY_PATH);

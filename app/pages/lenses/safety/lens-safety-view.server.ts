@@ -9,7 +9,7 @@ import type { Services } from "~/infra/services.server";
 type Item = { name: string; facts: [name: string, value: string][] };
 export type LensSafetyView = {
   makers: { brand: string; operators: OperatorView[]; lenses: Item[]; treatments: Item[] }[];
-  /** What makers say of each, and of which lenses or treatments; null: of all of them. */
+  /** What makers say. `of`: the lenses or treatments that a text is about; null for all of them. */
   warnings: Advice[];
   instructions: Advice[];
 };
@@ -56,7 +56,7 @@ function factsOf(safety: RangeSafety, correcting: Set<string>): Item["facts"] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-/** Each text once, with the names of those it speaks of. */
+/** Each text once, with the names of the lenses or treatments that have it. */
 function advice(all: RangeSafety[], textOf: (safety: RangeSafety) => string | null): Advice[] {
   const texts = [...new Set(all.flatMap((each) => textOf(each) ?? []))];
   return texts.map((text) => {
