@@ -1,7 +1,7 @@
 const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/** Sets plain spaces and apostrophes as French printers do: no space before a sign or after a number may end a line. */
+/** Applies French typography to plain spaces and apostrophes: a line cannot break before a sign or after a number. */
 export function french(text: string): string {
   return text
     .replace(/(\p{L})'(?=\p{L})/gu, "$1’")

@@ -4,8 +4,9 @@ import type { ComponentProps } from "react";
 type LinkProps = Omit<ComponentProps<typeof RouterLink>, "ref" | "state">;
 
 /**
- * A link within the shop. A server only writes its address: resolving it, and preparing to follow it without loading a page, is
- * a tenth of the rendering of a listing, and is work for a browser. An address that is not whole is resolved everywhere.
+ * A link within the shop. On the server it only writes its address. The router's link also resolves the address and
+ * prepares the navigation: only a browser needs that, and it took a tenth of the rendering of a listing. An address that
+ * does not begin at the root gets the router's link everywhere.
  */
 export const Link = typeof document === "undefined" ? WrittenLink : RouterLink;
 
@@ -14,7 +15,7 @@ function WrittenLink(props: LinkProps) {
   const { preventScrollReset, viewTransition, ...rest } = others;
   if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) return <RouterLink {...props} />;
   return (
-    // The attribute is the router's own: a browser finds what it would have written.
+    // The router writes this attribute in the browser: without it here, hydration would find a difference.
     <a {...rest} data-discover="true" href={to}>
       {children}
     </a>

@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 /** Values to set in the page's address, or null to take a parameter out. */
 type Changes = Record<string, string | null>;
 
-/** Links that change one thing of the page's address and keep the rest; whatever changes the list starts at its first page. */
+/** Addresses that change some parameters of the present one and keep the rest. A changed list begins at page 1. */
 export function useAddress() {
   const [search] = useSearchParams();
   return {

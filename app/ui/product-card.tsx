@@ -9,9 +9,9 @@ import { Price } from "./price";
 import { Heart } from "~/ui/wishlist/heart";
 
 /**
- * Value, name, picture, and the pieces left when there are few (0: none; null: enough). Of a drawn frame that differs
- * from the first colour's in its paint alone, the picture is that paint (see `pictureOf`), to keep the document small:
- * it names every picture twice.
+ * Value, name, picture, and the pieces left when there are few (0: none; null: enough). For a drawn frame that differs
+ * from that of the first colour only in its finish, the picture is the name of the finish, which `pictureOf` completes.
+ * This keeps the document small, because it has every picture twice.
  */
 export type CardColor = [value: string, name: string, image: string, left: number | null];
 
@@ -58,7 +58,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   const hrefOf = (position: number) => withColor(card, position);
 
   const choose = (event: MouseEvent, position: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is a new tab
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // the browser opens a new tab
     event.preventDefault();
     show(position);
   };
@@ -133,7 +133,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   );
 }
 
-/** It is an SVG, because a style sheet cannot contain a rule for every possible colour. */
+/** A disc in a colour. It is an SVG, because a style sheet cannot contain a rule for every possible colour. */
 export function Swatch({ color }: { color: string }) {
   return (
     <svg className="swatch" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -170,7 +170,7 @@ type GridProps = {
   tile?: ReactNode;
 };
 
-/** A multiple of two and of three: the tile begins a row. */
+/** The cards before the tile: a multiple of two and of three, so that the tile begins a row. */
 const BEFORE_TILE = 6;
 
 /** @param eager how many pictures are in the first view, and are loaded at once */

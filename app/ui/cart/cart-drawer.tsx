@@ -10,8 +10,8 @@ import { onOpenCartDrawer, openCartDrawer } from "./open-drawer";
 const loadContent = () => import("./drawer-content");
 
 /**
- * The cart beside the page one is on. Its content is that of `/panier`, which the same link opens without scripts: the drawer
- * itself comes with them, and no text browser reads an empty one.
+ * The cart in a drawer beside the page, with the content of `/panier`. It is rendered only where scripts run: without
+ * them its link opens `/panier`, and a text browser would read an empty drawer.
  */
 export function CartDrawer() {
   return useIsHydrated() ? <Drawer /> : null;

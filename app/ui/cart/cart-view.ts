@@ -23,7 +23,7 @@ export type CartView = {
     unitPrice: string;
     total: string;
     problem: string | null;
-    /** Says that the quote’s price does not apply, and where its quantity is why, leads back to it. */
+    /** Says why the quote’s price does not apply. `back`: the quantity at which it does; null for another reason. */
     lapsed: { says: string; back: { quantity: number; name: string } | null } | null;
     lenses: LineLensesView | null;
   }[];

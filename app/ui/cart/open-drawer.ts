@@ -1,6 +1,6 @@
 const OPEN = "cart:open";
 
-/** Opens the cart's drawer. @returns false when it is not on the page (yet): the link to the cart's page is followed instead */
+/** Opens the cart's drawer. @returns false when the page has no drawer (yet): the link to the cart is then followed */
 export function openCartDrawer(): boolean {
   return !window.dispatchEvent(new Event(OPEN, { cancelable: true }));
 }

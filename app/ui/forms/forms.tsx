@@ -146,7 +146,7 @@ export function TextField({ form, name, label, hint, optional, defaultValue, cla
 
 type HeadProps = Pick<FieldProps, "name" | "hint" | "optional"> & { label: ReactNode; error: string | undefined };
 
-/** The part above any field: its label, its hint and its error. */
+/** The part of every field above its input: its label, its hint and its error. */
 export function FieldHead({ name, label, hint, optional, error }: HeadProps) {
   return (
     <>
@@ -199,7 +199,7 @@ type ChoicesProps = {
   inline?: boolean;
 };
 
-/** One answer among several, as native radio buttons; the first carries the field's id, so that the summary leads to it. */
+/** A choice of one answer, as native radio buttons. The first has the field's id: the error summary leads to it. */
 export function Choices({ form, name, legend, options, defaultValue, inline }: ChoicesProps) {
   const error = form.errors[name];
   const chosen = form.values[name] ?? defaultValue;
@@ -264,7 +264,7 @@ type SubmitProps = {
   name?: string;
   value?: string;
   /** True until something was chosen. */ disabled?: boolean;
-  /** The id of the form it sends, where it stands outside of it. */ form?: string;
+  /** The id of the form that it sends, for a button outside of it. */ form?: string;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { shop } from "~/shop/identity";
 import { CART_LINK, type FormState } from "./form-state";
 
-// Apart from `form-state.ts`, so that pages that never ask for these sentences do not load them.
+// A module of its own beside `form-state.ts`, so that pages that never show these sentences do not load them.
 
 const AGAIN = "Vérifiez vos réponses, puis envoyez à nouveau.";
 

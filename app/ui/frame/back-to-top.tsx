@@ -1,7 +1,7 @@
 import { useIsHydrated } from "~/enhance/hydrated";
 import { useScrollFlags } from "~/enhance/scroll-flags";
 
-/** The way back up a long page; the style sheet shows it once the page is scrolled, and hides it at the foot. */
+/** The link to the top of a long page. The style sheet shows it once the page is scrolled, and hides it at the foot. */
 export function BackToTop({ footPx }: { footPx: number }) {
   useScrollFlags(footPx);
   return useIsHydrated() ? (

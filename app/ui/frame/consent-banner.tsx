@@ -16,7 +16,7 @@ type BannerProps = {
   state: State;
   text: ConsentText;
   saved: string;
-  /** The key of the page's forms: a new one means that the answer was read from the server again. */
+  /** The key of the page's forms. A new key means that `state` was read from the server again. */
   asked: string;
 };
 
@@ -25,8 +25,8 @@ const COOKIE_PAGE = "/gestion-des-cookies";
 const UNCOVERED = "/checkout";
 
 /**
- * Asks until it is answered, on every page but the one where the answer can be changed. Its three buttons post a form;
- * hydrated, the answer is sent from where one is, and the details open in place.
+ * Asks for consent until it is answered, on every page but the one where the answer can be changed. Its three buttons
+ * post a form; hydrated, the answer is sent without leaving the page, and the details open in place.
  */
 export function ConsentBanner({ state, text, saved, asked }: BannerProps) {
   const [answer, setAnswer] = useState<{ state: State; asked: string } | null>(null);
@@ -79,7 +79,7 @@ function Question({ text, back, over, onAnswer }: QuestionProps) {
     if (outcome === "lost" && !(await isReached(form.action))) return tell(OFFLINE);
     if (outcome === "sent") {
       const counted = pressed.value === "accept" || (pressed.value === "save" && new FormData(form).has("analytics"));
-      focusContent(); // the button that has the focus is about to go
+      focusContent(); // the button that has the focus is about to be removed
       return onAnswer(counted ? "yes" : "no");
     }
     plainly.current = true;

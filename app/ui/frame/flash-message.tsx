@@ -9,7 +9,7 @@ export type Flash = {
   link?: { to: string; name: string; newTab?: true };
 };
 
-/** What just happened, said once on the page it led to. */
+/** The notice about what the visitor just did, shown once on the next page. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
   if (!flash) return null;
   const { kind, text, brief, lines = [], link } = flash;

@@ -83,7 +83,7 @@ function Fold({ id, title }: { id?: string; title: string }) {
   );
 }
 
-/** What article R. 4362-14 of the Code de la santé publique wants in sight on an optician's site. */
+/** The facts that article R. 4362-14 of the Code de la santé publique wants an optician's site to show. */
 function LegalLine({ optician }: { optician: Optician | undefined }) {
   return (
     <p className="legal-line">

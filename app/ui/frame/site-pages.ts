@@ -1,7 +1,7 @@
 /**
- * Every page of the shop that anyone may open and that says the same to all, articles apart, by its name.
- * The page '/plan-du-site' and the footer link to no other: a new page is added here, and one that is no longer listed leaves.
- * The names that the footer shows are a table of their own, because browsers load only these.
+ * The names of all pages that anyone may open and that are the same for everyone, except articles. The page
+ * '/plan-du-site' and the footer link to these pages only: a page that is listed is added here, and removed with its
+ * listing. The names in the footer are a table of their own, because browsers load only these.
  */
 const FOOTER_NAMES = {
   "/100-sante": "Lunettes 100\u00a0% Santé",

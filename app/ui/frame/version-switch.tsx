@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 
 import { FormGuard } from "~/ui/forms/forms";
 
-/** Chooses between the pages as they are and pages without scripts, video and font. A plain form: the page must come anew. */
+/** Switches between the complete and the light version. A plain form, because the whole page must be loaded again. */
 export function VersionSwitch({ light }: { light: boolean }) {
   const { pathname, search } = useLocation();
   return (

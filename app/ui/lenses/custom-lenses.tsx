@@ -26,7 +26,7 @@ export function CustomLenses({
   const typed = form.values.index !== undefined;
   const [removed, setRemoved] = useState(custom.removed);
 
-  // Without scripts the button below does the same, with a page in between.
+  // Without scripts, the button below sends the same change and loads the page again.
   const update = ({ currentTarget, target }: ChangeEvent<HTMLFieldSetElement>) => {
     const settled = settleChoice(currentTarget.form, target, custom.treatments);
     if (!settled) return;

@@ -5,7 +5,7 @@ const WIDTH = 240;
 
 type Props = { thickness: Pick<ThicknessView, "width" | "height">; lens: ThicknessView["lenses"][number] };
 
-/** A lens cut through at its middle, seen from above; all of one page at one scale. */
+/** The section of a lens through its middle, seen from above. All sections of a page have the same scale. */
 export function LensSection({ thickness: { width, height }, lens: { path } }: Props) {
   return (
     <svg

@@ -13,7 +13,7 @@ export type ProposalView = {
 
 /** Every pair of lenses that can be had for these eyes and this frame. */
 export type OfferedLenses = {
-  /** A sentence when no lenses are for sale here; all below is then empty. */
+  /** A sentence when no lenses are for sale for this frame; the other fields are then empty. */
   unavailable: string | null;
   advised: boolean;
   chosen: string | null;
@@ -44,14 +44,14 @@ export type CustomView = {
     checked: boolean;
     conflicts: string[];
   }[];
-  /** What was just taken out, by name, because it does not go with the latest choice. */
+  /** The names of the treatments that the latest choice removed, because they do not go with it. */
   removed: string[];
 };
 
 export type ThicknessView = {
   /** Which eye is drawn: the stronger one. */
   eye: string;
-  /** Millimetres; the same for every drawing, so that they compare. */
+  /** In millimetres; the same for every drawing, so that they can be compared. */
   width: number;
   height: number;
   lenses: { index: string; path: string; edge: string; centre: string; recommended: boolean }[];

@@ -71,7 +71,7 @@ export function OwnFrameFields({ view, form, remark }: Props) {
   );
 }
 
-/** Several may be ticked; the first box carries the error of all, so that the summary leads to it. */
+/** Boxes for the state of the frame, of which several may be ticked. The first has the error's id, for the summary. */
 function States({ view, form }: Pick<Props, "view" | "form">) {
   const [first] = view.states;
   const error = first && form.errors[first.name];

@@ -1,7 +1,7 @@
 import { LensSection } from "./lens-section";
 import type { ThicknessView } from "./offered-view";
 
-/** The lens cut through at its middle, seen from above, once for each index at one scale. */
+/** The section of the lens through its middle, seen from above, for each index and at one scale. */
 export function ThicknessFigure({
   thickness: { eye, width, height, lenses },
   dictated = false,

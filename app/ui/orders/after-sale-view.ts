@@ -26,7 +26,7 @@ export type AfterSaleView = {
   withdrawals: { key: string; says: string; lines: string[] }[];
   /** The customer withdrew from the whole order before it was sent: the shop stops it. */
   stopped: boolean;
-  /** Why nothing is done for it, though nobody has cancelled it; null for one that goes on, has left or is cancelled. */
+  /** Why nothing is done for an order that is not cancelled; null for one that goes on, was sent or is cancelled. */
   halt: "refunded" | "charged back" | "settled otherwise" | "given back in part" | "paid too late" | null;
   withdrawalHref: string | null;
   /** The link to report lenses that do not suit, or to read the shop's answer. */

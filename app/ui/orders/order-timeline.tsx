@@ -1,7 +1,7 @@
 export type OrderTimelineView = {
   label: string;
   steps: { label: string; state: "done" | "current" | "todo"; date: string | null }[];
-  /** 0 to 1. */
+  /** How far the line is drawn, from 0 to 1. */
   progress: number;
   words: string | null;
 };

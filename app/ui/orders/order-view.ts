@@ -66,7 +66,7 @@ export type OrderView = {
   summary: OrderSummary;
   contact: string[];
   delivery: string[];
-  /** What is paid when it is fetched, in a sentence; null where nothing is. */
+  /** The amount to pay when the order is fetched, in a sentence; null where nothing is due. */
   due: string | null;
   /** The code that the customer says at the counter; null for a parcel, and once the order is handed over. */
   pickupCode: string | null;

@@ -3,7 +3,7 @@ const WRITES: [string, string][] = [
   ["vous écrit", "vous prévient"],
 ];
 
-/** The same words for an order without an address to write to: no mail is promised, and the shop tells rather than writes. */
+/** Words for an order without an e-mail address: sentences about mails are left out, and "writes" becomes "tells". */
 export function withoutMail(text: string): string {
   const kept = text.split(/(?<=[.!?]) /).filter((sentence) => !/courriel|e-mail/i.test(sentence));
   return WRITES.reduce((said, [writes, tells]) => said.replaceAll(writes, tells), kept.join(" "));

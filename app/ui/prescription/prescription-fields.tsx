@@ -17,7 +17,7 @@ type FieldsProps = {
   dictated?: boolean;
 };
 
-/** The file, and what the optician needs beside it. */
+/** The file of a prescription, and the other answers that the optician needs. */
 export function PrescriptionFields({ fields, form, dictated = false }: FieldsProps) {
   const { answers, file, uploads } = fields;
   return (

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { DeliveryTold } from "~/shop/delivery-offer";
 import { french } from "~/ui/french-spacing";
 
-/** The amount from which delivery is free; the page's loader reads it from the settings. */
+/** What delivery costs, and from which amount it is free, as sentences from the page's loader. */
 export function FreeDelivery() {
   return <>{french(useLoaderData<{ delivery: DeliveryTold }>().delivery.said)}</>;
 }

@@ -15,7 +15,7 @@ import shopNotice from "./shop-notice.css";
 import staticPages from "./static.css";
 import storefront from "./storefront.css";
 
-/** What every page of the storefront needs; the server writes its text into each page (see `entry.server.tsx`). */
+/** The sheet of every page of the storefront; the server writes its text into each page (see `entry.server.tsx`). */
 export const storefrontSheet: string = storefront;
 export const STYLE_MARKER = "/*storefront*/";
 

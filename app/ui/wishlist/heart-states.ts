@@ -1,6 +1,6 @@
 /**
- * What a heart's button says in either state. `attributes` are those that the button is rendered with: the page cache writes them
- * into a page that was rendered without knowing what its reader keeps.
+ * The button of a heart in its two states. `attributes` are those that React renders: the page cache writes the same
+ * ones into a page that was rendered for no particular visitor.
  */
 export const HEART_STATES = {
   free: { intent: "add", attributes: 'value="add" aria-pressed="false"', words: "Ajouter à la wishlist" },
