@@ -41,7 +41,7 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
     const onInput = () => {
       window.clearTimeout(timer);
       const query = street.value.trim();
-      if (query === chosen.current || document.activeElement !== street) return; // the browser filled the field in
+      if (query === chosen.current || document.activeElement !== street) return; // chosen, or filled in by the browser
       if (query.length < SHORTEST_QUERY) close();
       else timer = window.setTimeout(() => void ask(query), PAUSE_MS);
     };
@@ -71,7 +71,7 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
     form.current?.querySelector<HTMLInputElement>("#street")?.focus();
   };
 
-  // The field itself is the combobox: its keys move in the list.
+  // The street field itself is the combobox: its arrow keys move through the list.
   useEffect(() => {
     const street = form.current?.elements.namedItem("street");
     if (!(street instanceof HTMLInputElement) || !hydrated) return;

@@ -1,4 +1,4 @@
-/** A call to the shop's own API, with the shared rules: credentials, the csrf cookie echoed, a key that makes a repeat harmless. */
+/** Calls the shop's own API with its cookies, the csrf token as a header, and a key that makes a repeat harmless. */
 export async function callApi<Answer>(
   path: string,
   body: unknown,

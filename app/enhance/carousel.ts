@@ -16,8 +16,8 @@ export type Carousel = {
 };
 
 /**
- * Moves a list that scrolls by itself one item at a time: by wheel, arrow and page keys, swipe, and alone while it is seen.
- * The style sheet makes it vertical on a large screen and horizontal on a phone; at either end the page scrolls on.
+ * Moves a scrolling list one item at a time: by wheel, arrow and page keys, swipe, and a timer while it is in view.
+ * The style sheet makes it vertical on a large screen and horizontal on a phone. At either end the page scrolls on.
  */
 export function useCarousel(count: number): Carousel {
   const list = useRef<HTMLOListElement>(null);
@@ -45,7 +45,7 @@ export function useCarousel(count: number): Carousel {
     if (!element || count < 2) return;
     return follow(element, {
       step: (by) => moveBy(by, current.current, count, select),
-      // A programmed scroll that another one interrupts also ends somewhere; only a scroll by hand decides the current item.
+      // Only a scroll by hand chooses the item where it ends: a programmed one may be interrupted by the next.
       landed: (position) => (moving.current ? (moving.current = false) : setSelected((current.current = position))),
     });
   }, [count, select]);

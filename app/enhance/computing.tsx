@@ -5,7 +5,7 @@ const ANIMATION_MS = 1_500;
 const REST_MS = 300;
 const FALLBACK_MS = 6_000;
 
-/** Shown while the lenses are computed. Moves on when the result and the animation are done, or after a time limit. Without scripts this step is skipped. */
+/** Shown while lenses are computed, until both result and animation are done or time is up. Skipped without scripts. */
 export function Computing({ to }: { to: string }) {
   const { load, data } = useFetcher();
   const navigate = useNavigate();

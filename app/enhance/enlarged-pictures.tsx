@@ -4,7 +4,7 @@ const SWIPE_PX = 40;
 
 type Props = { pictures: { url: string; alt: string }[]; first: number; onClose(): void };
 
-/** One picture over the whole screen: arrows and swipes lead to the next, Escape back to the page, a press zooms in. */
+/** Pictures over the whole screen, one at a time: arrows and swipes show the next, Escape closes, a press zooms in. */
 export default function EnlargedPictures({ pictures, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const touchedAt = useRef<number | null>(null);
@@ -32,7 +32,7 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
     const onTouchStart = ({ touches: [touch] }: TouchEvent) => void (touchedAt.current = touch?.clientX ?? null);
     const onTouchEnd = ({ changedTouches: [touch] }: TouchEvent) => {
       const moved = touch && touchedAt.current !== null ? touchedAt.current - touch.clientX : 0;
-      if (!close && Math.abs(moved) > SWIPE_PX) step(Math.sign(moved)); // a swipe moves a zoomed picture
+      if (!close && Math.abs(moved) > SWIPE_PX) step(Math.sign(moved)); // a swipe on a zoomed picture only moves it
     };
     const onPress = ({ target }: MouseEvent) => void (target instanceof HTMLImageElement && setClose(!close));
     element.addEventListener("keydown", onKey);

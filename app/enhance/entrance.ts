@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { prefersStillness } from "./navigation/motion";
 
 const LEAVE_MS = 1500;
-/** Keys that move the focus or belong to the browser do not enter the shop. */
+/** Keys that do not enter the shop, because they move the focus or belong to the browser. */
 const NOT_ENTERING = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "Escape"]);
 
-/** Enters the shop by a scroll, a key or a press anywhere: the door opens for a moment, then the home page is there. */
+/** Enters the shop by a scroll, a key or a press: the door opens for a moment. @returns true while it opens */
 export function useEntrance(to: string): boolean {
   const navigate = useNavigate();
   const [entering, setEntering] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Focuses content that was just replaced, since the link that had the focus is gone. Not on the first view. */
+/** Focuses content that was just replaced, because the link that had the focus is gone; never at the first view. */
 export function useFocusOnChange(element: RefObject<HTMLElement>, shown: string): void {
   const last = useRef(shown);
   useEffect(() => {

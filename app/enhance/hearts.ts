@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { OFFLINE, tell } from "./navigation/lost-line";
 
 type Pressed = {
-  /** The page data that was current at these presses. Newer data already includes them. */
+  /** The page data in force at these presses: newer data already includes them. */
   since: readonly number[];
   hearts: ReadonlyMap<number, { shown: boolean; saved: boolean }>;
 };

@@ -1,7 +1,7 @@
 type Treatment = { name: string; conflicts: string[] };
 
 /**
- * After a change in 'À la carte', unticks the treatments in conflict with the ticked one, and selects this proposal.
+ * After a change in 'À la carte', unticks the treatments in conflict with the ticked one, and selects 'À la carte'.
  * @returns the fields to send for a new price, and the boxes that were unticked; null for a change of another field
  */
 export function settleChoice(

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { callApi } from "./api";
 
 /**
- * Reports pages reached by client navigation. The server has counted those it sent as documents.
- * Going back shows a page again: no new view, as it is none without scripts.
+ * Reports the views of pages that scripts drew. The server counts those that it sends as documents.
+ * Back is no new view: without scripts, the browser shows the page without asking the server.
  */
 export function useReportedViews(allowed: boolean): void {
   const { pathname } = useLocation();

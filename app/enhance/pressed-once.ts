@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Submits a form as soon as scripts run. Its button serves browsers without scripts and visitors who come back to the page. */
+/** Submits a form as soon as scripts run, once. Its button is for browsers without scripts, and after Back. */
 export function usePressedOnce(): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef(false);

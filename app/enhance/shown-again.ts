@@ -1,4 +1,4 @@
-/** The browser's csrf token, which the shop changes when somebody logs in or out. */
+/** The value of the csrf cookie, which the shop changes when somebody logs in or out. */
 function browserName(): string | undefined {
   return /(?:^|; )csrf_token=([^;]*)/.exec(document.cookie)?.[1];
 }

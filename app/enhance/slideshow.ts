@@ -6,8 +6,8 @@ const HYSTERESIS_PX = 100;
 const LOCK_MS = 1660;
 
 /**
- * Whether the side pictures are drawn in: until the middle of the stage has been scrolled past. Never on narrow or touch
- * screens, without scripts, or with reduced motion: all three pictures are then shown without moving.
+ * Whether the side pictures are hidden behind the middle one: they are until the middle of the stage is scrolled past.
+ * Never on narrow or touch screens, without scripts, or with reduced motion: all three pictures are then shown.
  */
 export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
   const [drawnIn, setDrawnIn] = useState(false);
@@ -26,7 +26,7 @@ export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
       state = wanted;
       lockedUntil = performance.now() + LOCK_MS;
       setDrawnIn(wanted);
-      // Scrolling during the lock is only looked at when the lock ends.
+      // While the lock lasts, scrolling changes nothing: the position is read again when it ends.
       timer = window.setTimeout(look, LOCK_MS);
     };
     look();

@@ -8,8 +8,8 @@ const SESSION_OVER =
   "Votre session est terminée : rien n’a été enregistré. Connectez-vous dans un autre onglet, puis recommencez.";
 
 /**
- * Sends a page's form; when the network is gone, or the session has ended, gives the form back as it was typed instead of the
- * page of a fault or the login. Sending it again is harmless: the server knows the attempt.
+ * Sends a page's form. When the network is lost or the session has ended, the form comes back as it was typed, instead
+ * of an error page or the login. Sending it again is harmless: the server recognises the attempt.
  */
 export async function stayOnForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const typed = await request.clone().formData();

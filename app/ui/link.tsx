@@ -5,8 +5,8 @@ type LinkProps = Omit<ComponentProps<typeof RouterLink>, "ref" | "state">;
 
 /**
  * A link within the shop. On the server it only writes its address. The router's link also resolves the address and
- * prepares the navigation: only a browser needs that, and it took a tenth of the rendering of a listing. An address that
- * does not begin at the root gets the router's link everywhere.
+ * prepares the navigation: only a browser needs that, and it took a tenth of the rendering of a listing. An address
+ * that does not begin at the root gets the router's link everywhere.
  */
 export const Link = typeof document === "undefined" ? WrittenLink : RouterLink;
 

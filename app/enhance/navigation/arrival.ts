@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 type Shown = { path: string; search: string; heading: HTMLHeadingElement | null; title: string | null | undefined };
 
-/** The page shown before. It is a module variable, because an error page renders the whole frame again. */
+/** The page shown before. It is a module variable, because an error page mounts the whole document anew. */
 let shown: Shown | undefined;
 
 /** Elements that keep the focus: a field somebody types in, or one that the page itself has focused. */
@@ -20,7 +20,7 @@ export function useFocusOnArrival(): void {
     const before = shown;
     shown = { path, search, heading, title: heading?.textContent };
     if (!before || !heading || hash || (before.path === path && before.search === search)) return;
-    // The lens wizard opens over the article, which is no arrival. Another page of a list is one.
+    // The lens wizard opens over the article, whose heading and title stay: it is no new page. Page 2 of a list is one.
     const isSamePage = before.heading === heading && before.title === shown.title;
     if (isSamePage && (before.path !== path || window.__remixRouter.state.preventScrollReset)) return;
     const { activeElement } = document;

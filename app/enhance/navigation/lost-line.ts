@@ -12,7 +12,7 @@ export const NOT_SHOWN =
 
 type Call = { request: Request };
 type Handler = (call: Call) => Promise<unknown>;
-/** A route of the router, which reads these functions again at each call, so that they can be replaced. */
+/** A route of the router. The router reads these functions at each call, so that they can be replaced. */
 type Page = { id: string; loader?: Handler; action?: Handler; lazy?: () => Promise<object>; children?: Page[] };
 type Address = { pathname: string; search: string };
 
@@ -30,7 +30,7 @@ export function keepPageWithoutNetwork(): void {
   const passed = () => shownAt - placeInHistory();
 
   /**
-   * Gives the navigation up. Its promise never resolves, because the router follows the navigation that replaced it.
+   * Gives the navigation up. Its promise never resolves: the router then follows the navigation that replaces this one.
    */
   const stay = (says: string): Promise<never> => {
     if (!returning) {
@@ -54,7 +54,7 @@ export function keepPageWithoutNetwork(): void {
         if (fault instanceof Response && passed() !== 0) stayInPlace(fault);
         if (!isLost(fault, call)) throw fault;
         const { location, navigation } = router.state;
-        // The data on the page was loaded a moment ago, and is used again.
+        // The navigation leads to the current page: the data that it shows is used again.
         if (leadsTo(location, call) && page.id in loaderData) return loaderData[page.id] as unknown;
         return leadsTo(navigation.location, call) ? stay(NOT_SHOWN) : { lost: true };
       }
@@ -211,7 +211,7 @@ let said: string | null = null;
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Says that the network was lost, until the next navigation begins. */
+/** Shows a message about the lost network until the next navigation begins; null removes it. */
 export function tell(text: string | null): void {
   said = text;
   notify();

@@ -17,7 +17,7 @@ export type CardPaymentSettings = {
 /** The errors, in the shape of a refused form. */
 export type Refusal = { values: Record<string, string>; errors: Record<string, string> };
 
-/** Absent where scripts do not run, or where the fields could not be loaded. */
+/** "absent": scripts do not run, or the fields could not be loaded. */
 export type CardFieldsState = "absent" | "loading" | "ready";
 
 export type CardPaymentProps = {

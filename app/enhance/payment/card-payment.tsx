@@ -4,7 +4,7 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { useLater } from "~/enhance/navigation/lost-line";
 import type { CardPaymentProps } from "./card-payment-props";
 
-// Stripe's components come with this step alone, and after everything else.
+// Stripe's components are loaded only in this step, after everything else.
 const loadCardFields = () => import("./card-fields");
 
 /** The card fields, and a link to the hosted payment page for a customer who prefers it. */

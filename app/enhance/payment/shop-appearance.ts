@@ -1,8 +1,8 @@
 import type { Appearance } from "@stripe/stripe-js";
 
 /**
- * The style of the provider's fields, which are in frames of their own, to match the shop's. Colours are read from the
- * page, because a shop may choose its own accent colour.
+ * The style of the provider's fields, which are in frames of their own, so that they match the shop's. Colours are read
+ * from the page, because a shop may choose its own accent colour.
  */
 export function shopAppearance(): Appearance {
   const field = painted("input", "input");
