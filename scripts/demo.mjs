@@ -1,4 +1,7 @@
-/** `npm run demo`: from a fresh clone to a shop one can visit. Only Node is needed to start; the rest is TypeScript, run once installed. */
+/**
+ * `npm run demo`: makes a shop to visit from a fresh clone. It begins in plain JavaScript and installs what the rest
+ * needs.
+ */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,6 @@
-/** `npm run migrate`: brings the tables of DATABASE_URL to this version; `-- --new` makes a database where there is none. */
+/**
+ * `npm run migrate`: migrates the database of DATABASE_URL to this version; `-- --new` makes one where there is none.
+ */
 import { readConfig } from "../app/infra/config.server";
 import { openVault } from "../app/infra/vault.server";
 import { bringUpToDate } from "./start/up-to-date";

@@ -1,4 +1,4 @@
-/** `npm run shop -- <tâche>`: what an owner does now and then, with the settings of the environment. */
+/** `npm run shop -- <tâche>`: the tasks that an owner runs by hand, with the settings of the environment. */
 import { backup, backupKey, drill, restore } from "./tasks/backup";
 import { files } from "./tasks/files";
 import { purge } from "./tasks/purge";

@@ -1,4 +1,7 @@
-/** `npm start`: the shop in production. Nothing starts on a setting that is missing or weak, or on tables of another version. */
+/**
+ * `npm start`: the shop in production. It refuses to start with a missing or weak setting, or tables of another
+ * version.
+ */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -10,7 +13,7 @@ import { waitWhileHeld } from "./start/update-hold.mjs";
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 await waitWhileHeld(process.cwd());
 process.env.NODE_ENV ??= "production";
-process.env.HOST ??= "127.0.0.1"; // the proxy before it speaks to the world
+process.env.HOST ??= "127.0.0.1"; // only the proxy in front of it is reached from outside
 process.env.PORT ??= "3000";
 
 const READY = "build/scripts/ready.mjs";
@@ -24,7 +27,7 @@ if (problems.length > 0) {
 }
 
 listenOnHandedSocket();
-// In this very process, so that a service manager's signals reach the server itself.
+// The server runs in this process, so that the signals of a service manager reach it.
 const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
 process.argv = [process.argv[0], "remix-serve", "build/index.js"];
 createRequire(import.meta.url)(join(dirname(serve), "dist/cli.js"));

@@ -36,7 +36,7 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** @param recipient the public half of the key that opens it; a secret key stands for its own */
+/** @param recipient the public half of the key that opens it; a secret key is accepted too, and its public half used */
 export async function writeArchive(to: Writable, recipient: string, members: AsyncIterable<Member>): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient.startsWith("age1") ? recipient : await identityToRecipient(recipient));

@@ -22,7 +22,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   checkDatabase(to);
 }
 
-/** Removes data that ends within the hour, which must not be kept for weeks in a copy. */
+/** Removes the photographs' rows from the copy: they are kept for an hour only, and a backup is kept for weeks. */
 function leaveOut(file: string): void {
   const db = new Database(file, { fileMustExist: true });
   try {

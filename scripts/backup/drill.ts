@@ -35,7 +35,7 @@ export async function drillArchive(archive: string, environment: Environment): P
     const found = { privateFiles: 0, medias: 0 };
     await readArchive(archive, key, async ({ name }, body) => {
       if (name === DATABASE) await write(places.databaseUrl, body);
-      if (name.startsWith("medias/")) found.medias += 1; // its bytes are compared, and need no place
+      if (name.startsWith("medias/")) found.medias += 1; // only its checksum is compared: it is not written
       const place = name.startsWith("prive/") ? placeOf(name, places) : null;
       if (!place) return;
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });

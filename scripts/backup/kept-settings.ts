@@ -2,7 +2,7 @@ import type { SettingName } from "../../app/infra/config.server";
 
 type Kept = "kept" | "secret";
 
-/** Which settings a backup may hold. A secret one is left empty: the backup and the key to it must not be lost, or stolen, together. */
+/** Which settings a backup may hold. Secret ones are left empty, so that nobody steals a backup with the key to it. */
 const KEPT: Record<SettingName, Kept> = {
   NODE_ENV: "kept",
   PUBLIC_URL: "kept",

@@ -17,9 +17,9 @@ import { keptSettings } from "./kept-settings";
 type Environment = Record<string, string | undefined>;
 
 const COPY = "sauvegarde-";
-/** An older copy or draft was left by a process that ended. */
+/** A copy or draft that is older was left by a process that ended before it was complete. */
 const ABANDONED_MS = 24 * 3_600_000;
-/** So many archives stay, however old, because a clock that jumped must not delete the last backups. */
+/** The newest archives that always stay: a clock that jumped must not delete the last backups. */
 const LEAST_KEPT = 7;
 const ARCHIVE_NAME = /^boutique-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.tar\.age$/;
 

@@ -80,7 +80,7 @@ export async function openAdmin(folder: string, name: string, size: AdminSize): 
   return { url: `http://localhost:${port}`, cookie: `gestion=${token}`, server, databaseFile };
 }
 
-/** Other addresses than pages lead home. */
+/** True for a page of the admin area: an unknown address redirects to the home page. */
 async function exists({ url, cookie }: Admin, path: string): Promise<boolean> {
   const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.arrayBuffer();

@@ -3,8 +3,8 @@ import { brotliCompressSync } from "node:zlib";
 import { get } from "./get";
 
 export const BUDGET = {
-  firstView: 20_000, // HTML and CSS of a catalogue page; two round trips of a fresh connection
-  scripts: 77_000 + 15_000, // the framework's floor, and ours
+  firstView: 20_000, // HTML and CSS of a catalogue page: what two round trips of a new connection carry
+  scripts: 77_000 + 15_000, // what the framework needs at least, and our own
 } as const;
 
 export type PageBytes = {
@@ -12,15 +12,15 @@ export type PageBytes = {
   status: number;
   /** HTML and style sheets, as sent to a browser of today. */
   firstView: number;
-  /** Scripts in brotli at its best, as the floor was measured: the code alone, whatever compresses it. */
+  /** Scripts in brotli at its highest level, as the framework's part was measured, however they are sent. */
   scripts: number;
-  /** The same as the shop sends them, without a proxy before it. */
+  /** The same scripts as the shop sends them, without a proxy in front of it. */
   scriptsSent: number;
   scriptFiles: number;
   strangers: string[];
 };
 
-/** What a page's first view and its scripts weigh. */
+/** The bytes of a page's first view and of its scripts. */
 export async function pageBytes(
   shopUrl: string,
   path: string,
@@ -42,7 +42,7 @@ export async function pageBytes(
   };
 }
 
-/** Most pages start the same scripts, and to compress them at its best takes most of a second. */
+/** Sizes by text, because most pages start the same scripts and compressing them takes most of a second. */
 const weights = new Map<string, number>();
 
 function weightOf(text: string): number {
@@ -51,7 +51,9 @@ function weightOf(text: string): number {
   return weight;
 }
 
-/** What the page starts: the modules it imports and all that those import. What is loaded only when asked for does not count. */
+/**
+ * The modules that the page imports, and all that those import. Modules that are loaded later, at need, do not count.
+ */
 async function scriptsOf(html: string, load: (files: string[]) => Promise<Transfer[]>): Promise<Transfer[]> {
   const known = new Set<string>();
   const loaded: Transfer[] = [];
@@ -65,7 +67,7 @@ async function scriptsOf(html: string, load: (files: string[]) => Promise<Transf
   return loaded;
 }
 
-/** @param path of the page or file that imports: between themselves, modules are named from where they lie */
+/** @param path of the page or file that imports: modules name each other relative to their own path */
 function importedIn(text: string, path: string): string[] {
   return unique(text.matchAll(MODULE)).map((file) => new URL(file, new URL(path, "http://shop.test")).pathname);
 }
@@ -97,7 +99,7 @@ function unique(matches: Iterable<RegExpMatchArray>): string[] {
 
 export type Transfer = { path: string; status: number; bytes: number; text: string };
 
-/** Asked twice: compressed for its weight, plain for its text. */
+/** Fetches a file twice: compressed, for its size, and plain, for its text. */
 async function transfer(url: URL, headers: Record<string, string>): Promise<Transfer> {
   const [packed, plain] = [
     await get(url, { ...headers, "Accept-Encoding": "br, gzip" }),

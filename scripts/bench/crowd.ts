@@ -5,7 +5,10 @@ import { median } from "./paints";
 const PAUSE_MS = 10;
 const QUIET_LOOKS = 100;
 
-/** So many people register at once while others look at a page made anew. @returns the page's median in milliseconds before and meanwhile, and the seconds until all had their account */
+/**
+ * Registers so many accounts at once while somebody loads a page that is rendered each time.
+ * @returns the page's median in milliseconds before and meanwhile, and the seconds until all had their account
+ */
 export async function registrationsAtOnce(
   url: string,
   path: string,
@@ -13,7 +16,7 @@ export async function registrationsAtOnce(
 ): Promise<{ quiet: number; busy: number; seconds: number }> {
   const apis = Array.from({ length: count }, () => newApi({ url }));
   for (const api of apis) await api.visitor.visit("/api/health");
-  await lookWhile(url, path, QUIET_LOOKS); // warm
+  await lookWhile(url, path, QUIET_LOOKS); // warms the process up
   const quiet = await lookWhile(url, path, QUIET_LOOKS);
 
   let under = true;

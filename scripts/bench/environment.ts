@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
-/** Of a shop that is measured. The checkout is open; nobody pays here. */
+/** The environment of a shop that is measured. The checkout is open, but nothing is paid. */
 export function benchEnvironment(port: number, folder: string, databaseFile: string): Record<string, string> {
   const url = `http://localhost:${port}`;
   return {

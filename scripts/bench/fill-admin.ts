@@ -5,15 +5,16 @@ export type AdminSize = {
   orders: number;
   appointments: number;
   pageViews: number;
-  /** With an account; as many reservations and messages. */ people: number;
+  /** Accounts, and as many reservations and messages. */ people: number;
 };
 
 const YEARS_OF_ORDERS = 3;
 const MONTHS_OF_VIEWS = 13;
 
 /**
- * Writes years of a shop's trade into its database, in one statement a table: SQLite counts up by itself, and a million rows take
- * seconds. The same numbers give the same rows, but for the day they are dated from. Nothing is analysed: the shop does not either.
+ * Writes years of a shop's trade into its database, with one statement for each table: SQLite counts by itself, so that
+ * a million rows take seconds. The same numbers give the same rows, apart from their dates, which are counted from now.
+ * It does not run `analyze`, because the shop does not either.
  */
 export async function fillAdmin(db: Db, { orders, appointments, pageViews, people }: AdminSize): Promise<void> {
   const ordered = at("i", orders, YEARS_OF_ORDERS * 365);
@@ -61,14 +62,14 @@ const LAST_NAME =
   "case i % 5 when 0 then 'Moreau' when 1 then 'Noël' when 2 then 'Benaïssa' when 3 then 'Oliveira' else 'Charvet' end || (i % 97)";
 const ORDER_STATUS =
   "case when i % 100 = 0 then 'En préparation' when i % 100 = 1 then 'Validée' when i % 100 < 4 then 'Expédiée' when i % 100 < 7 then 'Annulée' else 'Livrée' end";
-/** Given up before it was paid. */
+/** The orders that were cancelled before they were paid. */
 const IS_CANCELLED = "(i % 100 between 4 and 6)";
 const HAS_LEFT = "(i % 100 in (2, 3) or i % 100 > 6)";
 const PIECES = "(1 + i % 2)";
 const PRICE = "(12000 + i % 9000)";
 const TOTAL = `(${PIECES} * ${PRICE})`;
 
-/** What each order's ledger says of its one line, as the shop itself would have written it. */
+/** The ledger entries of each order and its one line, as the shop itself would have written them. */
 const LEDGER: { kind: EntryKind; cause: Cause; ofLine?: boolean; pieces?: string; cents?: string; when: string }[] = [
   { kind: "sold", cause: "order", pieces: PIECES, cents: TOTAL, when: "1" },
   { kind: "taken", cause: "payment", pieces: PIECES, when: `not ${IS_CANCELLED}` },
@@ -80,7 +81,7 @@ const LEDGER: { kind: EntryKind; cause: Cause; ofLine?: boolean; pieces?: string
 const APPOINTMENT_STATUS =
   "case when i % 10 = 0 then 'pending' when i % 100 < 5 then 'confirmed' when i % 100 < 12 then 'cancelled' else 'done' end";
 
-/** As orders keep names for their search. */
+/** A name in the form that orders store for the search. */
 function searched(name: string): string {
   return `lower(replace(replace(replace(replace(${name}, 'é', 'e'), 'è', 'e'), 'ï', 'i'), 'ë', 'e'))`;
 }
@@ -93,12 +94,12 @@ function id(number: string): string {
   return `printf('%024x', ${number})`;
 }
 
-/** Evenly over so many days before now, the last row the latest. */
+/** Dates that are spread evenly over so many days before now; the last row has the latest one. */
 function at(number: string, rows: number, days: number): string {
   return `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (${days * 86_400} * (${rows} - ${number}) / ${rows}) || ' seconds')`;
 }
 
-/** On the hour, the last tenth of them to come. */
+/** Hours of appointments, the last tenth of them in the future. */
 function slot(number: string, rows: number): string {
   return `strftime('%Y-%m-%dT', 'now', ((${number} * 600 / ${rows}) - 540) || ' days') || printf('%02d', 9 + ${number} % 9) || ':00:00.000Z'`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../app/infra/db.server";
 
-/** Tables that hang on a product, and of each the columns that name a row of its own. */
+/** The tables that belong to a product, each with its columns that hold ids, which need new values in a copy. */
 const PARTS = {
   product_colors: ["id"],
   product_images: ["id", "color_id"],
@@ -9,8 +9,8 @@ const PARTS = {
 } as const;
 
 /**
- * Widens the catalogue to so many products: each is one of those there are, under a name, a number and an address of its own, with its
- * colours, pictures, sizes and prices. In one statement a table, as `fillAdmin`.
+ * Enlarges the catalogue to so many products. Each new one is a copy of an existing one, with its colours, pictures,
+ * sizes and prices, under another name, number and address. Like `fillAdmin`, it uses one statement for each table.
  */
 export async function fillCatalogue(db: Db, wanted: number): Promise<void> {
   const [{ many, last } = { many: 0, last: 0 }] = (await db("products").select(

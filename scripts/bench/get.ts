@@ -1,6 +1,6 @@
 import { request, type Agent } from "node:http";
 
-/** What an address answers, as it came over the wire: nothing is unpacked. */
+/** The answer of an address as it was sent: a compressed body stays compressed. */
 export function get(
   url: URL,
   headers: Record<string, string>,

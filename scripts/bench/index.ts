@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: the shop against its budgets, on its own database. `-- --admin`: its admin alone; `-- --large`: a million orders and
- * fifty thousand products; `-- --paints`: first views on a slow line alone; `-- --rates --against <folder>`: answers per second beside
- * those of another built checkout. Exits with 1 when a budget of bytes is broken.
+ * `npm run bench`: measures the shop and compares it with its budgets, on a database of its own. `-- --admin`: only the
+ * admin area; `-- --large`: a million orders and fifty thousand products; `-- --paints`: only first views on a slow
+ * line; `-- --rates --against <folder>`: answers per second beside those of another built checkout. Exits with 1 when a
+ * page exceeds its budget of bytes.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -124,7 +125,7 @@ async function paints(): Promise<void> {
   }
 }
 
-/** Ten prescriptions of 5 MB at once: what stays in memory afterwards must not grow with their number. */
+/** Sends ten prescriptions of 5 MB at once: the memory in use afterwards must not grow with their number. */
 async function uploads(): Promise<void> {
   const { first, later, seconds } = await uploadsAtOnce(url, databaseFile, shop.child.pid ?? 0, 10);
   lines.push({
@@ -143,7 +144,9 @@ async function uploads(): Promise<void> {
   });
 }
 
-/** Passwords are slow to compute by design: the shop must go on for those who only look. */
+/**
+ * Measures pages while many people register: passwords are slow to hash by design, and must not delay other visitors.
+ */
 async function crowd(): Promise<void> {
   const { quiet, busy, seconds } = await registrationsAtOnce(url, CATALOGUE, 200);
   lines.push({

@@ -73,7 +73,7 @@ async function millionOrders(folder: string): Promise<Line[]> {
   return lines;
 }
 
-/** How long the admin area waits for a page, and the longest that someone who looks at a shelf made anew waits meanwhile. */
+/** How long a page of the admin area takes, and the longest time that a shopper waits for a shelf meanwhile. */
 async function besideShoppers(admin: Admin, path: string): Promise<{ times: number[]; longest: number }> {
   let [under, longest] = [true, 0];
   const shopper = (async () => {
@@ -121,7 +121,8 @@ async function manyProducts(folder: string): Promise<Line[]> {
     ]) {
       const times = { demo: [] as number[], many: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Taken in turn, each page made anew, so that other load on the machine slows both alike.
+        // The shops are measured in turn, so that other load on the machine slows both alike. Each page is rendered
+        // anew.
         times.demo.push(await afterSale(demo, path));
         times.many.push(await afterSale(many, path));
       }
@@ -154,11 +155,13 @@ async function openCatalogue(folder: string, products: number): Promise<Shop> {
     databaseFile,
     server: await startShop(benchEnvironment(port, folder, databaseFile)),
   };
-  await timed({ url: shop.url, cookie: "" }, "/recherche?q=pantos"); // what is on sale has been read
+  await timed({ url: shop.url, cookie: "" }, "/recherche?q=pantos"); // the shop has now read its catalogue
   return shop;
 }
 
-/** A buyer presses pay for a piece of another frame, which the shop promises to them; then the page is asked for. */
+/**
+ * Times a page after a sale: a buyer begins a payment for another frame, which changes the stock and so the catalogue.
+ */
 async function afterSale({ url }: Shop, path: string): Promise<number> {
   const { id, colors, sizes } = CHEAP_FRAME;
   await newApi({ url }).post("/api/payments/create-payment-intent", {

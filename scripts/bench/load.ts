@@ -11,11 +11,11 @@ export type Load = { perSecond: number; medianMs: number; slowMs: number; megaby
 export type Comparison = { name: string; shop: Load; bare: Load };
 
 const SECONDS = 4;
-/** What the optimising compiler and the heap need until they change no more. */
+/** The time until V8 has compiled the busy functions and the heap has its size. */
 const WARMING_SECONDS = 4;
 const AT_ONCE = 32;
 
-/** The shop's answers per second beside those of a server that does nothing but send the same bytes, in the same run. */
+/** The shop's answers per second beside those of a server that only sends the same bytes, measured in the same run. */
 export async function compare(
   name: string,
   url: URL,
@@ -42,7 +42,9 @@ export async function compare(
   }
 }
 
-/** Keeps nothing of the answer: what this process would throw away holds up every request under way, and would count as the shop's. */
+/**
+ * Reads an answer and keeps nothing: garbage collection here would delay the requests, and count as the shop's time.
+ */
 function drain(url: URL, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers, agent }, (incoming) => {
@@ -75,7 +77,7 @@ async function hammer(url: URL, pid: number, headers: Record<string, string>, se
   };
 }
 
-/** What the process holds in memory now; where the system does not say (not Linux), 0. */
+/** The memory that a process uses now, in megabytes; 0 where the system does not tell it (other than Linux). */
 export function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

@@ -7,7 +7,7 @@ export type Paints = {
   first: number;
   largest: number;
   shift: number;
-  /** When React has taken the page over, in milliseconds; and what was asked for and had arrived by then. */
+  /** When React has hydrated the page, in milliseconds. The next two: requests made and bytes received by then. */
   interactive: number;
   interactiveRequests: number;
   interactiveBytes: number;
@@ -84,7 +84,7 @@ async function visit(browser: Browser, shopUrl: string, path: string): Promise<P
 
 type Arrival = { askedAt: number; parts: { at: number; bytes: number }[]; finished?: { at: number; bytes: number } };
 
-/** What comes over the wire, heads of answers included, with the browser's own clock. */
+/** Records the requests of a page and their bytes, headers included, by the browser's own clock. */
 function listen(debug: CDPSession): { until(ms: number): Pick<Paints, "interactiveRequests" | "interactiveBytes"> } {
   const arrivals = new Map<string, Arrival>();
   debug.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
@@ -123,7 +123,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Runs in the page before anything of it; as text, since what compiles this file would leave marks in a function. */
+/** Runs in the page before its own scripts. It is a text, because the compiler of this file changes functions. */
 const OBSERVE = `
   const seen = (window.seen = { first: 0, largest: 0, shift: 0, interactive: 0 });
   const on = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });

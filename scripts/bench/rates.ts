@@ -13,15 +13,15 @@ import type { Line } from "./table";
 const LISTING = "/nouveautes";
 const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
 const GZIP = { "Accept-Encoding": "gzip" };
-/** The 99th percentile of a page from memory, in medians. */
+/** The most that the 99th percentile of a cached page may be, as a multiple of the median. */
 const MOST_SPREAD = 2.5;
-/** What a page from memory reaches of a server that sends the same bytes and does nothing else. */
+/** The least rate of a cached page, as a share of that of a server which only sends the same bytes. */
 const LEAST_OF_BARE = 1 / 20;
 
 type Rates = { comparisons: Comparison[]; peakMegabytes: number };
 type Row = { name: string; times: number };
 
-/** What is measured, and by how much it is to be faster than the checkout it is measured against. */
+/** What is measured. `times`: how many times as fast it must be as the other checkout. */
 const ROWS: Row[] = [
   { name: "cached listing", times: 4 },
   { name: "cached listing, gzip", times: 5 },
@@ -67,7 +67,7 @@ async function ratesOf(folder: string): Promise<Rates> {
       await measured("cached listing, gzip", LISTING, GZIP),
       await measured("listing of a shopper", LISTING, { Cookie: cookie }),
       await measured("article of a shopper", ARTICLE, { Cookie: cookie }),
-      // A notice that waits, even one that nobody wrote, is a reason to make the page anew.
+      // The cookie of a notice, even of one that nobody wrote, makes the shop render the page anew.
       await measured("listing made anew", LISTING, { Cookie: "flash=x" }),
       await measured("cached article", ARTICLE),
       await measured("GET /api/products", "/api/products"),
@@ -98,7 +98,7 @@ async function shopperCookie(url: string): Promise<string> {
   await adding.fill({ Taille: PLAIN_FRAME.sizes[0] ?? "" }).submit();
   const shelf = await shopper.visit(LISTING);
   await shelf.form({ button: /Ajouter à la wishlist/ }).submit(/Ajouter à la wishlist/);
-  await shopper.visit("/panier"); // what waited to be said has been said
+  await shopper.visit("/panier"); // shows the notice, so that none waits during the measurement
   return [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 

@@ -7,7 +7,10 @@ import { residentMegabytes } from "./load";
 const ROUNDS = 5;
 const LOOK_EVERY_MS = 20;
 
-/** Sends so many prescriptions at once, several times. @returns the shop's peak memory in the first and the last round, and the seconds of the last */
+/**
+ * Sends so many prescriptions at once, several times.
+ * @returns the shop's peak memory in the first and in the last round, and the seconds of the last
+ */
 export async function uploadsAtOnce(
   url: string,
   databaseFile: string,

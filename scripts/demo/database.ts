@@ -3,7 +3,7 @@ import { seed } from "../../seeds/index";
 
 export type CouponLine = { code: string; percent: number | null; amount_cents: number | null; minimum_cents: number };
 
-/** Brings the demo's tables up to date and fills what is missing; what visitors did stays. @returns the codes one may try */
+/** Migrates the demo's database and adds missing demo data; what visitors did stays. @returns the coupons to try */
 export async function prepareDatabase(file: string): Promise<CouponLine[]> {
   const db = openDatabase(file);
   try {

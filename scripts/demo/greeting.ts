@@ -14,7 +14,7 @@ type Places = {
   coupons: CouponLine[];
 };
 
-/** What one needs to try the shop, printed once it answers. */
+/** The addresses, logins and codes for trying the shop, printed once it answers. */
 export function greeting({ shop, inbox, stripeApi, address, parcels, smtp, log, coupons }: Places): string {
   const number = (card: string) => card.replace(/(.{4})(?=.)/g, "$1 ");
   const lines = [

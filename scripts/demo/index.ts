@@ -1,4 +1,7 @@
-/** The demo: sandbox and shop side by side, on data kept in data/demo. Options: --reset starts afresh, --dev rebuilds on each change. */
+/**
+ * The demo: starts sandbox and shop, on the data in data/demo. --reset deletes that data first, --dev rebuilds on each
+ * change.
+ */
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 

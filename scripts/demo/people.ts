@@ -15,14 +15,16 @@ import { company } from "../../app/shop/company";
 
 export type Login = { email: string; password: string };
 
-/** For the demo alone, which answers on this machine and nowhere else. */
+/** Its password is public: the demo answers on this machine only. */
 export const DEMO_ADMINISTRATOR: Login = {
   email: "opticien@lunetterie-des-terreaux.example",
   password: "Monture-Pantos-69001",
 };
 export const DEMO_CUSTOMER: Login = { email: CLARA.email, password: "Lunettes-Rondes-69001" };
 
-/** Lets one in at both doors; a password changed since stays. The first time, the shop has some trade behind it. */
+/**
+ * Makes a login for the shop and one for the admin area, unless they exist, and at the first time some weeks of trade.
+ */
 export async function welcomePeople(environment: Record<string, string>, sandbox: Sandbox): Promise<void> {
   const services = openServices(readConfig(environment));
   try {

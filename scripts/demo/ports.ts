@@ -25,9 +25,9 @@ const USUAL: Ports = {
 };
 
 /**
- * The usual ports, so that a bookmark stays good; for one that is taken, the next free one. Each is listened on until it is
- * released: of two demos that start at once, none is given a port the other was.
- * @param shopPort the shop's, where one is wished for: no other will do
+ * Reserves the usual ports, so that bookmarks stay valid; instead of a port that is taken, the next free one. Each port
+ * is listened on until it is released, so that two demos that start at once never get the same one.
+ * @param shopPort the port that the shop must have; without it, the usual one or the next
  */
 export async function choosePorts(shopPort?: number): Promise<Reserved> {
   const ports = { ...USUAL };
@@ -53,7 +53,7 @@ export async function choosePorts(shopPort?: number): Promise<Reserved> {
 async function reserve(name: keyof Ports, ports: Ports, wish?: number): Promise<Server> {
   const first = wish ?? USUAL[name];
   for (let port = first; port < (wish ? first + 1 : first + 1_000); port += 1) {
-    if (port !== first && Object.values(USUAL).includes(port)) continue; // another service's place
+    if (port !== first && Object.values(USUAL).includes(port)) continue; // the usual port of another service
     const server = await listen(port);
     if (!server) continue;
     ports[name] = port;

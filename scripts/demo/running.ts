@@ -15,14 +15,14 @@ export async function runningElsewhere(folder: string): Promise<string | null> {
   return Date.now() - at < OPENING_MS || (await answers(url)) ? url : null;
 }
 
-/** When two demos start at the same moment, one gets the folder. @throws Error in the other */
+/** Claims the folder for this demo. When two start at the same moment, one gets it. @throws Error in the other */
 export function claimFirst(folder: string, url: string): void {
   try {
     writeFileSync(fileIn(folder), textOf(url), { flag: "wx" });
   } catch {
     const { pid, at } = JSON.parse(readFileSync(fileIn(folder), "utf8")) as Claim;
     if (isAlive(pid) && Date.now() - at < OPENING_MS) throw new Error("La démonstration vient d’être lancée ailleurs.");
-    claim(folder, url); // left behind by one that was killed
+    claim(folder, url); // the former claim was left by a demo that was killed
   }
 }
 

@@ -2,16 +2,16 @@ import type { CustomerDetails } from "../../app/domain/checkout/forms.server";
 import { ORDER_STATUS, type ShopStatus } from "../../app/domain/orders/status";
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 
-/** Who bought so many days ago, and how far their order has come. */
+/** A sale of the demo: who bought what, how many days ago, and the steps of the order since. */
 export type Sale = {
   buyer: CustomerDetails;
   daysAgo: number;
   products: NamedProduct[];
-  /** With lenses made to someone's eyes. */
+  /** The frame has lenses with a correction. */
   lenses?: true;
   steps: ShopStatus[];
   ends?: "sent back" | "on its way back" | "refunded" | "paid after its cancellation";
-  /** Of the account it stands in; without, someone bought as a guest. */
+  /** The visitor of the account that bought; absent for a guest. */
   visitorId?: string;
 };
 
@@ -66,7 +66,7 @@ export const SALES: Sale[] = [
   },
 ];
 
-/** What stands in the account of the demo's customer: an order in each state that is paid; one more waits for its payment. */
+/** The orders of the demo's customer: one in each state after its payment. Another one waits for its payment. */
 export const SALES_TO_ACCOUNT: Omit<Sale, "buyer" | "visitorId">[] = [
   { daysAgo: 19, products: [ACCESSORY], steps: [ORDER_STATUS.preparing, ORDER_STATUS.cancelled], ends: "refunded" },
   {

@@ -9,7 +9,10 @@ export type Secrets = {
   STRIPE_WEBHOOK_SECRET: string;
 };
 
-/** Made at the first start and kept: with other secrets, last time's carts and order links would be nobody's. */
+/**
+ * The demo's secrets, made at the first start and kept: with other ones, earlier carts and order links would be
+ * invalid.
+ */
 export function demoSecrets(folder: string): Secrets {
   const file = `${folder}/secrets.json`;
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};

@@ -33,7 +33,7 @@ import { dueInShop, lensesForOwnFrame } from "./in-shop";
 import { CLARA, HUGO, LEA, mailOf, PAUL, SALES, SALES_TO_ACCOUNT, type Sale } from "./sales";
 import { settingsInForce } from "../../app/domain/settings/in-force.server";
 
-/** On the first days the shop takes appointments, an hour each. */
+/** Appointments of an hour each, on the next days that the shop offers. */
 const VISITS: { prenom: string; nom: string; motif: Reason; confirmed?: true }[] = [
   { prenom: "Agnès", nom: "Le Goff", motif: "controle", confirmed: true },
   { prenom: "Paul", nom: "Fabre", motif: "choix" },
@@ -44,9 +44,9 @@ const VISITS: { prenom: string; nom: string; motif: Reason; confirmed?: true }[]
 const DAY_MS = 86_400_000;
 
 /**
- * A shop that has been open for three weeks: orders at each of their stages (paid at the sandbox, which can give the money back),
- * a customer's account with all that may happen to one, appointments, reservations, a message and questions. By the shop's own
- * rules, at the days it would have happened.
+ * Fills the demo with three weeks of trade: orders in every state (paid at the sandbox, which can refund them), a
+ * customer's account with orders of every kind, appointments, reservations, a message and questions. Everything is done
+ * by the functions of the shop, with a clock set to its day.
  */
 export async function openedThreeWeeksAgo(
   services: Services,
@@ -136,7 +136,7 @@ async function move(then: Services, order: Order, status: ShopStatus, by: string
   return changing.order;
 }
 
-/** Unifocal lenses, with what they are made to. */
+/** Unifocal lenses with their correction and measures, as a cart line stores them. */
 async function lensesFor(then: Services): Promise<string> {
   const eye = { sphere: -1.75, cylinder: 0, axis: null, addition: null };
   const reference = await keepMeasures(
@@ -198,7 +198,7 @@ async function someoneNew({ db, now }: Services): Promise<string> {
   return id;
 }
 
-/** A frame to be paid when it is fetched, and lenses that wait for the frame of their owner. */
+/** Two orders at the till: a frame to pay when it is fetched, and lenses for a frame that its owner will bring. */
 async function inShop(services: Services, today: Date, sandbox: Sandbox, optician: Account): Promise<void> {
   const frame = { ...firstOf(PLAIN_FRAME), extra: "", quantity: 1 };
   await dueInShop(at(services, today, DAY_MS), optician, await someoneNew(services), LEA, frame);
@@ -207,7 +207,7 @@ async function inShop(services: Services, today: Date, sandbox: Sandbox, opticia
   await pay();
 }
 
-/** Ordered by telephone, to be paid within a day by the link that was mailed. */
+/** An order by telephone, to be paid within a day by a mailed link. */
 async function byTelephone(services: Services, optician: Account): Promise<void> {
   const sell = (shown: string) =>
     sellAtTill(

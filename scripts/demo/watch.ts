@@ -3,7 +3,9 @@ import { createInterface } from "node:readline";
 
 export type Watcher = { firstBuild: Promise<void>; onBuilt(restart: () => Promise<void>): void; stop(): void };
 
-/** Builds now, and again on each change of app/: as for production, since what one tries is then what one gets. */
+/**
+ * Builds now, and again after each change in app/. It builds as for production, so that the demo shows the real pages.
+ */
 export function watchSources(): Watcher {
   const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "watch"], {
     env: { ...process.env, NODE_ENV: "production" },

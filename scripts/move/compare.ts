@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../app/infra/db.server";
 import { rowsInOrder, type ColumnKind, type Copied } from "./copy";
 
-/** Columns that are added up by themselves: a person can compare these sums with what they know. */
+/** The end of the names of columns whose sums are compared and told, because a person can check them. */
 const MONEY = "_cents";
 
 type Facts = { rows: number; sums: Record<string, number>; hash: string };
 
-/** @returns in words, what of these tables is not the same in both databases; empty when every value is */
+/** @returns sentences about what differs between the tables of both databases; empty when all values are equal */
 export async function differences(from: Db, to: Db, tables: Map<string, Copied>): Promise<string[]> {
   const wrong: string[] = [];
   for (const [table, { columns, key }] of tables) {
@@ -22,7 +22,9 @@ export async function differences(from: Db, to: Db, tables: Map<string, Copied>)
   return wrong;
 }
 
-/** The rows' own hashes are added up, since the two engines do not put texts in the same order. */
+/**
+ * Rows, sums and a hash of a table. It adds the hashes of the rows, because the two engines order texts differently.
+ */
 async function factsOf(db: Db, table: string, columns: Map<string, ColumnKind>, key: string[]): Promise<Facts> {
   const sums: Record<string, number> = {};
   let [rows, hashes] = [0, 0n];

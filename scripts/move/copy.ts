@@ -1,16 +1,16 @@
 import { isPostgres, type Db } from "../../app/infra/db.server";
 
-/** What stands in a column, as both engines can be compared: PostgreSQL gives large numbers as text, SQLite truths as 0 and 1. */
+/** The kind of a column, for comparing values: PostgreSQL returns large numbers as text, SQLite booleans as 0 and 1. */
 export type ColumnKind = "truth" | "bytes" | "number" | "text";
 export type Copied = { columns: Map<string, ColumnKind>; key: string[]; rows: number };
 
-/** What Knex itself keeps of the migrations is each database's own. */
+/** False for the tables of the engine, and for Knex's own record of migrations, which is not copied. */
 const isShops = (table: string) => !table.startsWith("knex_") && !table.startsWith("sqlite_");
 const BATCH = 200;
 
 /**
- * Copies every table's rows into the same tables of another database, as they are: what a migration had put there makes room. Foreign keys
- * are looked at once all rows are there.
+ * Copies the rows of every table, unchanged, into the same tables of another database. Rows that its migrations had
+ * made are deleted first. Foreign keys are checked once all rows are there.
  * @param to a transaction
  */
 export async function copyTables(from: Db, to: Db): Promise<Map<string, Copied>> {
@@ -20,7 +20,7 @@ export async function copyTables(from: Db, to: Db): Promise<Map<string, Copied>>
   if (unknown.length > 0) throw new Error(`Tables absentes de la base d’origine : ${unknown.join(", ")}`);
   const restore = await withoutChecks(to, tables);
   const copied = new Map<string, Copied>();
-  for (const table of tables) await to(table).delete(); // all before the first row comes: some take others with them
+  for (const table of tables) await to(table).delete(); // all before any copy, because a deletion may cascade
   for (const table of tables) {
     const [columns, key] = [await columnsOf(from, to, table), await keyOf(to, table)];
     let rows = 0;
@@ -40,7 +40,7 @@ export async function copyTables(from: Db, to: Db): Promise<Map<string, Copied>>
 
 type Row = Record<string, unknown>;
 
-/** All rows of a table by its key, some at a time, so that it is never whole in memory. */
+/** All rows of a table, ordered by its key, in batches, so that the table is never in memory as a whole. */
 export async function* rowsInOrder(db: Db, table: string, key: string[]): AsyncGenerator<Row[], void> {
   let last: Row | undefined;
   do {
@@ -119,7 +119,7 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ name }) => name) : [...(await namesOf(db, table)).keys()];
 }
 
-/** Foreign keys wait for the end of the copy, and are then looked at for every row. @returns what puts them back */
+/** Postpones the check of foreign keys to the end of the copy. @returns a function that restores and checks them */
 async function withoutChecks(to: Db, tables: string[]): Promise<() => Promise<void>> {
   if (!isPostgres(to)) {
     await to.raw("pragma defer_foreign_keys = on"); // until the transaction's end, which then fails
@@ -137,7 +137,7 @@ async function withoutChecks(to: Db, tables: string[]): Promise<() => Promise<vo
   };
 }
 
-/** A number that PostgreSQL counts up by itself goes on after the highest there is. */
+/** Sets the sequences of PostgreSQL, so that the next numbers follow the highest copied one. */
 async function setSequences(to: Db, table: string): Promise<void> {
   const { rows } = (await to.raw(
     "select column_name as name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence from information_schema.columns where table_schema = 'public' and table_name = ?",

@@ -3,8 +3,9 @@ import { Server } from "node:net";
 const FIRST_HANDED = 3;
 
 /**
- * systemd hands over the socket it listens on (`boutique.socket`). It keeps it open while the shop starts anew, so that connections wait
- * instead of being refused. `remix-serve` listens on a port of its own choice: its first call is given the socket.
+ * Lets the server listen on the socket that systemd hands over (`boutique.socket`). systemd keeps the socket open while
+ * the shop restarts, so that connections wait and are not refused. `remix-serve` would listen on a port: its first call
+ * gets the socket.
  */
 export function listenOnHandedSocket({ LISTEN_PID, LISTEN_FDS } = process.env) {
   if (LISTEN_PID !== String(process.pid) || !(Number(LISTEN_FDS) >= 1)) return;

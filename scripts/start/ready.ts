@@ -32,7 +32,7 @@ export async function problemsBeforeStart(environment: Record<string, string | u
 
 async function problemsOf(services: Services): Promise<string[]> {
   const { db, config } = services;
-  // A large one is looked through once the shop is open (`domain/health/integrity.server.ts`).
+  // A large database is checked for damage once the shop runs (`domain/health/integrity.server.ts`).
   const damage = isLongRead(config.databaseUrl) ? null : await damageOf(db);
   if (damage) return [damaged(config, damage)];
   if ((await contentOf(db)) !== "shop") return [noShopIn(config.databaseUrl)];
@@ -52,7 +52,7 @@ async function problemsOf(services: Services): Promise<string[]> {
   return [];
 }
 
-/** Folders that would refuse the first prescription or photograph that comes. */
+/** Sentences about folders that cannot be written: they would refuse the first prescription or photograph. */
 async function closedFolders({ privateFiles, mediaFiles }: Config): Promise<string[]> {
   const tried = await Promise.all(
     [privateFiles, mediaFiles].map(async (folder) => {

@@ -2,9 +2,9 @@ import { contentOf, databaseExists, migrate, migrationsOf, openDatabase } from "
 import type { OpenVault } from "../../app/infra/earlier-databases.server";
 
 /**
- * Brings the tables to this version.
- * @param wantsNew makes a database where there is none, and touches none that is there
- * @param openVault called only where an earlier version kept in plain text what is sealed today
+ * Migrates the database to this version.
+ * @param wantsNew makes a new database, and refuses one that exists
+ * @param openVault called only where an earlier version stored in plain text what is sealed today
  * @returns what was done, in words
  */
 export async function bringUpToDate(url: string, wantsNew: boolean, openVault?: OpenVault): Promise<string> {
@@ -32,7 +32,7 @@ export function noShopIn(url: string): string {
   return `Il n’y a pas de boutique dans ${shownUrl(url)} : vérifiez DATABASE_URL. Pour en créer une, vide : npm run migrate -- --new`;
 }
 
-/** The address without its password, which an address of PostgreSQL holds. */
+/** The address of the database without the password that one of PostgreSQL contains. */
 export function shownUrl(url: string): string {
   return url.startsWith("postgres") ? "PostgreSQL de DATABASE_URL" : url;
 }

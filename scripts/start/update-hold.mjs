@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The folder of the folders of releases, one of which runs. */
+/** The name of the folder that holds the releases, each in a folder of its own. */
 const RELEASES = "releases";
 const LOOK_EVERY_MS = 100;
 
@@ -12,14 +12,14 @@ function holdOf(folder) {
   return basename(releases) === RELEASES ? join(releases, "en-attente") : null;
 }
 
-/** A shop that starts in this folder, or in another release's beside it, waits until `release` is called or this process ends. */
+/** Makes a shop that starts in any release of this folder wait until `release` is called or this process ends. */
 export function hold(folder) {
   const file = holdOf(folder);
   writeFileSync(file, String(process.pid));
   return { release: () => rmSync(file, { force: true }) };
 }
 
-/** While an update migrates the database, the shop waits here; its connections wait in the socket. */
+/** Waits while an update migrates the database; meanwhile connections wait in the socket of systemd. */
 export async function waitWhileHeld(folder) {
   const file = holdOf(folder);
   while (file && existsSync(file) && isAlive(Number(readFileSync(file, "utf8")))) await wait(LOOK_EVERY_MS);
