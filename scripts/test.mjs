@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything, from a fresh clone to one last line `N passed, N failed`.
+ * `npm test`: installs, builds and tests everything from a fresh clone. Its last line is `N passed, N failed`.
  * `npm test -- --only pages` runs one part (build, types, lint, format, unused, domain, sandbox, pages, faults, browser), and
- * `npm test -- tests/pages/cart.test.ts` the test files whose path contains that text. With `--clock 2026-12-31T23:59:50+01:00`
- * everything believes that it is then: no test depends on the moment it runs at.
+ * `npm test -- tests/pages/cart.test.ts` the test files whose path contains that text. `--clock
+ * 2026-12-31T23:59:50+01:00` sets the clock of all processes to that moment, to show that no test depends on the time.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -17,18 +17,18 @@ import { findOrInstallJava } from "./tools/java.mjs";
 import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
 const REPORTS = "test-results";
-/** Long ones first: the last to end then ends soon after the one before. */
+/** The projects, the longest first, so that the lanes end at nearly the same time. */
 const PROJECTS = ["pages", "domain", "browser", "faults", "sandbox"];
 const USE_CHROMIUM = ["sandbox", "browser"];
-/** Their files wait for a server or a browser half of the time: three at once keep two cores busy. */
+/** Projects that run three files at once: each file waits half of the time, so that three keep two cores busy. */
 const THREE_AT_ONCE = ["pages", "faults", "browser"];
-/** Parts that run side by side: one waits while the other computes. */
+/** How many parts run at the same time: one computes while the other waits. */
 const AT_ONCE = 2;
 const CHECKS = {
   types: (take) => node(["node_modules/typescript/bin/tsc"], take),
   lint: (take) => node(["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"], take),
   format: (take) => node(["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."], take),
-  // What nothing uses any more: files, exports, dependencies.
+  // Finds files, exports and dependencies that nothing uses.
   unused: (take) => node(["node_modules/knip/bin/knip.js", "--no-progress"], take),
 };
 const SHORT = ["format", "unused"];
@@ -42,7 +42,7 @@ if (values.clock) turnClock(values.clock);
 const totals = { passed: 0, failed: 0 };
 
 stopChildrenOnSignals();
-// Whatever happens below, the last line is the count: a fault of this runner is a failure, not a silence.
+// The last line is always the count: a fault of this runner counts as a failure.
 await runAll().catch(failed);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
@@ -57,7 +57,7 @@ async function runAll() {
 
   const projects = PROJECTS.filter((name) => wanted.includes(name));
   const checks = Object.keys(CHECKS).filter((name) => wanted.includes(name));
-  // The long checks begin while the shop is built; the short ones come when the projects end.
+  // The long checks run while the shop is built; the short ones come last, while the last projects end.
   const short = checks.filter((name) => SHORT.includes(name));
   const long = checks.filter((name) => !SHORT.includes(name));
   const prepared = prepare(wanted, projects).catch(failed);
@@ -74,7 +74,7 @@ async function runAll() {
   await prepared;
 }
 
-/** The built shop, and the programs that the projects use. Each that is missing is installed after the other. */
+/** Builds the shop, and installs the missing programs that the projects use, one after the other. */
 async function prepare(wanted, projects) {
   if (wanted.includes("build")) await runPart({ name: "build", work: () => counted(buildIfNeeded()) }, false);
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
@@ -86,7 +86,7 @@ async function prepare(wanted, projects) {
   if (absent.length > 0) console.warn(`${absent.join(", ")} : introuvable, les fichiers du guide sont essayés sans.`);
 }
 
-/** @param apart what it prints is shown when it has ended, whole: another part runs beside it */
+/** @param apart true when other parts run at the same time: what it prints is then shown as a whole at its end */
 async function runPart({ name, work, after }, apart) {
   await after;
   if (apart) console.log(`… ${name}`);
@@ -104,7 +104,10 @@ async function counted(check) {
   return good;
 }
 
-/** Two checks in one process, which says by its exit code which of them found something. It needs about 3 GB, whatever Node allows by itself. */
+/**
+ * Checks types and lint in one process, whose exit code says which failed. It needs 3 GB, more than Node may allow
+ * itself.
+ */
 async function typesAndLint(take) {
   const args = ["--max-old-space-size=4096", "scripts/tools/types-and-lint.mjs"];
   const code = await run(process.execPath, args, { NO_COLOR: "1" }, take);
@@ -113,14 +116,14 @@ async function typesAndLint(take) {
   return good.every(Boolean);
 }
 
-/** A part that breaks is a failure, and the others still run. */
+/** Counts a part that broke as a failure; the other parts still run. */
 function failed(fault) {
   console.error(fault);
   totals.failed += 1;
   return false;
 }
 
-/** For this process's children and theirs. */
+/** Sets the clock of all processes that this one starts, and of their own. */
 function turnClock(moment) {
   process.env.CLOCK_AHEAD_MS = String(Date.parse(moment) - Date.now());
   process.env.NODE_OPTIONS = `--import ${pathToFileURL("scripts/tools/turned-clock.mjs").href}`;
@@ -128,13 +131,14 @@ function turnClock(moment) {
 
 async function useChromium() {
   const path = await findOrInstallChromium();
-  // Without one, each browser test says so and fails: they are not left out.
+  // Without Chromium, each browser test fails and says so: none is skipped.
   if (path) process.env.CHROMIUM_PATH = path;
 }
 
 /**
- * A project's own process: if it breaks, what it did not say counts as a failure and the others still run.
- * @param besideOthers another project may run at the same time, with as many workers
+ * Runs a project in a process of its own. If that breaks without a report, it counts as a failure; the others still
+ * run.
+ * @param besideOthers true when another project may run at the same time, with as many workers
  */
 async function runProject(name, take, besideOthers) {
   const report = `${REPORTS}/${name}.json`;

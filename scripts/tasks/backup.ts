@@ -16,7 +16,10 @@ import { restoreArchive, takePlace } from "../backup/restore";
 import { setStraysAside } from "./files";
 import { withServices, type Environment } from "./workers";
 
-/** To a folder, or with `-` to the standard output. A name that ends in `.sqlite` gets the database alone, as it did before there were archives. */
+/**
+ * Writes an archive to a folder, or to the standard output for `-`. A name in `.sqlite` gets a copy of the database
+ * only.
+ */
 export async function backup(args: string[], environment: Environment = process.env): Promise<string> {
   const [target = environment.BACKUP_FOLDER] = args;
   if (!target)
@@ -52,7 +55,7 @@ async function backUpDatabase(target: string, environment: Environment): Promise
   }, environment);
 }
 
-/** With `--settings`, only says the settings that the archive holds, as a file. */
+/** Restores an archive. With `--settings`, it only prints the settings in the archive, in the form of a file. */
 export async function restore(args: string[], environment: Environment = process.env): Promise<string> {
   const [source] = args.filter((word) => !word.startsWith("--"));
   if (!source || !existsSync(source)) throw new Error("Quelle sauvegarde ? npm run shop -- restore <fichier>");
@@ -76,7 +79,7 @@ export async function restore(args: string[], environment: Environment = process
   ].join("\n");
 }
 
-/** A copy of the database alone, as earlier versions made them. */
+/** Restores a copy of the database without files, as earlier versions made them. */
 async function restoreDatabase(source: string, environment: Environment): Promise<string> {
   checkDatabase(source);
   const file = databaseFile(readConfig(environment));
@@ -120,7 +123,9 @@ export async function backupKey(): Promise<string> {
   ].join("\n");
 }
 
-/** A shop of an earlier version, backed up before its upgrade, has no place for the note. */
+/**
+ * Notes when the last backup was made. The database of an earlier version has no table for it, and is left as it is.
+ */
 async function noteBackup({ db, now }: Services): Promise<void> {
   if (await db.schema.hasTable("task_runs")) await noteTaskRun(db, "backup", now());
 }

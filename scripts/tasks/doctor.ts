@@ -1,7 +1,7 @@
 import { CHECK_NAMES, findTroubles } from "../../app/domain/health/checks.server";
 import { withServices, type Environment } from "./workers";
 
-/** The running server alone knows of its workers. */
+/** All checks but that of the workers, which only the running server can make. */
 const CHECKED = CHECK_NAMES.filter((name) => name !== "workers");
 
 /** @throws Error with a sentence for each trouble and what to do, or with the settings that are missing or wrong */

@@ -2,7 +2,7 @@ import { closeWhatEnded } from "../../app/domain/accounting/close.server";
 import { verifyJournal } from "../../app/domain/accounting/verify.server";
 import { withServices, type Environment } from "./workers";
 
-/** @throws Error naming each line or closing that is not as it was written: a service that runs this must notice */
+/** @throws Error naming each line or closing that was changed: a service that runs this task must fail then */
 export function journal([what]: string[], environment: Environment = process.env): Promise<string> {
   if (what === "close")
     return withServices(async (services) => `${await closeWhatEnded(services)} clôture(s) établie(s).`, environment);

@@ -12,8 +12,8 @@ import { noShopIn, shownUrl } from "../start/up-to-date";
 import type { Environment } from "./workers";
 
 /**
- * Moves a shop from SQLite to PostgreSQL or back: into a database of this version that is empty, in one transaction, compared
- * table by table before it is kept. The database it came from stays as it was.
+ * Moves a shop from SQLite to PostgreSQL or back, into an empty database of this version. It does so in one
+ * transaction, and compares every table before the commit. The database of origin is not changed.
  */
 export async function moveTo(args: string[], environment: Environment = process.env): Promise<string> {
   const [target] = args;
@@ -45,7 +45,7 @@ export async function moveTo(args: string[], environment: Environment = process.
   }
 }
 
-/** Without tables, or with those that a migration makes and nobody has used: a move that failed leaves these. */
+/** True for a database without tables, or with the unused tables of a migration, which a failed move leaves behind. */
 async function isNew(db: Db): Promise<boolean> {
   const content = await contentOf(db);
   if (content !== "shop") return content === "empty";

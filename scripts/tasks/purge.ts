@@ -13,7 +13,7 @@ export function purge(args: string[]): Promise<string> {
   );
 }
 
-/** @throws Error with all that was done when something waits for a person: a service that runs this every day must notice */
+/** @throws Error, with all that was done, when something waits for a person: the daily service must fail then */
 export async function purgeAll(
   services: Services,
   { dryRun = false, confirmed = false }: { dryRun?: boolean; confirmed?: boolean } = {},

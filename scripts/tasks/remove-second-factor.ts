@@ -4,7 +4,10 @@ import { turnOffSecondFactor } from "../../app/domain/admin-access/security.serv
 import { inTransaction } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 
-/** For an administrator who has lost the telephone and the recovery codes; the operator vouches for them. The password stays the same. */
+/**
+ * Removes the second factor of an administrator who lost the telephone and the recovery codes. The operator has to know
+ * the person. The password stays the same.
+ */
 export async function removeFactorOf([address = ""]: string[]): Promise<string> {
   return withServices(async (services) => {
     const account = await findByProvenEmail(services, address);

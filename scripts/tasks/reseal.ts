@@ -1,7 +1,10 @@
 import { reseal as resealAll } from "../../app/domain/sealing/reseal.server";
 import { withServices, type Environment } from "./workers";
 
-/** Seals with the first keys all that former ones sealed. @throws Error when some of it opens with no key: the former ones must stay */
+/**
+ * Seals with the first keys what former keys sealed.
+ * @throws Error when a part opens with no key: keep the former keys then
+ */
 export function reseal(_args: string[], environment: Environment = process.env): Promise<string> {
   return withServices(async (services) => {
     const { rows, files, lost } = await resealAll(services);

@@ -9,7 +9,7 @@ import { databaseExists } from "../../app/infra/db.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import { noShopIn } from "../start/up-to-date";
 
-/** The variables of `.env.example`. */
+/** Environment variables, as `.env.example` lists them. */
 export type Environment = Record<string, string | undefined>;
 
 export function outbox(): Promise<string> {
@@ -40,7 +40,7 @@ export async function withServices(
   environment: Environment = process.env,
 ): Promise<string> {
   const config = readConfig(environment);
-  // Opening a file that is not there would make an empty one, and answer from it.
+  // Opening a missing SQLite file would create an empty database, and the task would then work on it.
   if (!databaseExists(config.databaseUrl)) throw new Error(noShopIn(config.databaseUrl));
   const services = openServices(config);
   try {

@@ -9,14 +9,16 @@ import logical from "postcss-logical";
 const STYLES = "app/ui/styles";
 
 /**
- * True in engines that know neither `inset` nor gaps between flex items: both came to Safari in 14.1, to Chrome and Firefox
- * within a few months. Gaps of flex boxes cannot be asked for themselves: engines of 2017 know the property, for grids.
+ * The condition of `@supports` for engines without gaps between flex items. It tests `inset`, which came to Safari with
+ * them (14.1), and to Chrome and Firefox within a few months. It cannot test the gaps themselves, because engines of
+ * 2017 know the property for grids.
  */
 const OLD = "not (inset:0)";
 
 /**
- * Rewrites a built sheet so that engines of 2017 lay it out as those of today do: what they read differently is said in both
- * ways, in the order in which each engine takes the last that it understands. The sources keep their layers and their new words.
+ * Rewrites a built sheet so that engines of 2017 lay pages out as those of today do. A declaration that they do not
+ * understand gets an older form before it: each engine takes the last form that it understands. The sources keep their
+ * layers and new properties.
  */
 export function forOldEngines(css) {
   if (!css.includes("@layer")) return css;
@@ -43,8 +45,9 @@ const layerOrder = () =>
     .split(",");
 
 /**
- * Every sheet is written with the shop's own colours and faces, which only one of them states. Measures that grow with the screen
- * stay properties, said once in both ways: their values are long.
+ * The custom properties of `tokens.css`, to be put before every sheet, whose rules get their values. The measures that
+ * grow with the screen are left out: because their values are long, they stay properties, which one sheet declares in
+ * both forms.
  */
 function tokens() {
   const stated = [];
@@ -57,7 +60,10 @@ function tokens() {
   return `:root{${stated.join(";")}}`;
 }
 
-/** Rules in the order of their layers; that no weaker layer has the stronger selector is held by a test. */
+/**
+ * Replaces the layers by their rules, in the order of the layers. A test checks that selectors do not change that
+ * order.
+ */
 function flatten(root) {
   const order = layerOrder();
   const flat = order.map(() => []);
@@ -68,7 +74,7 @@ function flatten(root) {
   root.removeAll().append(loose, flat.flat());
 }
 
-/** Takes the measures that grow with the screen out of a sheet. @returns them said in both ways */
+/** Removes the measures that grow with the screen from a sheet. @returns rules that declare them in both forms */
 function takeFluid(root) {
   const fluid = [];
   root.walkDecls(/^--/, (token) => {
@@ -79,7 +85,7 @@ function takeFluid(root) {
   return `:root{${plain.join(";")}}@supports (inset:0){:root{${fluid.join(";")}}}`;
 }
 
-/** The values of the others stand where they are used. */
+/** Removes the other properties: their values have replaced each use. */
 function dropTokens(root) {
   root.walkRules(":root", (rule) => {
     rule.walkDecls(/^--/, (token) => void token.remove());
@@ -90,7 +96,7 @@ function dropTokens(root) {
 const COMPARED = /\b(clamp|min|max)\(/;
 const ALTERNATIVE = /^("[^"]*"|[^"/]+?)\s*\/\s*"/;
 
-/** What an old engine drops gets a plainer form before it. */
+/** Puts an older form before a declaration that old engines do not understand. */
 function plainForms(declaration) {
   const { prop, value } = declaration;
   if (prop.startsWith("--")) return;
@@ -98,19 +104,19 @@ function plainForms(declaration) {
   if (plain && plain !== value && declaration.prev()?.prop !== prop) declaration.before({ prop, value: plain });
 }
 
-/** The least of each measure that grows with the screen. */
+/** The least value of each measure that grows with the screen, by the name of its property. */
 const LEAST = new Map();
 postcss.parse(readFileSync(`${STYLES}/tokens.css`, "utf8")).walkDecls(/^--/, ({ prop, value }) => {
   const [start] = COMPARED.exec(value) ?? [];
   if (start) LEAST.set(prop, argumentsAt(value, value.indexOf(start) + start.length).list[0]);
 });
 
-/** For engines without custom properties, where a rule that reads one says nothing at all. */
+/** Replaces such measures by their least value, for engines that ignore a declaration with a custom property. */
 function withoutFluid(value) {
   return value.replace(/var\((--[\w-]+)\)/g, (read, name) => LEAST.get(name) ?? read);
 }
 
-/** `clamp(a, b, c)` without its ends, and of several values the first. */
+/** Replaces `clamp(a, b, c)` by `b`, and `min(…)` or `max(…)` by the first of its values. */
 function withoutComparing(value) {
   for (let next = COMPARED.exec(value); next; next = COMPARED.exec(value)) {
     const parts = argumentsAt(value, next.index + next[0].length);
@@ -134,7 +140,7 @@ function argumentsAt(value, start) {
   }
 }
 
-/** Where flex items have no gaps, margins after them keep neighbours apart; those of one measure share a rule. */
+/** Rules with margins in place of the gaps between flex items, for old engines; equal margins share a rule. */
 function flexGaps(root) {
   const old = postcss.atRule({ name: "supports", params: OLD, nodes: [] });
   const marked = new Set();
@@ -166,7 +172,7 @@ function flexGaps(root) {
 const children = ({ selectors }, marked) =>
   selectors.flatMap((each) => (marked.has(each) ? [`${each}>*`, `${each}:before`] : [`${each}>*`]));
 
-/** Old engines ring what has the focus in their own way; a ring that stands on its neighbour is drawn for them. */
+/** Old engines show the focus by themselves, except where a rule draws it on the next element: that rule is copied. */
 function focusRings(root) {
   const old = postcss.atRule({ name: "supports", params: OLD, nodes: [] });
   root.walkRules(/:focus-visible\s*\+/, (rule) => {
@@ -175,7 +181,7 @@ function focusRings(root) {
   return old.nodes.length ? old : [];
 }
 
-/** The same rule under the same conditions. */
+/** The new rule inside copies of the at-rules that enclose the given one. */
 function within(rule, made) {
   for (let above = rule.parent; above.type === "atrule"; above = above.parent) {
     const shell = above.clone({ nodes: [] });

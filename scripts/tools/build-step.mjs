@@ -4,8 +4,9 @@ import { run } from "./children.mjs";
 const GO_FAULT = "fatal error: ";
 
 /**
- * Runs a script of Node that builds. A process whose work is done may end while esbuild waits for its answer: esbuild then
- * calls that a deadlock and prints all its goroutines. Only a step that failed shows them.
+ * Runs a step of the build in a process of its own. When that process ends while esbuild waits for its answer, esbuild
+ * reports a deadlock and prints all its goroutines, though the work is done. They are shown only for a step that
+ * failed.
  * @returns the exit code
  */
 export async function runBuildStep(args) {

@@ -28,7 +28,7 @@ const SOURCES = [
 /** Whether the production build holds the sources as they are now. */
 function isBuilt() {
   if (!existsSync(RESULT) || !existsSync(PACKED) || !existsSync(COMPILED)) return false;
-  if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // compiled since, by a build of the developer's
+  if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // a developer has compiled it since, unpacked
   if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;
   const builtAt = statSync(RESULT).mtimeMs;
   return SOURCES.every((source) => newestChange(source) <= builtAt);
@@ -49,7 +49,7 @@ async function build() {
       console.error("La construction a échoué.");
       return false;
     }
-  // Dated from its beginning: a file saved while it ran is newer than it.
+  // The build gets the time of its beginning, so that a file saved while it ran is newer.
   utimesSync(RESULT, begun, begun);
   return true;
 }

@@ -4,12 +4,14 @@ import { resolve } from "node:path";
 import { rollup } from "rollup";
 import { minify } from "terser";
 
-/** Pages that shoppers go to and fro between: what two of these families share is one file, and what one's pages share another. */
+/**
+ * Families of pages that shoppers alternate between. Modules used by two of them are one file; those of one, another.
+ */
 const FAMILIES = ["home", "catalogue", "article"];
 
 /**
- * Bundles the modules that Remix compiled once more, into few files: each is a round trip, and on a slow line those of a page's
- * second and third row of imports came seconds after the first.
+ * Bundles the modules that Remix compiled again, into few files. Each row of imports costs a round trip: on a slow
+ * line, the second and third row of a page came seconds after the first.
  * @param {{ folder: string, publicPath: string, entries: Record<string, string>, core: string[], switchedOff: string[] }} options
  *   `entries`: name and address of each module that pages start with; `core`: names of those that all pages start with
  * @returns {Promise<{ files: Map<string, string>, entries: Record<string, { module: string, imports: string[] }> }>}
@@ -47,7 +49,7 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
     format: "es",
     hashCharacters: "base36",
     entryFileNames: "[name]-[hash].js",
-    // The compiler names its chunks by eight random letters, which the list of pages would carry a hundred times.
+    // Remix names its chunks by eight random letters, which the list of pages would contain a hundred times.
     chunkFileNames: ({ name }) => (name.startsWith("chunk-") ? "_shared/[hash:7].js" : "_shared/[name]-[hash].js"),
     manualChunks: chunksOf(entries, core, fileOf),
   });
@@ -67,8 +69,8 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
 }
 
 /**
- * Gives a chunk's variables names of which none hides another. Terser takes the default of a parameter for the variable of that name in
- * the function's body, where Rollup gave an import the name of one.
+ * Renames a chunk's variables so that none hides another. Rollup may give an import the name of a variable in a
+ * function. Terser then mistakes that variable for the import, which the default of a parameter uses.
  */
 async function namesApart(code) {
   return (await transform(code, { minifyIdentifiers: true, target: "es2020" })).code;
@@ -76,13 +78,15 @@ async function namesApart(code) {
 
 const TERSER = { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } };
 
-/** All that a chunk imports, and all that those import: asked for at once, none waits for another. */
+/** All chunks that a chunk imports, directly or not. A page asks for them at once, so that none waits for another. */
 function importsOf(fileName, chunks, seen = new Set()) {
   for (const each of chunks.get(fileName).imports) if (!seen.has(each)) importsOf(each, chunks, seen.add(each));
   return [...seen];
 }
 
-/** One chunk of what every page needs, one of what families share, one of each family's own; the rest as Rollup parts it. */
+/**
+ * One chunk of what every page needs, one of what families share, one for each family; Rollup decides about the rest.
+ */
 function chunksOf(entries, core, fileOf) {
   let users;
   return (id, { getModuleInfo }) => {
@@ -112,8 +116,8 @@ function usersOf(entries, fileOf, getModuleInfo) {
 }
 
 /**
- * Writes `false` where the framework looks up a flag that remix.config.js has switched off; what depends on it then falls away.
- * Found in the syntax tree: what an expression is called, or how it is spaced, does not matter.
+ * Writes `false` where the framework reads a flag that remix.config.js has switched off, so that the code for it is
+ * removed. The places are found in the syntax tree, whatever the names of variables and the spaces are.
  */
 function switchedOffIn(code, tree, flags) {
   const found = [];
@@ -132,8 +136,9 @@ function switchedOffIn(code, tree, flags) {
 }
 
 /**
- * Where a page's script does not come, Remix loads the document anew, even for a link that was only pointed at: without a network
- * that loses the page and what was typed. It throws instead; `app/enhance/navigation/lost-line.ts` decides what follows.
+ * When the script of a page cannot be loaded, Remix reloads the document, even for a link that was only prefetched.
+ * Without a network that loses the page and what was typed. This makes it throw instead;
+ * `app/enhance/navigation/lost-line.ts` decides what follows.
  */
 function failuresThatReload(code, tree) {
   const found = [];
@@ -147,14 +152,14 @@ function failuresThatReload(code, tree) {
   return found;
 }
 
-/** @param changes what stands between `start` and `end` becomes `text` */
+/** @param changes each replaces the code between `start` and `end` by `text` */
 function rewritten(code, changes) {
   return changes
     .sort((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), code);
 }
 
-/** `a.b.c`: reading it does nothing else. */
+/** True for `a.b.c`, which can be replaced, because reading it has no side effect. */
 function isPlainPath(node) {
   return node.type === "Identifier" || (node.type === "MemberExpression" && !node.computed && isPlainPath(node.object));
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const running = new Set();
 
-/** Starts a program that ends with us: on a signal, or when this process ends for any reason it can notice. */
+/** Starts a program that is stopped on a signal, or when this process ends for any reason that it can notice. */
 function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: "inherit", ...options, env: { ...process.env, ...options.env } });
   running.add(child);
@@ -12,7 +12,7 @@ function start(command, args, options = {}) {
 }
 
 /**
- * @param take is given what the program prints, piece by piece; without it, that goes where ours goes
+ * @param take gets what the program prints, piece by piece; without it, the program prints to this process's outputs
  * @returns the exit code; 1 when it could not start or was killed
  */
 export function run(command, args, env = {}, take = null) {
@@ -31,7 +31,9 @@ function stopAll(signal = "SIGTERM") {
   for (const child of running) child.kill(signal);
 }
 
-/** A terminal sends Ctrl-C to every process of the group; a SIGTERM reaches us alone, and is handed on. */
+/**
+ * Passes signals on to the children: Ctrl-C in a terminal reaches every process of the group, a SIGTERM only this one.
+ */
 export function stopChildrenOnSignals(exitCode = 130) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.once(signal, () => {
@@ -46,7 +48,7 @@ export function stopChildrenOnSignals(exitCode = 130) {
   process.once("exit", () => stopAll("SIGKILL"));
 }
 
-/** Where a package that is missing can be installed. */
+/** True where missing packages can be installed. */
 export function isRootOnDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release")) return false;
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync("/etc/os-release", "utf8"));

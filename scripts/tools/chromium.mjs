@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { isRootOnDebian, run } from "./children.mjs";
 
-/** The one made for no screen comes first: it does the same at two thirds of the work. */
+/** Where Chromium may be. The headless shell comes first: it does the same with two thirds of the work. */
 const KNOWN_PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -22,7 +22,7 @@ async function findChromium() {
 }
 
 /**
- * @returns a browser for tests and measures: it calls nobody by itself, so that no call of its own is taken for the shop's
+ * @returns a browser for tests and measurements. It makes no calls of its own, which would be taken for calls of a page
  * @throws when there is no Chromium
  */
 export async function launchChromium() {
@@ -40,14 +40,14 @@ export async function launchChromium() {
       "--disable-component-update",
       "--disable-sync",
       "--disable-dev-shm-usage",
-      // Each visit opens a window of its own; a process of its own for each is a third of a second, and shows nothing more.
+      // Each visit opens a window. A process for each would cost a third of a second and show nothing more.
       "--disable-site-isolation-trials",
       "--renderer-process-limit=2",
     ],
   });
 }
 
-/** Debian's package brings the system libraries with it, which Playwright's own browser expects to find. */
+/** Installs Debian's package, because it brings its system libraries along; Playwright's own browser does not. */
 export async function findOrInstallChromium() {
   const found = await findChromium();
   if (found) return found;

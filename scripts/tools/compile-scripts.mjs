@@ -1,6 +1,6 @@
 /**
- * Compiles what an owner runs (`npm start`, `npm run shop`, `npm run migrate`) to plain JavaScript, so that a shop in production
- * needs no compiler of TypeScript.
+ * Compiles what an owner runs (`npm start`, `npm run shop`, `npm run migrate`) to plain JavaScript, so that a shop in
+ * production needs no TypeScript compiler.
  */
 import { readFileSync, rmSync } from "node:fs";
 

@@ -3,13 +3,13 @@ import { delimiter, join } from "node:path";
 
 import { isRootOnDebian, run } from "./children.mjs";
 
-/** @returns where a program lies, or null */
+/** @returns the path of a program, or null */
 export function findProgram(name, places = []) {
   const folders = [...places, ...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** Installs Debian's own packages where that is possible. @param what their name for the person who waits */
+/** Installs packages of Debian where that is possible. @param what their name in the message to the person who waits */
 export async function installPackages(what, packages) {
   if (!isRootOnDebian()) return;
   console.log(`Installation de ${what} (${packages.length > 1 ? "paquets" : "paquet"} Debian)…`);

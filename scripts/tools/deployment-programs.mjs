@@ -1,6 +1,6 @@
 import { findProgram, installPackages } from "./debian.mjs";
 
-/** What the files of `docs/deployment` are for, by Debian's package. */
+/** The programs that the files of `docs/deployment` configure, by their Debian packages. */
 const PROGRAMS = {
   "nginx": "nginx-light",
   "caddy": "caddy",
@@ -10,12 +10,12 @@ const PROGRAMS = {
   "systemd-socket-activate": "systemd",
 };
 
-/** @returns those that are not there */
+/** @returns the programs that are not installed */
 export function missingPrograms() {
   return Object.keys(PROGRAMS).filter((name) => !findProgram(name));
 }
 
-/** Only for the tests of the deployment guide. @returns those that are missing still */
+/** Only for the tests of the deployment guide. @returns the programs that are still missing */
 export async function installMissingPrograms() {
   const missing = missingPrograms();
   if (missing.length > 0)

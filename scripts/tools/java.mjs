@@ -1,6 +1,6 @@
 import { findProgram, installPackages } from "./debian.mjs";
 
-/** Only for the Nu Html Checker, which is written in Java. @returns where `java` lies, or null */
+/** Only for the Nu Html Checker, which is written in Java. @returns the path of `java`, or null */
 export async function findOrInstallJava() {
   const known = findProgram("java");
   if (known) return known;

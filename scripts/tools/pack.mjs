@@ -15,13 +15,13 @@ const PUBLIC_PATH = "/build/";
 const NOTICE = /\/\*! Bundled license information:[\s\S]*?\*\/\n?/g;
 
 /**
- * Makes what Remix compiled for browsers ready to be sent: in few files, as small as they go, and compressed, since each new
- * visitor loads them. `app/gate/browser-build.server.ts` reads the result; docs/decisions/0064-the-browser-build-is-packed.md
- * says what this relies on.
+ * Packs what Remix compiled for browsers: few files, minified and compressed, because each new visitor loads them.
+ * `app/gate/browser-build.server.ts` reads the result; docs/decisions/0064-the-browser-build-is-packed.md says what
+ * this relies on.
  */
 async function packScripts() {
   const manifest = readManifest();
-  const pages = Object.values(manifest.routes).filter(({ id }) => !id.startsWith("api/")); // calls are fetched, never gone to
+  const pages = Object.values(manifest.routes).filter(({ id }) => !id.startsWith("api/")); // no link leads to a call
   const switchedOff = Object.keys(remixConfig.future).filter((flag) => !remixConfig.future[flag]);
   const { files, entries } = await bundle({
     folder: COMPILED,
@@ -53,7 +53,7 @@ async function packScripts() {
   writeFileSync(join(PACKED, "packed.json"), JSON.stringify({ version: manifest.version, assets: { ...assets, url } }));
 }
 
-/** The list that Remix writes for browsers, read as a browser reads it. */
+/** The list of pages that Remix writes for browsers. It is a script, which is run here to get the list. */
 function readManifest() {
   const name = readdirSync(COMPILED).find((each) => /^manifest-\w+\.js$/.test(each));
   const window = {};
@@ -63,8 +63,8 @@ function readManifest() {
 }
 
 /**
- * The list of pages for the shop, and the one for the admin area beside it: no shopper loads the addresses of pages that
- * shoppers never see (app/gate/page-scripts.server.ts names it).
+ * The list of pages for the shop, and another one for the admin area, so that shoppers do not load the addresses of
+ * pages that they never see. app/gate/page-scripts.server.ts chooses between them.
  */
 function pageLists(assets) {
   const pages = Object.entries(assets.routes).map(([id, page]) => [
@@ -102,7 +102,9 @@ function notOfEachPage(imports, entry) {
   return more.length > 0 ? more : undefined;
 }
 
-/** A page names a file by its place in one list: most files are of many pages, and the first places have one digit. */
+/**
+ * The list in which pages name a file by its position. Files of many pages come first: their positions have one digit.
+ */
 function mostSharedFirst(imports) {
   const uses = new Map();
   for (const each of imports) uses.set(each, (uses.get(each) ?? 0) + 1);
@@ -117,7 +119,7 @@ function hashOf(id, module) {
   return module.slice(begin.length, -end.length);
 }
 
-/** The browser puts back what `withoutSaidTwice` leaves out of each page, and the names of its files. */
+/** Runs in the browser: adds what `withoutSaidTwice` leaves out of each page, and the names of its files. */
 const COMPLETED = `function(m){for(var id in m.routes){var r=m.routes[id]=Object.assign({id:id},id==="root"?{}:{parentId:"root"},m.routes[id]);r.module="${PUBLIC_PATH}"+id+"-"+r.module+".js";if(r.imports)r.imports=r.imports.map(function(i){return m.shared[i]})}return m}`;
 
 /**
@@ -130,7 +132,7 @@ function withoutSaidTwice(page) {
   return Object.fromEntries(Object.entries(page).filter(isTold));
 }
 
-/** What the bundled libraries ask to be told; in the scripts themselves it would travel with every page. */
+/** The licences of the bundled libraries, in a file of their own: in the scripts, every page would load them. */
 function licences() {
   const notices = new Set(
     readdirSync(COMPILED, { recursive: true, encoding: "utf8" })
@@ -142,7 +144,7 @@ function licences() {
   return [...notices].join("\n");
 }
 
-/** The sheets as engines of 2017 understand them. */
+/** Rewrites the style sheets for engines of 2017. */
 function packStyles() {
   const folder = join(PACKED, "_assets");
   for (const name of readdirSync(folder).filter((each) => each.endsWith(".css"))) {
@@ -150,7 +152,7 @@ function packStyles() {
   }
 }
 
-/** Each file beside itself, in brotli and gzip at their best: no request waits for that. */
+/** Writes each file compressed beside itself, in brotli and gzip at their highest levels: no request waits for that. */
 async function compressAll() {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const files = readdirSync(PACKED, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

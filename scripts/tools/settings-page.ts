@@ -29,6 +29,6 @@ export function settingsPage(): string {
 
 function row(key: Key): string {
   const { label, bounds, initial, variable, say } = settingOf(key);
-  const [delivered = ""] = say(initial).split("\n"); // of a letter, its subject
+  const [delivered = ""] = say(initial).split("\n"); // the first line of a letter is its subject
   return `| \`${key}\` | ${label} | ${bounds} | ${delivered}${variable ? ` (\`${variable}\`)` : ""} |`;
 }

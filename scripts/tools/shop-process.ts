@@ -11,17 +11,17 @@ export type ShopProcess = {
   child: ChildProcess;
   /** Everything printed so far, line by line. */
   lines: string[];
-  /** @returns the first line, old or new, that fits */
+  /** @returns the first matching line, printed before or after the call */
   line(wanted: (line: string) => boolean): Promise<string>;
   isRunning(): boolean;
   end(signal?: "SIGTERM" | "SIGKILL", patienceMs?: number): Promise<void>;
 };
 
 /**
- * The built shop, run by remix-serve in a process of its own; resolves once it listens.
- * @param environment all it knows: nothing of ours reaches it but what any program needs to run
- * @param options.folder where it was built; here, unless said
- * @param options.lines where to write what it prints, after what is there already
+ * Runs the built shop by remix-serve in a process of its own; resolves once it listens.
+ * @param environment its settings; of this process's variables it only gets those that any program needs
+ * @param options.folder where it was built; by default the current folder
+ * @param options.lines an array to which the printed lines are added
  */
 export async function startShop(
   environment: Record<string, string>,
@@ -53,7 +53,7 @@ export async function startShop(
   };
 }
 
-/** All that a shop's process knows: what any program needs to run, and its own settings. */
+/** The environment of a shop's process: the variables that any program needs, and its own settings. */
 export function environmentOf(environment: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS, CLOCK_AHEAD_MS } = process.env;
   return {
@@ -67,7 +67,7 @@ export function environmentOf(environment: Record<string, string>): NodeJS.Proce
   };
 }
 
-/** @param take is given what the process prints, on both of its outputs, line by line */
+/** @param take gets what the process prints on both of its outputs, line by line */
 export function eachLine({ stdout, stderr }: ChildProcess, take: (line: string) => void): void {
   for (const stream of [stdout, stderr]) if (stream) createInterface({ input: stream }).on("line", take);
 }
@@ -78,8 +78,8 @@ export function isListening({ PORT }: Record<string, string>): (line: string) =>
 }
 
 /**
- * Waits for a line; fails with what was printed when the process ends or says nothing of the kind.
- * @param child says each of its lines once more, as an event `line`
+ * Waits for a line. Fails, with what was printed, when the process ends or prints no such line in a minute.
+ * @param child emits each of its lines as an event `line`
  */
 export function lineOf(
   child: ChildProcess,
@@ -116,10 +116,10 @@ export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", pa
   clearTimeout(tooSlow);
 }
 
-/** Below the range the system hands out by itself: a port found here is not taken by somebody's outgoing call before it is listened on. */
+/** Ports below the range of outgoing connections: none of those takes a port between its choice and its use. */
 const OWN_PORTS = { first: 10_000, end: 32_000 };
 
-/** @returns a port nobody listens on, and which stays free while a process that will listen there is started, ended and started again */
+/** @returns a free port, which stays free while a process that listens there is started, ended and started again */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(OWN_PORTS.first, OWN_PORTS.end);

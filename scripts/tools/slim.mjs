@@ -1,6 +1,7 @@
 /**
- * `npm run slim`: what a built shop needs of `node_modules`, and no more. The packages of development go, and of the others what no
- * process loads: sources of compiled code, types, maps, manuals. Manifests and licences stay.
+ * `npm run slim`: leaves only what a built shop needs in `node_modules`. It deletes the packages of development, and in
+ * the others the files that no process loads: sources of compiled code, types, maps, manuals. Manifests and licences
+ * stay.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ if (!existsSync("build/scripts/shop.mjs")) {
 const before = megabytes();
 const pruned = await run("npm", ["prune", "--omit=dev", "--no-audit", "--no-fund"]);
 if (pruned !== 0) process.exit(pruned);
-// npm keeps it as a peer that some packages allow; none loads it.
+// npm keeps TypeScript as a peer that some packages allow; none of them loads it.
 rmSync("node_modules/typescript", { recursive: true, force: true });
 keepWhatIsLoaded("node_modules");
 console.log(`node_modules : ${before} Mo, ${megabytes()} Mo gardés`);

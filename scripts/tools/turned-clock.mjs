@@ -1,4 +1,4 @@
-/** Loaded before a program: its clock is ahead by so many milliseconds, and goes on from there. */
+/** Loaded before a program, this module sets its clock ahead by so many milliseconds. The clock goes on from there. */
 const AHEAD_MS = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const RealDate = Date;
 

@@ -1,6 +1,6 @@
 /**
- * The types and the lint of the whole repository, in one process: most of the work of both is to work the types out, and the rules
- * that ask for types find them as the check of types left them. Exits with the sum of `WRONG` for what is wrong; with 1 when it breaks.
+ * Checks the types and the lint of the whole repository in one process: both need all types, which are computed once.
+ * Exits with the sum of the values of `WRONG` for the checks that failed; with 1 when it breaks.
  */
 import { ESLint } from "eslint";
 import ts from "typescript";

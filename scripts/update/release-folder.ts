@@ -83,7 +83,7 @@ export function takeRelease({ releases }: Layout, from: string, tag: string | un
   return folder;
 }
 
-/** Pages that are open during the update still ask for the scripts and styles they were sent with. */
+/** Copies the former scripts and styles: pages that are open during the update still ask for them. */
 export function carryAssets(former: string, next: string): void {
   const [from, to] = [join(former, BROWSER), join(next, FORMER)];
   rmSync(to, { recursive: true, force: true });

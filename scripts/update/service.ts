@@ -5,13 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isAlive } from "../start/update-hold.mjs";
 
 const LOOK_EVERY_MS = 50;
-/** How long one question may wait for its answer. */
+/** How long the shop may take to answer a request. */
 const ANSWER_MS = 5_000;
 
-/** The running process, whose manager starts another as soon as it has ended. */
+/** Finds the running process. Its manager starts another one as soon as it has ended. */
 export type Service = { pid(): number };
 
-/** @param pidFile of another process manager than systemd */
+/** @param pidFile the file with the process id, where the manager is not systemd */
 export function openService(name: string, pidFile?: string): Service {
   return {
     pid: () =>
@@ -21,7 +21,7 @@ export function openService(name: string, pidFile?: string): Service {
   };
 }
 
-/** Asks the process to finish what is under way and to end. @throws Error when it does not within that time */
+/** Asks the process to finish its requests and to end. @throws Error when it does not end within that time */
 export async function drain(service: Service, patienceMs: number): Promise<void> {
   const pid = service.pid();
   if (!isAlive(pid)) return;
@@ -35,7 +35,7 @@ export async function drain(service: Service, patienceMs: number): Promise<void>
 
 export type Readiness = { version: string | null; failing: string[] };
 
-/** @returns null where nothing listens, or what answers is no shop */
+/** @returns null where nothing answers, or something that is no shop */
 export async function readiness(url: URL): Promise<Readiness | null> {
   try {
     const answer = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -46,7 +46,7 @@ export async function readiness(url: URL): Promise<Readiness | null> {
   }
 }
 
-/** @returns how the shop is once it answers as that version; null when it did not within that time */
+/** @returns the readiness of the shop once that version answers; null when it does not within that time */
 export async function awaitVersion(url: URL, version: string, patienceMs: number): Promise<Readiness | null> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {

@@ -14,7 +14,7 @@ export type Update = {
   service: Service;
   config: Config;
   environment: Record<string, string | undefined>;
-  /** Where the shop listens on this machine. */
+  /** The address at which the shop listens on this machine. */
   url: URL;
   from: string;
   tag?: string;
@@ -27,8 +27,8 @@ export type Update = {
 const PATIENCE_MS = 60_000;
 
 /**
- * Brings the shop to a release, and back by itself where a step fails. Until the switch nothing of the running shop is touched; from
- * then on connections wait in the socket, while the database is migrated and the release starts.
+ * Updates the shop to a release, and goes back to the former one when a step fails. Before the switch, the running shop
+ * is not changed. After it, connections wait in the socket while the database is migrated and the release starts.
  * @returns what was done, in words
  * @throws Error saying what failed, and that the former release runs
  */
@@ -77,7 +77,7 @@ export async function updateTo(update: Update): Promise<string> {
           `La version ${version} n’a pas répondu en ${Math.round(patienceMs / 1000)} s : lisez le journal.`,
         );
       if (worse.length > 0)
-        // It serves and may have taken orders, which are not taken back.
+        // The release stays, because it answers and may have taken orders.
         return `Version ${version} en place, mais /readyz nomme : ${worse.join(", ")}. npm run shop -- doctor dit quoi faire.`;
     } catch (fault) {
       if (!(await goBack(update, { former, next, file, copy, heldAt, migrating })))
@@ -101,9 +101,9 @@ export async function updateTo(update: Update): Promise<string> {
 type Step = { former: string; next: string; file: string; copy: string; heldAt: string; migrating: boolean };
 
 /**
- * Ends what runs, puts the database back where a migration ran, since the former release does not open tables of a later one, and turns
- * the link.
- * @returns false where orders have come since: they are not taken back, and the new release stays
+ * Goes back to the former release: ends the running process, restores the database if a migration ran (the former
+ * release does not open tables of a later one), and points the link at the former release.
+ * @returns false when orders have come since: the new release then stays, so that none of them is lost
  */
 async function goBack({ layout, service, config }: Update, step: Step): Promise<boolean> {
   const { former, next, file, copy, heldAt, migrating } = step;
@@ -119,7 +119,7 @@ async function goBack({ layout, service, config }: Update, step: Step): Promise<
   } finally {
     if (!stays) switchTo(layout, former);
   }
-  if (!stays) await drain(service, patienceMs); // connections that wait are for the new release
+  if (!stays) await drain(service, patienceMs); // the process that waits now was started from the new release
   waiting.release();
   return !stays;
 }
@@ -128,12 +128,12 @@ function differ(file: string, copy: string): boolean {
   return String(factsOf(file).migrations) !== String(factsOf(copy).migrations);
 }
 
-/** Longer than a process may take to end. */
+/** How long to wait for the end of a process: longer than its setting allows it. */
 const patienceOf = ({ stopSeconds }: Config) => (stopSeconds + 10) * 1000;
 
 const MIGRATE = ["scripts/run.mjs", "migrate"];
 
-/** A folder that comes installed and built is taken as it is. */
+/** Installs and builds the release in its folder, unless that was done before. */
 function buildAside(folder: string, environment: Update["environment"], say: Update["say"]): void {
   if (!existsSync(join(folder, "node_modules"))) {
     say("Installation…");
