@@ -173,6 +173,11 @@ describe("two accounts become one", () => {
     expect((await shown(clara.id, other.id)).moved).toMatchObject({ orders: 2, wearers: 2, addresses: 1, notes: 1 });
 
     expect(await merge(clara.id, other.id)).toEqual({ outcome: "merged", id: clara.id });
+    const told = await services
+      .db("outbox")
+      .where("message", "like", "%Vos deux comptes%")
+      .select("recipient", "message");
+    expect(told).toEqual([{ recipient: other.email, message: expect.not.stringContaining(clara.email) as string }]);
 
     const sheet = await sheetOf(clara.id);
     for (const kind of ["orders", "quotes", "prescriptions", "appointments", "reservations", "messages"] as const)

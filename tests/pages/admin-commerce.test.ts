@@ -2,9 +2,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { addDays, shopDay } from "~/domain/days";
 import { writeLine } from "~/domain/till/basket";
+import { DELIVERY, WAY_LEFT } from "~/shop/delivery";
+import { MEANS_LEFT, PAYMENT_MEANS } from "~/shop/payment-means";
 
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
+import { newApi } from "../helpers/api";
 import { addToCart, goToPayment, payHosted, pressPay } from "../helpers/buying";
 import { normal } from "../helpers/dom";
 import { choiceOf } from "../helpers/factories";
@@ -33,7 +36,7 @@ beforeEach(async () => {
 });
 
 const read = async (path: string) => normal((await newVisitor(shop).visit(path)).text);
-async function set(fields: Record<string, string>): Promise<Page> {
+async function set(fields: Record<string, string | boolean>): Promise<Page> {
   const done = await (await admin.visit(COMMERCE)).form({ button: SAVE }).fill(fields).submit(SAVE);
   expect(done.texts("flash")).toEqual(["Réglages enregistrés."]);
   return done;
@@ -130,6 +133,29 @@ test("paying at the pickup is offered as it is set, and the pages that explain i
   expect(await said()).toEqual([true, false, false]);
   await set({ [PAY_AT_PICKUP]: "Montures et accessoires" });
   expect([await offered(), await said()]).toEqual([true, [false, true, true]]);
+});
+
+test("a call that names a way of delivery or a means that is off is refused with its reason, and orders nothing", async () => {
+  const call = () =>
+    newApi(shop).post("/api/payments/create-payment-intent", {
+      currency: "eur",
+      deliveryMethod: "domicile",
+      paymentMethod: "express",
+      cartItems: [{ productId: CHEAP_FRAME.number, quantity: 1, selectedColor: "noir", selectedSize: "50" }],
+    });
+  const orders = async () => (await shop.db("orders")).length;
+  const before = await orders();
+  for (const [label, says] of [
+    [DELIVERY.domicile.label, WAY_LEFT],
+    [PAYMENT_MEANS.express.label, MEANS_LEFT],
+  ] as const) {
+    await set({ [label]: false });
+    const answer = await call();
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([422, says]);
+    await set({ [label]: true });
+  }
+  expect(await orders()).toBe(before);
+  expect((await call()).status).toBe(200);
 });
 
 test("a notice stands above every page on its days alone, and nowhere in the admin area", async () => {

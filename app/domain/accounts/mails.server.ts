@@ -64,6 +64,23 @@ export function addressChangedMail(services: Services, account: Account, former:
   );
 }
 
+/**
+ * To the address of an account that ended in another one. It does not name the address of the other, since an
+ * administrator may have taken two people for one.
+ */
+export function joinedMail(services: Services, ended: Account): Mail {
+  return compose({
+    to: ended.email,
+    subject: `Vos deux comptes n’en font plus qu’un – ${shop.name}`,
+    greeting: greeting(ended),
+    paragraphs: [
+      `La boutique a réuni vos deux comptes le ${formatDayAndTime(instant(services.now()))}. Celui de cette adresse est fermé : connectez-vous avec l’adresse et le mot de passe de l’autre, vous y retrouverez tout ce que celui-ci contenait.`,
+      "Si vous n’avez pas d’autre compte chez nous, répondez à ce courriel ou appelez-nous.",
+    ],
+    action: { label: "Me connecter", url: link(services, "/mon-compte") },
+  });
+}
+
 /** @param on false when it was taken away */
 export function secondFactorMail(services: Services, account: Account, on: boolean): Mail {
   return compose({

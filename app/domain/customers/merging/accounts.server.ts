@@ -1,7 +1,8 @@
 import { fold } from "~/infra/letters";
 import type { Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
-import { forgetLetters } from "~/domain/outbox.server";
+import { joinedMail } from "~/domain/accounts/mails.server";
+import { forgetLetters, queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 
@@ -25,6 +26,8 @@ export async function joinAccounts(services: Services, staying: Account, going: 
   await mergeVisitor(services, going.visitorId, staying.visitorId);
   for (const table of BY_VISITOR)
     await db(table).where({ visitor_id: going.visitorId }).update({ visitor_id: staying.visitorId });
+  // The letter is the staying account's, so that it goes with that account's data.
+  await queueMail(services, `account:${staying.id}:joined:${going.id}`, joinedMail(services, going));
 }
 
 /** Two wearers with the same name and date of birth become one, with the glasses of both. */

@@ -122,7 +122,7 @@ function consequencesOf({ staying, going, moved, rerouted, letterEnds }: MergePr
       ? `Ce qui viendra de ${going.email} ira aussi dans ce compte. Il faudra toujours ${staying.email} pour s’y connecter.`
       : null,
     going.heldBy === "account"
-      ? `Le compte ${going.email} est fermé : on ne s’y connecte plus, ni par cette adresse ni par son mot de passe. Ses appareils sont déconnectés.`
+      ? `Le compte ${going.email} est fermé : on ne s’y connecte plus, ni par cette adresse ni par son mot de passe. Ses appareils sont déconnectés, et un courriel l’annonce à cette adresse.`
       : null,
     going.heldBy === "address" && staying.heldBy === "address"
       ? `${staying.email} remplace ${going.email} partout, aussi pour suivre une commande. Les factures déjà faites gardent ce qu’elles disent.`
