@@ -1,7 +1,7 @@
 /**
  * Every address of the shop: its path, its methods, its module and its traits.
  * Read by `remix.config.js` (routing), by the gate (access, cache, body, headers, 405), by `/robots.txt` and `/sitemap.xml`, and by
- * `npm run docs`, which writes `docs/routes.md`. A new page or call is one line here and one module; a listed page is also named in
+ * `npm run docs`, which writes `docs/routes.md`. What each trait means stands in `site-types.ts`. A new page or call is one line here and one module; a listed page is also named in
  * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/tabs.ts`.
  *
  * Private is the default: an answer is `no-store` unless its line says `public`, a page `noindex` unless it says `listed`, and
@@ -9,38 +9,8 @@
  * page decides who may open it: `requireCustomer` (`http/session`) and `requireAdmin` (`http/admin`), for a call
  * `requireCustomerForCall` and `requireAdminForCall` (`http/admin/access.server.ts`).
  *
- * @typedef {object} Traits
- * @property {true} [public] The page is the same for everyone, but for a few marks (the cart's count, pressed hearts): a browser may
- *   keep it for Back.
- * @property {true} [cached] The page, or the call's answer, is kept in memory between requests until the catalogue changes; a file
- *   for good (`app/gate/page-cache.server.ts`). Only for what is the same for everyone.
- * @property {true} [listed] Search engines may list it; a path without parameters is also in the site map.
- * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
- * @property {number} [files] The form may carry at most so many files at once; without it, one.
- * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
- * @property {true} [report] Sent by a browser of its own accord, without a token: it changes nothing of the shop.
- * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
- * @property {true} [admin] The admin area: its pages and the calls for administrators. It reads on a thread of its own, has its own
- *   list of pages, and takes files of administrators only.
- * @property {true} [readsLong] It may read the whole catalogue or years of trade: it reads on the thread of the admin area.
- * @property {true} [health] It shows health data: of the staff, only the owner and opticians may open it.
- * @property {true} [keepsRefusal] A guest's refused form stays in the browser for Back: it shows nothing but what was just typed, and
- *   nothing of health.
- * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
- * @property {"address" | "last part"} [secret] The whole address is a key, which the pages it leads to must not learn; or its last
- *   part is one, which the log leaves out.
- * @property {"answers" | "once opened"} [whileClosed] A shop that is closed answers it all the same: always, or once it was open,
- *   because it belongs to contracts made then or to the rights of people over their data. The rest says 'Bientôt'.
- * @property {string} [within] The id of the page whose layout this one is shown in.
- *
- * @typedef {object} Address
- * @property {string} id The module's path without its ending; the name of the route in Remix.
- * @property {string} path As Remix writes it: `/article/:slug`.
- * @property {string[]} methods
- * @property {string} module Relative to `app/`.
- * @property {"page" | "call" | "file"} kind A page of HTML, a call of the API, or bytes to show or download.
- * @property {string} about What the address is for, as `docs/routes.md` shows it.
- * @property {Traits} traits
+ * @typedef {import("./site-types").Traits} Traits
+ * @typedef {import("./site-types").Address} Address
  */
 
 const MB = 1_000_000;

@@ -25,7 +25,7 @@ const name = z
 
 export const NewDiaryForm = z.object({ name });
 
-export const weekdayField = (weekday: number) => `jour-${weekday}`;
+const weekdayField = (weekday: number) => `jour-${weekday}`;
 export const reasonField = (reason: Reason) => `fait-${reason}`;
 /** Ticked for hours of one's own. */
 export const OWN_HOURS = "heures-propres";

@@ -64,7 +64,7 @@ const LINE = {
   received: "received",
 } as const;
 
-export function stateOf({ sentAt, closedAt }: Pick<SupplierOrderFacts, "sentAt" | "closedAt">): SupplierOrderState {
+function stateOf({ sentAt, closedAt }: Pick<SupplierOrderFacts, "sentAt" | "closedAt">): SupplierOrderState {
   return closedAt ? "closed" : sentAt ? "sent" : "draft";
 }
 
