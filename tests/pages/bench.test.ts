@@ -216,7 +216,7 @@ test("a link of another proposal, a forged one and a superseded one change nothi
   const late = await open.form({ name: "correction" }).submit("Accepter cette correction");
   expect([late.status, late.errors().join(" ")]).toEqual([
     422,
-    "Notre opticien a remplacé cette proposition par une autre : ouvrez notre dernier courriel.",
+    "Notre opticien a remplacé cette proposition par une autre : ouvrez-la depuis la page de votre commande.",
   ]);
   const declined = await (await stranger.visit(await linkOf(order))).form({ name: "correction" }).submit("Décliner");
   expect(flash(declined)).toContain("rien ne change");

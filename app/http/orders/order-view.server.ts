@@ -27,6 +27,7 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
+import { canWriteTo } from "~/domain/orders/reach";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -51,12 +52,14 @@ import { glassesParts } from "~/http/cart/glasses-parts";
 import { french } from "~/ui/french-spacing";
 import { papersOf } from "./papers.server";
 import { vatRows } from "./vat-rows";
+import { inWords } from "./in-words";
 import { whatComes } from "./what-comes.server";
 
 /** What the customer reads while the order is on its way, or waits in the shop: then also the last day to fetch it. */
 async function onItsWay(services: Services, order: Order): Promise<OrderView["onItsWay"]> {
   const { title, text } = DELIVERY[order.deliveryMethod].words.shipped.page;
-  return { title, text: [text, await pickupTerm(services, order)].filter(Boolean).join(" ") };
+  const says = [text, await pickupTerm(services, order)].filter(Boolean).join(" ");
+  return { title, text: inWords(order, says) ?? "" };
 }
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
@@ -65,7 +68,8 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const underWay = payments.find((payment) => isForOrder(payment) && UNSETTLED.includes(payment.state));
   const account = await accountOf(services, order.id);
   const owed = await owedToCustomer(services, order.id);
-  const comesBack = whatComesBack(account, owed, { mailed: Boolean(order.customer?.email) });
+  const mailed = canWriteTo(order);
+  const comesBack = whatComesBack(account, owed, { mailed });
   const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0 && account.chargedBack === 0;
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
@@ -79,7 +83,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     state,
     withdrawal: refunded ? null : await latestWithdrawal(services, order, account, afterSale.halt),
     prescription: refunded || afterSale.stopped ? null : await prescriptionLine(services, order),
-    mailed: Boolean(order.customer?.email),
+    mailed,
   };
   return {
     ...seen,
@@ -168,7 +172,7 @@ async function latestWithdrawal(
     asked.lines.some(({ orderLineId }) => lines.some((line) => line.orderLineId === orderLineId)),
   );
   if (hasLeft(order) && !isComingBack) return null;
-  const rest = restSaid(order, account, halt);
+  const rest = inWords(order, restSaid(order, account, halt));
   return {
     says: `Nous avons bien reçu votre rétractation du ${formatDayAndSecond(declared.declaredAt)} : ${lines.map(describeReturned).join(", ")}.`,
     // `rest` is null when the whole order was withdrawn: the heading then says what becomes of it.

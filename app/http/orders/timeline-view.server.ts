@@ -5,6 +5,7 @@ import { returnTimeline } from "~/domain/returns/timeline";
 import type { Return } from "~/domain/returns/return.server";
 import { formatShortDay } from "~/domain/time";
 import type { OrderTimelineView } from "~/ui/orders/order-timeline";
+import { inWords } from "./in-words";
 
 type Stepped = {
   steps: { label: string; state: "done" | "current" | "todo"; at: string | null }[];
@@ -17,7 +18,8 @@ export function orderTimelineView(
   order: Order,
   { goesOn, prescription }: { goesOn: boolean; prescription: Standing | null },
 ): OrderTimelineView {
-  return shown("Suivi de la commande", timelineOf(order, goesOn, prescription));
+  const timeline = timelineOf(order, goesOn, prescription);
+  return shown("Suivi de la commande", { ...timeline, words: inWords(order, timeline.words) });
 }
 
 /** @returns null for a refused return, which has no further steps */

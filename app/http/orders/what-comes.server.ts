@@ -2,8 +2,8 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { deliveryEstimate } from "~/domain/orders/placing/promises.server";
 import type { Order } from "~/domain/orders/order.server";
 import { DELIVERY } from "~/shop/delivery";
-import { withoutMail } from "~/ui/orders/without-mail";
 import type { OrderView } from "~/ui/orders/order-view";
+import { inWords } from "./in-words";
 
 type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal">;
 
@@ -21,7 +21,7 @@ export function whatComes(order: Order, seen: Seen): OrderView["comes"] {
       : { title: "La préparation", text: "Vos articles sont contrôlés et préparés à la boutique." },
     DELIVERY[order.deliveryMethod].words.arrives(deliveryEstimate(order.lines)),
   ];
-  return seen.mailed ? steps : steps.map(({ title, text }) => ({ title, text: withoutMail(text) }));
+  return steps.map(({ title, text }) => ({ title, text: inWords(order, text) ?? "" }));
 }
 
 function readFirst({ name, wanted, href }: NonNullable<OrderView["prescription"]>) {

@@ -5,6 +5,7 @@ import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Remake } from "~/domain/orders/jobs/remake.server";
 import { formatDay, formatDayAndTime } from "~/domain/time";
+import { canWriteTo } from "~/domain/orders/reach";
 import type { Services } from "~/infra/services.server";
 
 export type AdaptationView = Awaited<ReturnType<typeof adaptationView>>;
@@ -58,7 +59,7 @@ export async function alreadyAsked(
 }
 
 /** How the shop answers: a customer of the counter may have no e-mail address. */
-const answeredBy = ({ customer }: Order): string => (customer?.email ? "par courriel" : "par téléphone");
+const answeredBy = (order: Order): string => (canWriteTo(order) ? "par courriel" : "par téléphone");
 
 function remadeInWords({ begun, steps: { ordered, checked } }: Remake, order: Order): string {
   if (checked) return `Vos verres sont refaits, montés et contrôlés depuis le ${formatDay(checked.at)}.`;

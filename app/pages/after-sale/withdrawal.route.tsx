@@ -11,6 +11,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { chosenLines, NO_LONGER_OFFERED } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { declareWithdrawal, type Declaring } from "~/domain/withdrawals/declare.server";
+import { canWriteTo } from "~/domain/orders/reach";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -57,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return refuseField(context, posted, "form", REFUSALS[outcome]);
     setFlash(context, {
       kind: "success",
-      text: order.customer?.email ? `${RECORDED} Un accusé de réception vous est envoyé.` : `${RECORDED} ${NOT_MAILED}`,
+      text: canWriteTo(order) ? `${RECORDED} Un accusé de réception vous est envoyé.` : `${RECORDED} ${NOT_MAILED}`,
     });
     return redirect(orderPath(services.config, order.id), 303);
   });

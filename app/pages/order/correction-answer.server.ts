@@ -25,6 +25,7 @@ import { checkOrderIfPossible } from "~/domain/payments/start.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { closeForgone, forgonePayment, startSupplement } from "~/domain/payments/supplement.server";
 import { formatDay } from "~/domain/time";
+import { canWriteTo } from "~/domain/orders/reach";
 import { shop } from "~/shop/identity";
 import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -134,8 +135,8 @@ async function isUnderWay(services: Services, order: Order, proposal: Proposal):
   return payments.some(({ proposalId, state }) => proposalId === proposal.id && state === "processing");
 }
 
-const checking = ({ customer }: Order) =>
-  `Votre paiement est en cours de vérification par la banque : cette page le dira${customer?.email ? ", et un courriel vous le confirmera" : ""}. Inutile de payer de nouveau.`;
+const checking = (order: Order) =>
+  `Votre paiement est en cours de vérification par la banque : cette page le dira${canWriteTo(order) ? ", et un courriel vous le confirmera" : ""}. Inutile de payer de nouveau.`;
 
 /** Asks the provider about the payment when the customer comes back from its page, because the webhook may be late. */
 export async function checkSupplement({ services }: ShopContext, { order, proposal }: Opened): Promise<boolean> {
@@ -212,7 +213,7 @@ async function tellGivenBack(services: Services, order: Order, proposal: Proposa
   const amount = formatEuros(payment.amountCents);
   return payment.state === "refunded"
     ? `Le supplément de ${amount} que vous aviez payé pour cette proposition vous est rendu, par le moyen de paiement que vous aviez utilisé.`
-    : `Vous avez payé ${amount} pour cette proposition, qui n’était plus attendue : cette somme vous est rendue, par le moyen de paiement que vous avez utilisé.${order.customer?.email ? " Un courriel vous le confirme." : ""}`;
+    : `Vous avez payé ${amount} pour cette proposition, qui n’était plus attendue : cette somme vous est rendue, par le moyen de paiement que vous avez utilisé.${canWriteTo(order) ? " Un courriel vous le confirme." : ""}`;
 }
 
 function toldOf(order: Order, { state, atPickup, settledAt, differenceCents }: Proposal): string {
@@ -232,11 +233,11 @@ function told(answering: Exclude<Answering, "done">): string {
     case "declined":
       return "Vous avez décliné cette correction : notre opticien vous rappelle.";
     case "superseded":
-      return "Notre opticien a remplacé cette proposition par une autre : ouvrez notre dernier courriel.";
+      return "Notre opticien a remplacé cette proposition par une autre : ouvrez-la depuis la page de votre commande.";
     case "expired":
       return `Le temps de répondre est passé. Appelez-nous au ${shop.phone} : nous vous envoyons une nouvelle proposition.`;
     case "ended":
     case "closed":
-      return "Cette commande ne peut plus être corrigée ainsi : voyez nos derniers courriels, ou appelez-nous.";
+      return "Cette commande ne peut plus être corrigée ainsi : voyez sa page, ou appelez-nous.";
   }
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { StoredFile, PrescriptionFields, SwornFields, WayOn } from "~/ui/prescription/prescription-fields";
+import { withoutMail } from "~/ui/orders/without-mail";
 import type { LaterView } from "~/ui/prescription/prescription-view";
 
 const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> = {
@@ -24,7 +25,8 @@ const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> =
 };
 
 export function LaterPage({ view, form }: { view: LaterView; form: FormState }) {
-  const { title, text } = HEADINGS[view.standing];
+  const { title, text: says } = HEADINGS[view.standing];
+  const text = view.mailed ? says : withoutMail(says);
   const { fields } = view;
   return (
     <main id="contenu" className="page page--narrow page--prescription">

@@ -16,6 +16,7 @@ import {
   standingOf,
 } from "~/domain/prescriptions/prescription.server";
 import { dropFile } from "~/domain/sealed-files.server";
+import { canWriteTo } from "~/domain/orders/reach";
 import type { LaterView } from "~/ui/prescription/prescription-view";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
@@ -68,6 +69,7 @@ export async function laterView(
     action: pathname + search,
     orderHref: seesOrder ? orderPath(services.config, order.id) : null,
     standing: standingOf(sent),
+    mailed: canWriteTo(order),
     refusal: sent.flatMap((each) => each.refusal ?? []).at(-1) ?? null,
     // The name of a file may contain the wearer's, so a forwarded link does not show it.
     sent: sent.flatMap((each, position) =>

@@ -28,6 +28,8 @@ export type LaterView = {
   action: string;
   orderHref: string | null;
   standing: "awaited" | "refused" | "received" | "validated";
+  /** False where the shop cannot write to the customer. */
+  mailed: boolean;
   refusal: string | null;
   sent: { name: string; href: string | null }[];
   /** Null when nothing can be sent: the order is over, or a prescription is already validated. */

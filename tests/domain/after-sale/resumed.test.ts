@@ -226,8 +226,7 @@ describe("taken up again, an order that its customer had withdrawn from as a who
     const view = await orderView(services, await orderNow(services, id));
     return [view.state, plain(headingOf(view).text), plain(view.comesBack)];
   };
-  const STANDS =
-    "Le client s’est rétracté de toute la commande : sa rétractation reste entière, et un courriel le lui redit";
+  const STANDS = "Le client s’est rétracté de toute la commande : sa rétractation reste entière";
   const MADE = "La boutique a pourtant repris cette commande. Votre rétractation reste entière";
 
   test("asks with what is owed, and tells of the withdrawal and the money", async () => {

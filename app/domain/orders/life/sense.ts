@@ -144,7 +144,7 @@ function againstWithdrawn({ status }: Judged, to: ShopStatus, known: Known): str
   if (whollyWithdrawn) {
     const meant =
       status === ORDER_STATUS.cancelled
-        ? `sa rétractation reste entière, et un courriel le lui redit${owed > 0 ? ` ; ${formatEuros(owed)} lui restent dus` : ""}`
+        ? `sa rétractation reste entière${owed > 0 ? ` ; ${formatEuros(owed)} lui restent dus` : ""}`
         : `elle est à annuler${owed > 0 ? " et à rembourser" : ""}`;
     return `Le client s’est rétracté de toute la commande : ${meant}. Envoyée malgré tout, elle reviendra par un retour.`;
   }

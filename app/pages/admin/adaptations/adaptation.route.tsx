@@ -7,6 +7,7 @@ import { isForgotten } from "~/domain/orders/order.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { JOB_STEP_NAMES, JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { formatDayAndTime } from "~/domain/time";
+import { canWriteTo } from "~/domain/orders/reach";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     answered: adaptation.answeredAt && formatDayAndTime(adaptation.answeredAt),
     answer: adaptation.answer,
     outcome: adaptation.outcome,
+    mailed: canWriteTo(order),
     remade: remadeInWords(adaptation),
     remakable: adaptation.outcome === "accepted" && !isForgotten(order),
     refused: context.refused,
@@ -96,8 +98,9 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminAdaptation() {
-  const { id, orderNumber, orderHref, jobHref, title, asked, words, answered, answer, outcome, remade, remakable } =
-    useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { id, orderNumber, orderHref, jobHref, title, asked, words, answered, answer, outcome, mailed } = view;
+  const { remade, remakable } = view;
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -161,7 +164,7 @@ export default function AdminAdaptation() {
             name="answer"
             label="Votre réponse"
             rows={8}
-            hint="Le client reçoit un courriel avec un lien ; sa demande et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus."
+            hint={`${mailed ? "Le client reçoit un courriel avec un lien ; sa demande et votre réponse n’y figurent pas." : "Ce client n’a pas d’adresse e-mail : appelez-le, il lira votre réponse sur la page de sa commande."} Une réponse envoyée ne se modifie plus.`}
             required
           />
           <SubmitButton pending="Envoi…">Envoyer la réponse</SubmitButton>

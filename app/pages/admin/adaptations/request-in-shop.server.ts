@@ -12,6 +12,7 @@ import { isId } from "~/domain/ids";
 import { requestInShopPath } from "~/domain/orders/links.server";
 import { formatDayAndTime } from "~/domain/time";
 import { findOrder } from "~/domain/orders/order.server";
+import { canWriteTo } from "~/domain/orders/reach";
 import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -32,7 +33,12 @@ export async function requestInShopView(services: Services, url: URL): Promise<R
   const pair = await pairAt(services, url);
   if (!pair) return null;
   const { order, line } = pair;
-  return { action: requestInShopPath(order.id, line.id), number: order.number, title: `${line.brand} ${line.name}` };
+  return {
+    action: requestInShopPath(order.id, line.id),
+    number: order.number,
+    title: `${line.brand} ${line.name}`,
+    mailed: canWriteTo(order),
+  };
 }
 
 /** The open request about the pair that the address names, or null. */

@@ -3,10 +3,11 @@ import { Form } from "@remix-run/react";
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
-export type RequestInShopView = { action: string; number: string; title: string };
+export type RequestInShopView = { action: string; number: string; title: string; mailed: boolean };
 
 /** The form for a request that a customer makes in the shop about lenses that do not suit. */
-export function RequestInShop({ view: { action, number, title }, form }: { view: RequestInShopView; form: FormState }) {
+export function RequestInShop({ view, form }: { view: RequestInShopView; form: FormState }) {
+  const { action, number, title, mailed } = view;
   return (
     <Form method="post" action={action} noValidate className="admin-wide">
       <FormGuard name="adaptation-at-counter" />
@@ -18,7 +19,7 @@ export function RequestInShop({ view: { action, number, title }, form }: { view:
         form={form}
         name="words"
         label="Ce qui gêne le porteur"
-        hint="Avec ses mots : le client les relit sur la page de sa commande. Un courriel lui confirme sa demande, sans les reprendre."
+        hint={`Avec ses mots : le client les relit sur la page de sa commande.${mailed ? " Un courriel lui confirme sa demande, sans les reprendre." : ""}`}
         rows={4}
         required
       />

@@ -10,6 +10,7 @@ import { ask, SAVE_FAILED, tellConflict, type Intent, type Posted } from "./orde
 import { mayChange } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { canWriteTo, customerToldSaid } from "~/domain/orders/reach";
 import { adminOrderPath } from "./order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -99,7 +100,7 @@ export const moveReturn: Intent = async (posted) => {
   if (state === RETURN_STATE.refused && reason && form.get("confirmed") !== "1") {
     return ask(form, {
       title: "Refuser ce retour ?",
-      says: `Le client en est informé avec ce motif : « ${reason} ». Un retour refusé ne se rouvre pas.`,
+      says: `${canWriteTo(order) ? "Le client en est informé avec ce motif" : "Ce client n’a pas d’adresse e-mail : dites-lui ce motif"} : « ${reason} ». Un retour refusé ne se rouvre pas.`,
       yes: "Refuser le retour",
       fields: { intent: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason },
     });
@@ -141,7 +142,7 @@ export const withdrawnSent: Intent = (posted) => {
     return Promise.resolve(
       ask(form, {
         title: "Ces articles sont partis malgré la rétractation ?",
-        says: "Un retour s’ouvre pour eux et le client reçoit la marche à suivre. Ils quittent à nouveau le stock.",
+        says: `Un retour s’ouvre pour eux${canWriteTo(order) ? " et le client reçoit la marche à suivre" : ""}. Ils quittent à nouveau le stock.${canWriteTo(order) ? "" : ` ${customerToldSaid(order)}`}`,
         yes: "Ouvrir le retour",
         fields: { intent: "sent-anyway", withdrawalId, version: String(version) },
       }),

@@ -23,6 +23,7 @@ import type { Services } from "~/infra/services.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
 import { refundPath } from "~/domain/orders/links.server";
+import { customerToldSaid } from "~/domain/orders/reach";
 import { adminOrderPath } from "./order-view.server";
 import { tellChange } from "./refund/already-refunded.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -241,8 +242,7 @@ async function whatFollows(services: Services, order: Order): Promise<string> {
     return [stock && `${stock}.`, "Le client sait depuis sa rétractation que la commande est arrêtée."]
       .filter(Boolean)
       .join(" ");
-  if (!order.customer?.email) return stock ? `${stock}.` : "";
-  return stock ? `${stock} et le client en est informé.` : "Le client en est informé.";
+  return [stock && `${stock}.`, customerToldSaid(order)].filter(Boolean).join(" ");
 }
 
 /** Null for pieces that have left: the question says how they come back. */

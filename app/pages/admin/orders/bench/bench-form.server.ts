@@ -11,6 +11,7 @@ import {
 import { closeForgone } from "~/domain/payments/supplement.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { customerToldSaid } from "~/domain/orders/reach";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -44,7 +45,7 @@ function accept(posted: Posted): Promise<Response> {
         return refuse(context, { values: typedValues(form), errors: errorsOf(acceptance) });
       await audit(services, by, "Ordonnance validée", order.number);
       const what = isSworn(await prescriptionsOf(services, order.id)) ? "Déclaration" : "Ordonnance";
-      return done(posted, `${what} acceptée en votre nom. Le client en est informé.`);
+      return done(posted, `${what} acceptée en votre nom. ${customerToldSaid(order)}`);
     }),
   );
 }
@@ -85,7 +86,7 @@ async function refusePaper(posted: Posted): Promise<Response> {
       if (!(await refusePrescription(services, order.id, reason, session.account.id)))
         return refuseField(context, form, "form", NOTHING);
       await audit(services, session.account, "Ordonnance refusée", order.number);
-      return done(posted, `${sworn ? "Déclaration" : "Ordonnance"} refusée. Le client en est informé.`);
+      return done(posted, `${sworn ? "Déclaration" : "Ordonnance"} refusée. ${customerToldSaid(order)}`);
     });
     await closeForgone(context.services, order.id);
     return answer;

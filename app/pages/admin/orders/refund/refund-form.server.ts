@@ -18,6 +18,7 @@ import { refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund, type RefundAsking, type Refundable } from "~/domain/refunds/request.server";
 import { changedSince, seenNow, writeSeen } from "~/domain/refunds/seen.server";
 import { sourcesOf } from "~/domain/refunds/sources.server";
+import { canWriteTo } from "~/domain/orders/reach";
 import type { Services } from "~/infra/services.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -89,7 +90,7 @@ async function refundPaper(services: Services, { id }: Order): Promise<keyof typ
 
 async function reasonHint(services: Services, order: Order): Promise<string> {
   const paper = await refundPaper(services, order);
-  const places = [...(paper ? [`sur ${PAPERS[paper]}`] : []), ...(order.customer?.email ? ["dans le courriel"] : [])];
+  const places = [...(paper ? [`sur ${PAPERS[paper]}`] : []), ...(canWriteTo(order) ? ["dans le courriel"] : [])];
   return places.length > 0
     ? `Le client le lira ${places.join(" et ")}.`
     : "Gardé avec la commande, qui n’a pas de facture, donc pas d’avoir.";
@@ -181,7 +182,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         text:
           means === "provider"
             ? `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`
-            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. ${DONE[(await refundPaper(services, order)) ?? "none"]}${order.customer?.email ? ", le client en est informé" : ""}.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
+            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. ${DONE[(await refundPaper(services, order)) ?? "none"]}${canWriteTo(order) ? ", le client en est informé" : ""}.${isShopMeans(means) ? ownTillSentence(services, order.number) : ""}`,
       });
       return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });
