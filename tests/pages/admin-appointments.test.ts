@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { addDays, shopDay } from "~/domain/days";
+import { addDays, shopDay, weekdayOf } from "~/domain/days";
 import { atHour, slotName, wallTime } from "~/domain/appointments/slots";
 
 import { ADMINISTRATOR_PASSWORD, carrying, adminVisitor, newCustomer } from "../helpers/administrator";
-import { freeSlots, newAppointment, toAgenda } from "../helpers/appointments";
+import { chooseSlot, CONFIRM, freeSlots, newAppointment, newBooker, toAgenda } from "../helpers/appointments";
 import { normal } from "../helpers/dom";
 import type { Page } from "../helpers/page";
 import { sharedShop } from "../helpers/shop";
@@ -312,9 +312,18 @@ test("someone else receives, with hours, reasons and absences of their own, and 
   page = await page.form({ button: /^Retirer/ }).submit();
   expect(page.texts("flash")).toEqual(["Absence retirée."]);
 
-  const agenda = await toAgenda(newVisitor(shop()), "Choisir une monture");
+  const customer = newVisitor(shop());
+  const agenda = await toAgenda(customer, "Choisir une monture");
   const asked = await agenda.link("Léa").follow();
-  expect(asked.path).toContain("&avec=");
+  const [, lea = ""] = /&avec=(\w+)/.exec(asked.path) ?? [];
+  const isTuesdayAtTen = (slot: string) => weekdayOf(shopDay(slot)) === 2 && wallTime(slot).endsWith("T10:00");
+  const tuesday = (await freeSlots(shop())).find(isTuesdayAtTen) ?? "";
+  const confirm = await chooseSlot(customer, tuesday, `/rendez-vous?etape=2&avec=${lea}`);
+  expect(confirm.text).toContain("à 10 h, avec Léa");
+  const booker = newBooker();
+  await confirm.form({ button: CONFIRM }).fill(booker).submit(CONFIRM);
+  const [booked] = await shop().db("appointments").where({ email: booker["Adresse e-mail"] });
+  expect(booked).toMatchObject({ slot_at: tuesday, diary_id: lea, reason: "choix" });
   expect((await toAgenda(newVisitor(shop()))).text).not.toContain("Sans préférence"); // Léa does not do it
   const week = await visitor.visit(`${TAB}/semaine`);
   expect(week.text).toContain("Tout le monde");

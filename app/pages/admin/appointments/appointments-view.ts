@@ -65,6 +65,7 @@ export type DiaryView = {
     name: string;
     today: boolean;
     closed: string | null;
-    people: { id: string; name: string | null; slots: SlotView[] }[];
+    /** `name` where several are shown; `avec`: the diary that forms name, where several people receive. */
+    people: { id: string; name: string | null; avec: string | null; slots: SlotView[] }[];
   }[];
 };

@@ -36,11 +36,14 @@ export async function diaryView(services: Services, search: URLSearchParams): Pr
       name: dayAndMonth(day),
       today: day === today,
       closed,
-      people: people.map(({ id, slots }) => ({
-        id,
-        name: names.get(id) ?? null,
-        slots: slots.map((slot) => slotView(slot, day, names.size > 0 ? id : null)),
-      })),
+      people: people
+        .filter(({ slots }) => slots.length > 0 || (names.size > 0 && !closed))
+        .map(({ id, slots }) => ({
+          id,
+          name: one ? null : (names.get(id) ?? null),
+          avec: names.size > 0 ? id : null,
+          slots: slots.map((slot) => slotView(slot, day, names.size > 0 ? id : null)),
+        })),
     })),
   };
 }

@@ -61,16 +61,16 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
   );
 }
 
-/** The slots of one diary on one day, under the person's name where there are several diaries. */
-function Slots({ person: { id, name, slots }, day, here }: { person: Person; day: string; here: string }) {
+/** The slots of one diary on one day, under the person’s name where several diaries are shown. */
+function Slots({ person: { name, avec, slots }, day, here }: { person: Person; day: string; here: string }) {
   return (
     <>
       {name ? <h4>{name}</h4> : null}
+      {avec && slots.length === 0 ? <p className="hint">Ne reçoit pas</p> : null}
       <ol>
         {slots.map((slot) => (
           <li key={slot.slotAt} className={`diary__slot diary__slot--${slot.state}`}>
-            <span className="diary__hour">{slot.hour}</span>{" "}
-            <Whose slot={slot} avec={name ? id : null} day={day} here={here} />
+            <span className="diary__hour">{slot.hour}</span> <Whose slot={slot} avec={avec} day={day} here={here} />
           </li>
         ))}
       </ol>
@@ -92,14 +92,16 @@ function Whose({
   if (state === "past") return <span className="hint">{label}</span>;
   if (state === "free")
     return (
-      <Link to={href ?? here}>
-        {label}
-        <span className="visually-hidden">
-          {" "}
-          : prendre ou bloquer {day}, {hour}
-        </span>
+      <span>
+        <Link to={href ?? here}>
+          {label}
+          <span className="visually-hidden">
+            {" "}
+            : prendre ou bloquer {day}, {hour}
+          </span>
+        </Link>
         {note ? <span className="hint"> {note}</span> : null}
-      </Link>
+      </span>
     );
   if (state === "taken")
     return (

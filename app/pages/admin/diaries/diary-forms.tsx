@@ -11,7 +11,7 @@ export function Particulars({ view: { name, version, own, week, reasons }, form 
   return (
     <section className="panel admin-narrow" aria-labelledby="qui">
       <h2 id="qui">Qui, quand et pour quoi</h2>
-      <Form key={version} method="post" noValidate>
+      <Form key={version} method="post" className="sheet-form" noValidate>
         <FormGuard name={`save-${version}`} />
         <input type="hidden" name="version" value={version} />
         <TextField
@@ -24,9 +24,7 @@ export function Particulars({ view: { name, version, own, week, reasons }, form 
           required
         />
         <fieldset>
-          <legend>
-            <h3>Heures</h3>
-          </legend>
+          <legend>Heures</legend>
           <Checkbox
             form={shown}
             name={own.field}
@@ -49,9 +47,7 @@ export function Particulars({ view: { name, version, own, week, reasons }, form 
           ))}
         </fieldset>
         <fieldset>
-          <legend>
-            <h3>Motifs</h3>
-          </legend>
+          <legend>Motifs</legend>
           {reasons.map((reason) => (
             <Checkbox
               key={reason.name}
