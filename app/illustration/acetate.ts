@@ -1,8 +1,9 @@
 import type { Shape, ShapeTraits } from "./drawing";
 
 /**
- * What changes when a shape is milled from a sheet instead of bent in wire. The lens narrows towards the cheek on the nose side,
- * so that the nose finds an opening that widens downwards; the rim itself holds the pads, and the brow carries the hinge.
+ * The traits of a shape that differ when it is milled from a sheet instead of bent in wire. The lens is narrower
+ * towards the cheek on the nose side, so that the opening for the nose widens downwards. The rim holds the pads, and
+ * the brow holds the hinge.
  */
 export const MILLED: Partial<Record<Shape, Partial<ShapeTraits>>> = {
   "ronde": { hinge: -0.36, bulk: 0.96, joint: 0.74 },

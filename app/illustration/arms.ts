@@ -10,7 +10,7 @@ import { lightWithin, whole } from "./svg";
 import { PLATE } from "./tortoise";
 import { folded, inSpace, THICKNESS, type TempleProfile } from "./temple";
 
-/** A temple in space, farthest first; `through` leads from its outer face to its inner one. */
+/** A temple in space; the farthest is drawn first. `through`: the vector from its outer face to its inner face. */
 export type Arm = { side: 1 | -1; at: (place: Point) => Point3; through: Point3; outside: boolean };
 
 /** How far behind the front the temple meets its end piece, in millimetres. */
@@ -67,7 +67,7 @@ export function drawArm(shop: Workshop, profile: TempleProfile, arm: Arm): strin
   );
 }
 
-/** From the front a temple is seen along its length: a sliver behind the lens, paler towards its tip. */
+/** A temple seen from the front, along its length: a thin strip behind the lens, paler towards the tip. */
 function edgeOn({ sheet, stage, material, front }: Workshop, { spine }: TempleProfile, { at, side }: Arm): string {
   const root = stage.at(at(point(0, front.hinge.y)));
   const tip = stage.at(at(spine.at(-1) as Point));
@@ -91,7 +91,9 @@ function edgeOn({ sheet, stage, material, front }: Workshop, { spine }: TemplePr
   return `<use href="#${sheet.id(name)}" fill="none" stroke="${sheet.ref("ta")}" stroke-linecap="round" stroke-width="${whole(2.6 * stage.scale)}"/>`;
 }
 
-/** Where a temple lies in its plate: along it, and each side in another piece of it. */
+/**
+ * The transform of the material's figure on a temple: turned along it, and from another part of the plate on each side.
+ */
 function figurePlace(shop: Workshop, place: (where: Point) => Point, side: 1 | -1): string {
   const [root, back] = [place(point(0, shop.front.hinge.y)), place(point(60, shop.front.hinge.y))];
   const turn = Math.round((Math.atan2(back.y - root.y, back.x - root.x) * 180) / Math.PI);
@@ -103,7 +105,7 @@ function figurePlace(shop: Workshop, place: (where: Point) => Point, side: 1 | -
   return `translate(${whole(root.x)} ${whole(root.y)})rotate(${turn})scale(${by})translate(${origin})`;
 }
 
-/** Where the temple meets the end piece: the shadow of the joint, and the light on its edge. */
+/** The joint of temple and end piece: its shadow, and the light on its edge. */
 function joint(
   { stage, front, material }: Workshop,
   place: (where: Point) => Point,

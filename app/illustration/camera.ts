@@ -13,8 +13,8 @@ type Camera = { turn: number; tilt: number; distance: number; scale: number; lev
 const degrees = (angle: number) => (angle * Math.PI) / 180;
 
 /**
- * Millimetres across a picture of the front or the side: two frames on a shelf show the proportion they have in
- * reality.
+ * The millimetres across every picture of a front or a side, so that frames on a shelf have their true proportions to
+ * each other.
  */
 const FIELD = 160;
 /** Picture units for a millimetre in a view at true scale. */

@@ -16,10 +16,10 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 export const lighter = (hex: string, share: number) => mix(hex, "#ffffff", share);
-/** Towards a warm black: shadows on warm paper are never neutral. */
+/** Mixes a colour with a warm black, because shadows on warm paper are not neutral. @param share 0 to 1 */
 export const darker = (hex: string, share: number) => mix(hex, "#120c08", share);
 
-/** 0 (black) to 1 (white), as the eye weighs it. */
+/** From 0 (black) to 1 (white), with the weights that the eye gives to red, green and blue. */
 export function lightness(hex: string): number {
   const [red, green, blue] = channels(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
@@ -31,7 +31,7 @@ export function warmth(hex: string): number {
   return Math.min(1, Math.max(0, (red - blue) / 60)) * (red >= green ? 1 : 0.2);
 }
 
-/** The same hue, stronger and darker: colour seen through a thickness of it. */
+/** The same hue, stronger and darker, as of a transparent material that is thick. */
 export function deeper(hex: string): string {
   const [red, green, blue] = channels(hex);
   const most = Math.max(red, green, blue);

@@ -54,9 +54,9 @@ export type FrameDrawing = {
   lensTint?: string;
   lensGradient?: boolean;
   mirror?: boolean;
-  /** A photochromic lens, which is neither shaded nor mirrored, turns to its tint by so much. */
+  /** How much of its tint a photochromic lens shows; such a lens has neither a gradient nor a mirror. */
   lensState?: LensState;
-  /** Millimetres, as engraved on a temple: 50 □ 20 145; the height completes the box. */
+  /** In millimetres, as engraved on a temple: 50 □ 20 145. The lens height is not engraved. */
   lensWidth: number;
   bridge: number;
   temple: number;
@@ -83,7 +83,7 @@ export function safeHex(color: string, otherwise = "#2b2622"): string {
   return HEX.test(color) ? color.toLowerCase() : otherwise;
 }
 
-/** The one spelling of a drawing: sizes a frame can have, lower-case colours, no lens option without a tint. */
+/** The only valid form of a drawing: possible sizes, lower-case colours, and no lens option without a tint. */
 export function canonical(drawing: FrameDrawing): FrameDrawing {
   const tinted = drawing.lensTint !== undefined && HEX.test(drawing.lensTint);
   return {
@@ -106,7 +106,7 @@ export function canonical(drawing: FrameDrawing): FrameDrawing {
 
 export type Bridge = "saddle" | "keyhole" | "double" | "low";
 
-/** What makes a shape itself: its lens outline, and how a maker builds the front around it. */
+/** The traits of a shape: the outline of its lens, and how makers build the front around it. */
 export type ShapeTraits = {
   /** Right lens as the viewer sees it, temple side towards +x, in a box of about ±100. */
   corners: readonly Corner[];

@@ -142,7 +142,7 @@ function fitClosed(ring: Point[], tolerance: number): Segment[] {
   });
 }
 
-/** Whole numbers, relative, without a separator where the sign is one: about twenty bytes a segment. */
+/** Writes a path in relative whole numbers. A minus sign needs no separator before it: a segment has about 20 bytes. */
 function written(segments: Segment[]): string {
   const opening = (segments[0] as Segment)[0];
   let x = Math.round(opening.x),

@@ -23,7 +23,7 @@ function surfaceOf(front: Front): (at: Point, depth?: number) => Point3 {
 /** Thickness of a sheet of acetate, in millimetres. */
 const FRONT_DEPTH = 3.8;
 
-/** The half of a front that is near in a view from the side or close by; the other would only lie behind it. */
+/** The near half of a front, for views from the side or close by, where it hides the other half. */
 function nearHalf(front: Front, view: View): Front {
   const right = (part: Point[]) => part.filter(({ x }) => x >= (view === "profil" ? front.hinge.x * 0.4 : 0));
   return {
@@ -36,7 +36,10 @@ function nearHalf(front: Front, view: View): Front {
 /** The area of streaks and grain, in picture units. */
 const STREAKS = { width: 780, height: 540 };
 
-/** Where the front lies in its plate: tortoise at its own size from the right end, streaks and grain stretched over the front. */
+/**
+ * The transform of the material's figure on a front: tortoise at true size from the right end, others stretched over
+ * it.
+ */
 function figurePlace({ drawing, front, stage, surface }: Workshop): string {
   const box = boxOf(front.solids.flat().map((at) => stage.at(surface(at))));
   if (drawing.finish === "tortoise") {
@@ -151,7 +154,7 @@ function solids(shop: Workshop): string {
   const outlines = front.solids.map((part) => {
     const seen = part.map((at) => stage.at(surface(at)));
     if (!edgeOn) return closedPath(seen, stage.view === "face" ? 2.6 : stage.view === "plie" ? 4.4 : 3.4);
-    // The depth of the front is all one sees of it from the side, with the bend that brings its middle forward.
+    // From the side, only the depth of the front is seen, and the bend that brings its middle forward.
     return closedPath(hull([...seen, ...part.map((at) => stage.at(surface(at, FRONT_DEPTH)))]), 3.4);
   });
   const holes =

@@ -20,10 +20,10 @@ export type Front = {
   wires: { line: Point[] | null; width: number }[];
   /** The upper bar of a pilot's frame in plastic. */
   bar?: Point[];
-  /** Where the light runs along the brow. */
+  /** Lines of light along the brow. */
   glints: Point[][];
   lensBox: Box;
-  /** Top-outer end where the temple is hinged, right side. */
+  /** The point at the upper outer end of the right side where the temple is hinged. */
   hinge: Point;
   /** Height of the end piece. */
   endHeight: number;
@@ -173,7 +173,7 @@ export function frontOf(drawing: FrameDrawing): Front {
   return { ...front, hinge: hinged, solids: [closedBySymmetry(half)], bar, glints: [glint(right, plain)] };
 }
 
-/** Let into both rims. */
+/** The outline of the upper bar, which is set into both rims. */
 function browBar(rim: Point[]): Point[] {
   const at = rim[facing(rim, point(-0.3, -0.95))] as Point;
   const [end, level] = [at.x + 2, at.y + 2];

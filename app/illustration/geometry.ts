@@ -2,7 +2,10 @@
 export type Point = { x: number; y: number };
 export type Point3 = { x: number; y: number; z: number };
 
-/** A vertex of a control polygon: how much of its edges the corner eats (0.5 = all of it), and how far it bulges. */
+/**
+ * A vertex of a control polygon. `reach`: the share of its edges that is rounded, at most 0.5; `fullness`: how far it
+ * bulges.
+ */
 export type Corner = readonly [x: number, y: number, reach?: number, fullness?: number];
 
 const FULL_CIRCLE = 0.5523;
@@ -35,7 +38,7 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Po
   return points;
 }
 
-/** A curve between two points with given directions, as a file rounds a joint in acetate. */
+/** A smooth curve between two points with given directions, such as a filed joint in acetate. */
 export function blend(from: Point, leaving: Point, to: Point, arriving: Point, tension = 0.42, steps = 8): Point[] {
   const reach = distance(from, to) * tension;
   return cubic(
@@ -156,7 +159,7 @@ export function arc(curve: Point[], from: number, to: number): Point[] {
   return Array.from({ length: count + 1 }, (_, step) => around(curve, from + step));
 }
 
-/** The tightest outline without a hollow around points, clockwise. */
+/** The convex hull of points, clockwise. */
 export function hull(points: Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const turn = (o: Point, a: Point, b: Point) => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);

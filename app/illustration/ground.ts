@@ -47,13 +47,13 @@ export function groundShadow(
     "detail": () => "",
   }[view]();
   const near = arms[arms.length - 1];
-  // Behind an acetate front the tips are all but hidden, and so is their shadow.
+  // An acetate front hides the tips of the temples nearly, and their shadow with them.
   const wired = front.build === "wire" || front.build === "drilled";
   const resting = view === "face" ? (wired ? arms : []) : near && view !== "plie" ? [near] : [];
   const tips = resting.map((arm) => pool(onGround(arm, length - 6), frontal ? 4 : 9, frontal ? 2 : 3, 0.6)).join("");
   return `<g fill="${sheet.ref("s")}">${wide}${near && view === "trois-quarts" ? castBy(near) : ""}${feet.join("")}${tips}</g>`;
 
-  /** The near temple's shadow joins its tip and is lost where the temple is high above the ground. */
+  /** The shadow of the near temple begins at its tip and fades where the temple is high above the ground. */
   function castBy(arm: Arm): string {
     const [from, to] = [0.45, 1].map((share) => stage.at(onGround(arm, length * share - 4))) as [Point, Point];
     const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

@@ -48,10 +48,10 @@ function lensFill({ lensTint: tint, mirror, lensGradient, lensState }: FrameDraw
   ]);
 }
 
-/** Rims cut their holes with the same tolerance, so that no light shows between rim and lens. */
+/** The tolerance with which both lenses and the holes of the rims are fitted, so that no gap shows between them. */
 export const LENS_FIT = 2.4;
 
-/** Lenses with what they reflect: the window of the studio, slanting, and its weaker twin from the back surface. */
+/** Lenses and their reflections: a slanting window, and a weaker one of the same from the back surface. */
 export function lensesOn(
   drawing: FrameDrawing,
   front: Front,

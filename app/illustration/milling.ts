@@ -3,7 +3,7 @@ import type { ShapeTraits } from "./drawing";
 
 const bump = (share: number, sharpness: number) => Math.max(0, share) ** sharpness;
 
-/** Width of the rim towards the nose, against the distance between the lenses: the nose needs the rest. */
+/** Width of the rim towards the nose, as a share of the distance between the lenses; the nose needs the rest. */
 const NOSE = { share: 0.15, least: 1.7, most: 2.9 } as const;
 
 /** Rim thickness by where the edge faces: strong at the brow and the temple, light below and towards the nose. */
@@ -25,7 +25,10 @@ function rounded(from: Point, tip: Point, to: Point): Point[] {
   return cubic(from, towards(from), towards(to), to, 5);
 }
 
-/** Where a straight edge from a point beyond the rim comes to lie along it: further down, the end piece would leave a notch. */
+/**
+ * The index where a straight edge from a point outside touches the rim. Further down, the end piece would leave a
+ * notch.
+ */
 function tangentFrom({ x, y }: Point, rim: Point[], ways: Point[], after: number): number {
   return rim.findIndex((at, index) => {
     const way = ways[index] as Point;
@@ -33,19 +36,19 @@ function tangentFrom({ x, y }: Point, rim: Point[], ways: Point[], after: number
   });
 }
 
-/** A little further in than straight ahead: the file hollows what lies under an end piece. */
+/** The direction from one point to another, turned a little inwards: below an end piece the edge is filed hollow. */
 function leaving(from: Point, to: Point): Point {
   const run = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [(to.x - from.x) / run, (to.y - from.y) / run];
   return point(x * 0.985 - y * 0.17, y * 0.985 + x * 0.17);
 }
 
-/** The edge of a front with its end piece, and where in it the temple is hinged. */
+/** The edge of a front with its end piece, and the point where the temple is hinged. */
 type Milled = { edge: Point[]; hinge: Point };
 
 /**
- * Joins the end piece, which carries the hinge, to a rim. Where it lies high, the brow runs straight into it; lower, the rim
- * sweeps out to it. Below, it flares back into the rim.
+ * Joins the end piece, which holds the hinge, to a rim. The brow goes straight into a high end piece; the rim curves
+ * out to a lower one. Below, the end piece curves back into the rim.
  */
 export function withEndPiece(rim: Point[], hinge: Point, height: number, flick = 0): Milled {
   const outer = rim.reduce((best, { x }) => Math.max(best, x), -Infinity);
@@ -87,7 +90,7 @@ export function withEndPiece(rim: Point[], hinge: Point, height: number, flick =
 /** Half the width of the hole above the nose in a keyhole bridge, against the distance between the lenses. */
 const KEY = 0.19;
 
-/** From the middle of the brow, over the nose, to the rim; and back under it, where the opening is an A. */
+/** The edges of the bridge: the upper one from the middle of the brow to the rim, and the arch above the nose. */
 export function bridgeEdges(rim: Point[], traits: ShapeTraits, lensBox: Box, slim: number) {
   const height = lensBox.bottom - lensBox.top;
   const nasal = (at: Point) => at.x < (lensBox.left + lensBox.right) / 2 - (lensBox.right - lensBox.left) * 0.16;
@@ -110,7 +113,7 @@ export function bridgeEdges(rim: Point[], traits: ShapeTraits, lensBox: Box, sli
   for (let step = 1; step < 60; step++) {
     const next = (lowest + step) % rim.length;
     const [here, above] = [rim[landing] as Point, rim[next] as Point];
-    // A round rim comes nearest to the nose at half its height: above that, the pads fill what it leaves.
+    // A round rim is nearest to the nose at half its height; above that, the pads fill the space.
     if (above.y < shoulder + 4.5 || above.x > here.x) break;
     landing = next;
   }

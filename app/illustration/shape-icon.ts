@@ -12,7 +12,7 @@ const SCALE = 3.1;
 const onPage = ({ x, y }: Point) => point(SIZE.width / 2 + x * SCALE, SIZE.height / 2 + y * SCALE);
 const ring = (part: Point[]) => closedPath(part.map(onPage), 0.6);
 
-/** A shape told apart at the size of a word: rims as they are, lenses as lines. Beside the name of a filter. */
+/** The icon of a shape beside its name in a filter, as high as a word: solid rims, and lenses as outlines. */
 export function shapeIcon(shape: Shape): string {
   const lensWidth = shape === "masque" ? 60 : 50;
   const front = frontOf(

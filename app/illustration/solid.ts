@@ -9,9 +9,9 @@ type Piece = {
   material: Material;
   /** From the face of the piece to its back, in picture units. */
   depth: { x: number; y: number };
-  /** Where the figure of the material is laid, as SVG transforms. */
+  /** SVG transforms that place the figure of the material. */
   figureAt: string[];
-  /** Behind the front the inner side is in the shade: a plain tone, so much darker. */
+  /** How much darker the inner side is behind the front, where it is in the shade and has a plain tone. */
   dim?: number;
   /** Width of the bevel in picture units. */
   bevel?: number;
@@ -33,7 +33,7 @@ export function solid(
   const { clarity, gloss } = material;
   const far = Math.hypot(depth.x, depth.y);
   const { view } = stage;
-  // Of two sheets glued together, the coloured one is as solid as any.
+  // A material of two glued sheets counts as opaque, because its coloured sheet is.
   const clear = clarity > 0.1;
   const face = view === "face";
   const wall =

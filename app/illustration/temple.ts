@@ -55,7 +55,7 @@ export function templeProfile(drawing: FrameDrawing, front: Front, ground: numbe
   return { spine: standing, outline: [...upper, ...cap, ...lower.reverse()], thin };
 }
 
-/** Temples leave square, bow a little around the head and come in at the tips. */
+/** Places a temple in space: at a right angle to the front, bent a little around the head, and inwards at the tip. */
 export function inSpace(
   front: Front,
   surface: (at: Point) => Point3,

@@ -1,12 +1,14 @@
 import { darker, lighter, lightness, mix, warmth } from "./color";
 import { chance, stops, whole, type Sheet } from "./svg";
 
-/** The plate a tortoise acetate is cut from, in picture units: wide enough for a whole front, so that no half repeats the other. */
+/** The size of a tortoise plate, in picture units: as wide as a front, so that its halves are not alike. */
 export const PLATE = { width: 2300, height: 820 } as const;
 
 const tenth = (value: number) => String(Number(value.toFixed(1))).replace(/^(-?)0\./, "$1.");
 
-/** How a plate is cast: how many patches, how large, how long for their width, how they lean, and how dark they are. */
+/**
+ * A kind of plate: the number of its patches, their size, length against width, angle, and darkness of rim and middle.
+ */
 type Recipe = {
   patches: number;
   size: readonly [least: number, most: number];
@@ -23,7 +25,9 @@ const RECIPES: Record<"blonde" | "havane" | "flammee" | "sombre", Recipe> = {
   sombre: { patches: 8, size: [1.7, 2.5], stretch: 1.3, lean: [-60, 0], halo: 0.82, core: 0.94 },
 };
 
-/** Pale plates are sparsely spotted, dark ones nearly closed; between them, chance decides. */
+/**
+ * The recipe for a colour: pale plates have few patches, dark ones are nearly covered; between them, chance decides.
+ */
 function recipeFor(color: string, seed: number): Recipe {
   const light = lightness(color);
   if (light > 0.5) return RECIPES.blonde;
@@ -31,7 +35,7 @@ function recipeFor(color: string, seed: number): Recipe {
   return seed % 2 ? RECIPES.flammee : RECIPES.havane;
 }
 
-/** The tones of a plate: light through the thin places, the body, the rim of a patch and its heart. */
+/** The tones of a plate: of its thin places, its body, the rim of a patch and the middle of a patch. */
 export function tonesOf(color: string) {
   const warm = warmth(color);
   const amber = mix(lighter(color, 0.24 - 0.1 * warm), "#e0903a", 0.5 * warm);
@@ -44,8 +48,8 @@ export function tonesOf(color: string) {
 }
 
 /**
- * Tortoise acetate: a few large patches without an edge, dark at heart and brown around, each of overlapping drops and no two
- * alike, in amber that lets the light through.
+ * Defines tortoise acetate: transparent amber with a few large patches without an edge, dark in the middle and brown
+ * around it. Each patch is made of overlapping drops, and no two are alike.
  */
 export function tortoise(sheet: Sheet, color: string, seed: number): void {
   const random = chance(seed);

@@ -171,7 +171,7 @@ function pictureOf({ drawing, view }: { drawing: FrameDrawing; view: ShownView }
   return isSitterView(view) ? drawSitter(view, drawing) : drawFrame(drawing, view);
 }
 
-/** What an address names, as today's addresses spell it. */
+/** The path of an address in the form of today's addresses, without their root. */
 function named(path: string): string {
   const rest = path.startsWith(ROOT) ? path.slice(ROOT.length) : path;
   return rest.replace(FORMER, `v${DRAWING_VERSION}/`).replace(FORMER_MEASURED, `$1${MEASURED_VIEW}/`);

@@ -87,7 +87,8 @@ export function spareNosePads({ color, accent, lit, shadow, sheet }: Easel): str
 }
 
 /**
- * A piece of a set with its own gradients. All pieces share one sheet of definitions, so that their names get a prefix.
+ * The easel of one piece of a set. All pieces share one sheet of definitions: a prefix keeps the names of their
+ * gradients apart.
  */
 function piece(easel: Easel, prefix: string, changes: Partial<Easel> = {}): Easel {
   return {

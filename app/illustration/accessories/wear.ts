@@ -6,7 +6,7 @@ import { lensOutline, traitsOf } from "~/illustration/outlines";
 import { lightAcross } from "~/illustration/svg";
 import { area, trace, type Easel } from "./easel";
 
-/** A wooden stand with a pair on it: the stand is what is sold, the pair shows its size. */
+/** A wooden stand with a pair of glasses on it. The stand is sold; the pair only shows how large it is. */
 export function stand({ color, accent, lit, turned, shadow }: Easel): string {
   const pair = frameBody(
     {

@@ -5,7 +5,7 @@ export const UNITS = 10;
 
 export type Place = readonly [x: number, y: number];
 
-/** Places as they are drawn by hand: "0 -80, 34 -76". */
+/** Reads places from a text such as "0 -80, 34 -76". */
 export const trace = (places: string): Place[] =>
   places.split(", ").map((each): Place => {
     const [x = 0, y = 0] = each.split(" ").map(Number);
@@ -17,7 +17,7 @@ const stepTo = (from: Place, to: Place) => `${units(to[0]) - units(from[0])} ${u
 const at = ([x, y]: Place) => `${units(x)} ${units(y)}`;
 const tight = (d: string) => d.replace(/ -/g, "-");
 
-/** A smooth line through places (Catmull-Rom), as a hand would draw it. */
+/** A smooth line through places (Catmull-Rom). */
 function segments(places: readonly Place[], closed: boolean, tension: number): string {
   const count = places.length;
   const here = (index: number): Place =>
@@ -99,7 +99,7 @@ export function brushFor(sheet: Sheet) {
         .join("");
       return `<g fill="none" stroke="${tone}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${(opacity / (shares.length - 1)).toFixed(2)}">${strokes}</g>`;
     },
-    /** From one colour to another across the picture. */
+    /** A linear gradient between two places. */
     wash(from: Place, to: Place, ...list: (readonly [number, string, number?])[]): string {
       const id = name();
       const [x1, y1, x2, y2] = [...from, ...to].map((value) => whole(value * UNITS));
@@ -108,7 +108,7 @@ export function brushFor(sheet: Sheet) {
       );
       return sheet.ref(id);
     },
-    /** From a middle outwards. */
+    /** A radial gradient around a middle. */
     round([x, y]: Place, r: number, ...list: (readonly [number, string, number?])[]): string {
       const id = name();
       sheet.define(
@@ -116,7 +116,7 @@ export function brushFor(sheet: Sheet) {
       );
       return sheet.ref(id);
     },
-    /** Small strokes that repeat: curls, a beard. */
+    /** A pattern of small strokes, for curls or a beard. */
     texture(strokes: string, side: number, turn: number): string {
       const id = name();
       sheet.define(

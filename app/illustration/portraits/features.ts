@@ -117,7 +117,7 @@ export function brow(brush: Brush, sitter: Sitter, side: (typeof SIDES)[number])
   );
 }
 
-/** A nose is told by its shadows: a side plane, the wings, the openings, and what it throws on the lip. */
+/** A nose, drawn by its shadows: the side, the wings, the nostrils, and the shadow on the lip. */
 export function nose(brush: Brush, { skin, nose: form, age }: Sitter): string {
   const { foot, width } = form;
   const half = width / 2;

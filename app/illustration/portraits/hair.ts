@@ -89,7 +89,7 @@ function strewn(brush: Brush, tones: Tones, area: string, { side, count, seed, l
   );
 }
 
-/** Close curls, of two tiles that lie across each other so that neither is seen to repeat. */
+/** Close curls: two patterns laid across each other, so that neither is seen to repeat. */
 export function curls(
   brush: Brush,
   tones: readonly [dark: string, bright: string],

@@ -20,13 +20,13 @@ export const SITTER_VIEWS = SITTER_NAMES.flatMap((name): SitterView[] => [`sur-$
 
 export const isSitterView = (view: string): view is SitterView => (SITTER_VIEWS as string[]).includes(view);
 
-/** What a shopper compares: the widest place of the face, and the distance between the pupils, in millimetres. */
+/** The greatest width of a sitter's face, and the distance between the pupils, in millimetres. */
 export function measuresOf(name: SitterName): { face: number; pupils: number } {
   const { face, pupils } = SITTERS[name];
   return { face: Math.round(2 * Math.max(...face.map(([x]) => x))), pupils };
 }
 
-/** Someone who wears a frame: both have one scale, and the light comes through the lenses onto the skin. */
+/** A sitter who wears a frame. Both have the same scale, and the light falls through the lenses onto the skin. */
 export function drawSitter(view: SitterView, drawing: FrameDrawing): string {
   const [format, name] = view.split("-") as [keyof typeof FORMATS, SitterName];
   const { width, height, scale, pupils } = FORMATS[format];

@@ -1,6 +1,6 @@
 import type { Brush, Place } from "./brush";
 
-/** Tones of a skin, from where light falls to where it does not. */
+/** The tones of a skin, from light to dark, then those of cheeks and lips. */
 export type Skin = { light: string; base: string; shade: string; deep: string; blush: string; lip: string };
 
 /** Someone whose portrait is drawn: measures are millimetres from the middle between the pupils. */

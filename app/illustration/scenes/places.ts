@@ -6,7 +6,7 @@ import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import type { Set } from "./stagecraft";
 
-/** A pair as it is seen across a street: two outlines and a bridge. */
+/** A pair of glasses seen from far away: two outlines and a bridge. */
 export function distantPair(
   set: Set,
   shape: Shape,
@@ -233,8 +233,8 @@ export function workshop(set: Set): string {
 }
 
 /**
- * What is painted over the windows. Browsers keep a drawing's address for ever, so that a name that may change is not drawn: the
- * demo's alone is.
+ * The words painted over the windows: the name of the demo's shop, or 'Opticien'. Browsers keep the drawing of an
+ * address for ever, so that the name of a real shop, which may change, is not drawn.
  */
 function sign(): string {
   return (isMadeUp() ? shop.name : "Opticien")

@@ -4,7 +4,7 @@ import type { FrameDrawing, View } from "~/illustration/drawing";
 import { frameBody } from "~/illustration/frame";
 import { lightAcross, stops, type Sheet } from "~/illustration/svg";
 
-/** Scenes are wider than product pictures: they open pages. */
+/** The size of a scene. Scenes are wider than product pictures, because they are at the top of pages. */
 export const SCENE = { width: 2400, height: 1350 } as const;
 
 export const SHADE = "#3a2617";

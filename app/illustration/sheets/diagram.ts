@@ -34,13 +34,13 @@ function across(
   );
 }
 
-/** From the end of one end piece to that of the other, in millimetres. */
+/** The width of a frame from one end piece to the other, in millimetres. */
 export function overallWidth(given: FrameDrawing): number {
   return frontOf(canonical(given)).hinge.x * 2;
 }
 
 /**
- * A bank card behind the front, at the front's own scale: everybody knows how large one is.
+ * A bank card behind the front, at the same scale, because everybody knows the size of one.
  * @param scale units of the picture in a millimetre
  */
 function bankCard(scale: number): string {
@@ -57,8 +57,8 @@ function bankCard(scale: number): string {
 }
 
 /**
- * The three numbers engraved on a temple, shown where they are measured. The picture says its size in millimetres, so that the front
- * is printed as large as it is.
+ * The three numbers engraved on a temple, each shown where it is measured. The picture has its size in millimetres, so
+ * that the front is printed at true size.
  */
 export function measurementsDiagram(given: FrameDrawing): string {
   const drawing = canonical(given);
@@ -90,7 +90,7 @@ export function measurementsDiagram(given: FrameDrawing): string {
   const profile = templeProfile(drawing, front, boxOf(front.lenses.flat()).bottom);
   const stretch = Math.min(5.4, (WIDTH - 220) / drawing.temple);
   const temple = boxOf(profile.outline);
-  // Low enough to stand clear of the front, and whole.
+  // The temple is drawn below the front without touching it, and must end inside the picture.
   const level = Math.min(650, HEIGHT - 40 - (temple.bottom - front.hinge.y) * stretch);
   const start = point((WIDTH - drawing.temple * stretch) / 2, level - front.hinge.y * stretch);
   const side = profile.outline.map(({ x, y }) => point(start.x + x * stretch, start.y + y * stretch));

@@ -4,7 +4,7 @@ import { frontOf } from "~/illustration/front";
 import { point, type Point } from "~/illustration/geometry";
 import { picture, whole } from "~/illustration/svg";
 
-/** Tenths of a millimetre: a hundred and sixty millimetres across, as every picture of a front. */
+/** In tenths of a millimetre: 160 mm across, like every picture of a front. */
 const SHEET = { width: 1600, height: 720 } as const;
 
 export type LaidFront = { drawing: FrameDrawing; /** '#rrggbb' */ tone: string };

@@ -21,8 +21,8 @@ export type PaperLines = { cut: string[]; fold: string[] };
 const FLAP = 10;
 
 /**
- * A frame to cut out of paper, at true size: a front, two temples and their flaps. A front of wire is drawn as broad as one of
- * acetate, because paper would not hold.
+ * The lines of a frame to cut out of paper, at true size: a front, two temples and their flaps. A wire front is drawn
+ * as wide as an acetate one, because thin paper would tear.
  * @returns null for what cannot be cut in one piece: lenses without a rim, a brow over a wire
  */
 export function paperLines(given: FrameDrawing): PaperLines | null {
@@ -57,7 +57,7 @@ export function paperLines(given: FrameDrawing): PaperLines | null {
   };
 }
 
-/** The same as a picture that says its size in millimetres: a browser prints it as it is. */
+/** The same as a picture with its size in millimetres, so that a browser prints it at true size. */
 export function paperSheet(given: FrameDrawing): string | null {
   const lines = paperLines(given);
   if (!lines) return null;
