@@ -3,7 +3,7 @@ import type { OnlineMeans, ShopMeans } from "./payment-means";
 /** An account of the general chart: its number, and its name in the letters that the file of entries allows. */
 export type LedgerAccount = { number: string; name: string };
 
-/** The accounts that entries are booked on: the usual ones, which an accountant may want otherwise. */
+/** The accounts on which entries are booked. These are the usual ones; an accountant may ask for others. */
 export const ACCOUNTS = {
   customers: { number: "411000", name: "Clients" },
   deposits: { number: "419100", name: "Clients - Acomptes reçus" },

@@ -58,7 +58,9 @@ export function startsWithin({ opens, closes }: Span, minutes = HOUR, step = ste
   return by(step, first, last);
 }
 
-/** The starts of the diary: from the first of the week to the last, those at noon included. */
+/**
+ * The starts that the diary shows on each day, in minutes: from the earliest of the week to the latest, noon included.
+ */
 export function agendaStarts(week: readonly OpeningHours[], minutes = HOUR, step = stepOf(minutes)): number[] {
   const starts = week.flatMap((span) => startsWithin(span, minutes, step));
   return starts.length === 0 ? [] : by(step, Math.min(...starts), Math.max(...starts));

@@ -80,7 +80,7 @@ export const company = {
 
 export type CompanyFacts = typeof company;
 
-/** All facts as they are now, for a page's loader: a browser knows only the facts that every page holds. */
+/** All present facts, for a page's loader, because a browser only has the facts that every page contains. */
 export function companyFacts(): CompanyFacts {
   return { ...company };
 }

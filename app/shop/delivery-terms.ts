@@ -5,17 +5,17 @@ import { terms } from "./terms";
  * load.
  */
 
-/** The days a parcel takes, working days said as such. */
+/** The days that a parcel takes; another constant names them as working days. */
 export const DELIVERY_DAYS = "3 à 4 jours";
 export const DELIVERY_WORKING_DAYS = `${DELIVERY_DAYS} ouvrés`;
 
 /** The moment from which the additional days for prescription lenses are counted. */
 export const LENS_DAYS_FROM = "à compter de la réception d’une ordonnance complète";
 
-/** Where a parcel goes under the usual conditions. */
+/** The destinations of parcels under the usual conditions. */
 export const DELIVERED_IN = "en France métropolitaine";
 
-/** Where a parcel has another price, other papers and another tax; the text begins a sentence. */
+/** The destinations with another price, other papers and another tax; the text begins a sentence. */
 export const BEYOND = "Outre-mer, à Monaco et aux armées";
 export const ASK_BEYOND = `${BEYOND}, écrivez-nous avant de commander.`;
 

@@ -32,7 +32,7 @@ export type DeliveryWay = {
    * `destinations.ts`.
    */
   servesOnly?: { postalCodes: RegExp; refusal: string };
-  /** Its part of the sentence that sums up all ways. */
+  /** Its part of the sentence that names all ways. */
   pitch: string;
   /** What the shop does, in the words that follow "nous" in the terms: see `waysToDeliver`. */
   clause: string;
@@ -42,7 +42,7 @@ export type DeliveryWay = {
     hint: (estimate: string) => string;
     /** After its name in the confirmation. */
     confirmed: (estimate: string) => string;
-    /** Said while the shop prepares the order. */
+    /** Shown while the shop prepares the order. */
     preparing: string;
     /** The last of the steps that follow a purchase. */
     arrives: (estimate: string) => { title: string; text: string };

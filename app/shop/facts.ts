@@ -50,10 +50,10 @@ let told: Facts | null = null;
 
 /** Stores the facts in force. Called wherever the settings in force are read, because a process serves one shop. */
 export function tellFacts(facts: Facts | PageFacts): void {
-  told = facts as Facts; // pages ask for no fact that a browser is not given
+  told = facts as Facts; // in a browser, code only asks for the facts of `PageFacts`
 }
 
-/** @throws when a module asks while it is loaded: it would keep the value of that moment for ever */
+/** @throws when a module calls it while it is loaded: the module would then keep an outdated value */
 export function factsInForce(): Facts {
   if (!told) throw new Error("facts not told yet");
   return told;

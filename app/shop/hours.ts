@@ -4,7 +4,7 @@ export type OpeningHours = { weekdays: readonly number[]; opens: string; closes:
 /** From one time of day to another: "09:30". */
 export type Span = { opens: string; closes: string };
 
-/** Days the door stays shut, both included, such as "2027-08-03"; the sentence is for visitors and may be empty. */
+/** The first and the last day of a closure, such as "2027-08-03". The sentence is for visitors and may be empty. */
 export type Closure = { from: string; to: string; sentence: string };
 
 /** A day with hours of its own, which replace those of the week, a holiday or a closure. */

@@ -146,7 +146,7 @@ export const SWITCHED = Object.fromEntries(
 /** The settings that say which means are not accepted (any more). */
 export type MeansRules = { meansOff: readonly SwitchedMeans[] };
 
-/** The accepted ones of these means, in their order. */
+/** Those of the given means that the shop accepts, in the given order. */
 export function meansTaken<Means extends PaymentMeans>(among: readonly Means[], { meansOff }: MeansRules): Means[] {
   return among.filter((key) => !(meansOff as readonly string[]).includes(key));
 }

@@ -3,7 +3,7 @@ import { shop } from "./identity";
 
 const SQUARE = "place des Terreaux";
 
-/** The demo's quarter, drawn by hand and not to scale: two rivers, the square, the street. Another shop has no plan. */
+/** A plan of the demo's quarter, not to scale: two rivers, the square, the street. Another shop has no plan. */
 export function QuarterPlan() {
   if (!isMadeUp()) return null;
   return (

@@ -102,7 +102,7 @@ export function team(): readonly Colleague[] {
 
 const firstName = ({ name }: { name: string }) => name.split(" ")[0] ?? name;
 
-/** The names for the people who do certain work, as pages use them; the second begins a sentence. */
+/** Who tests eyes and who fits frames, as pages name them; `fitter` begins a sentence. */
 export function colleagues(): { tester: string; fitter: string } {
   return isMadeUp()
     ? { tester: firstName(MADE_UP[1]), fitter: firstName(MADE_UP[2]) }

@@ -20,7 +20,7 @@ export const terms = {
   pickupDays: 15,
   /** After so many days the customer is reminded that the order waits. */
   pickupReminderDays: 7,
-  /** After so many days an order that nobody fetched is given up and refunded; glasses made to someone's eyes are not. */
+  /** After so many days an order that nobody fetched is cancelled and refunded, unless it has corrective lenses. */
   pickupReleaseDays: 30,
   /** Days in which lenses that do not suit are made anew: two months. */
   adaptationDays: 60,
