@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same on every run and every machine, so that a demo link keeps working after `--reset`. */
+/** An id that is the same on every run and every machine, so that links of the demo stay valid after `--reset`. */
 export function fixedId(kind: string, key: string): string {
   return createHash("sha256").update(`${kind}:${key}`).digest("hex").slice(0, 24);
 }

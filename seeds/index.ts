@@ -25,12 +25,12 @@ const DELIVERY = "3 à 4 jours ouvrés";
 const LOW_STOCK = 5;
 
 type Row = Record<string, string | number | boolean | null>;
-/** A product with all that hangs on it: it comes whole, or not at all. */
+/** A product with the rows that depend on it: all of them are inserted, or none. */
 type Product = { product: Row; colors: Row[]; gtins: Row[]; images: Row[]; sizes: Row[]; prices: Row[] };
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** How long it has been on sale: the highest numbers came last, the new ones within a few weeks. */
+/** For how many days a product has been on sale: the highest numbers came last, the new products within a few weeks. */
 function daysOnSale(number: number, isNew: boolean): number {
   if (isNew) return 10 + (1324 - number);
   return number < 1300 ? 60 + (1300 - number) : 400 + (1600 - number);
@@ -238,7 +238,7 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
   ];
   const present = await db("products").select("id", "slug", "number");
   const taken = new Set<unknown>(present.flatMap(({ id, slug, number }) => [id, slug, number]));
-  // What is there already, sold from or corrected by an administrator since, is no longer ours to write.
+  // Products that exist are not written again: they may have been sold, or changed by an administrator.
   const missing = all.filter(({ product: { id, slug, number } }) => ![id, slug, number].some((own) => taken.has(own)));
   await insertAll(
     db,
@@ -273,7 +273,7 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
   await measureFronts(db, all);
 }
 
-/** Of frames that stood there before fronts were measured; what an administrator has measured stays. */
+/** Adds the width of the front to frames of an earlier version; a width that an administrator typed stays. */
 async function measureFronts(db: Knex, all: Product[]): Promise<void> {
   const unmeasured = new Set<unknown>(
     await db("products").whereNull("front_width_mm").where({ is_accessory: false }).pluck("id"),
@@ -282,7 +282,7 @@ async function measureFronts(db: Knex, all: Product[]): Promise<void> {
     if (unmeasured.has(id)) await db("products").where({ id }).update({ front_width_mm });
 }
 
-/** Drawings of the demo are redrawn with the code: products show each under the address it has today. */
+/** Gives the drawings of products their present addresses: the drawings change with the code. */
 async function renewDrawings(db: Knex): Promise<void> {
   const rows = (await db("product_images").select("id", "url").where("url", "like", "/illustrations/%")) as {
     id: string;
@@ -359,7 +359,7 @@ async function seedLenses(db: Knex): Promise<void> {
 
 async function seedCoupons(db: Knex, now: Date): Promise<void> {
   const rows = coupons.map(({ code, percent, amount, minimum, validity }) => {
-    // Expired stays expired, even in a shop whose clock a test has set back.
+    // An expired coupon must stay expired, even in a shop whose clock a test has set back.
     const tooLate = validity ? Math.max(0, Date.parse(validity[1]) - now.getTime() + DAY) : 0;
     const [from, until] = validity?.map((instant) => new Date(Date.parse(instant) - tooLate).toISOString()) ?? [];
     return {
@@ -378,7 +378,7 @@ async function seedCoupons(db: Knex, now: Date): Promise<void> {
   await db("coupons").insert(rows).onConflict("code").ignore();
 }
 
-/** The demo catalogue. Run again, it adds what is missing; of what is there it changes the addresses of drawings alone. */
+/** Inserts the demo catalogue. Run again, it adds what is missing, and updates the addresses of drawings. */
 export async function seed(db: Knex, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     await seedBrands(transaction, now);

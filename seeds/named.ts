@@ -1,8 +1,8 @@
 import { productId } from "./ids";
 
 /**
- * The products tests may rely on, written down once more on purpose: a change of the catalogue that would change
- * what they are fails in `tests/domain/seeds.test.ts` first. Money in cents.
+ * The products that tests may rely on. They are repeated here on purpose: a change of the catalogue that changes one of
+ * them fails first in `tests/domain/seeds.test.ts`. Prices are in cents.
  */
 export type NamedProduct = {
   id: string;
@@ -196,7 +196,7 @@ export const NAMED_PRODUCTS: readonly NamedProduct[] = [
   ACCESSORY,
 ];
 
-/** `minimumCents` is what the basket must reach. */
+/** `minimumCents`: the least amount of the cart. */
 export const COUPONS = {
   tenPercent: { code: "BIENVENUE10", percent: 10, amountCents: null, minimumCents: 5000 },
   fifteenEuros: { code: "TERREAUX15", percent: null, amountCents: 1500, minimumCents: 10000 },

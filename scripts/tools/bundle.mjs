@@ -70,7 +70,7 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
 
 /**
  * Renames a chunk's variables so that none hides another. Rollup may give an import the name of a variable in a
- * function. Terser then mistakes that variable for the import, which the default of a parameter uses.
+ * function. Where the default of a parameter uses the import, Terser then takes it for that variable.
  */
 async function namesApart(code) {
   return (await transform(code, { minifyIdentifiers: true, target: "es2020" })).code;

@@ -1,9 +1,12 @@
-/** Euros for the pair. The two offers of the wizard are Efficient (1,5) and Good Deal (1,6); thinner ones follow the correction. */
+/**
+ * Prices are in euros for the pair. The wizard offers Efficient (1,5) and Good Deal (1,6), and thinner ones by the
+ * correction.
+ */
 export type LensSeed = {
   name: string;
   type: "unifocal" | "progressif" | "ecran";
   price: number;
-  /** Of the 100 % Santé offer; the others have free prices. */
+  /** Set for lenses of the 100 % Santé offer; the others have free prices. */
   equipmentClass?: "A";
 };
 
@@ -16,7 +19,7 @@ export const lenses: readonly LensSeed[] = [
   { name: "Progressif Good Deal 1,6", type: "progressif", price: 249 },
   { name: "Progressif 1,67", type: "progressif", price: 339 },
   { name: "Progressif 1,74", type: "progressif", price: 439 },
-  // Class A: the limits of the price list, thinning and coats included.
+  // Class A: the highest prices that the law allows, with thinning and coatings.
   { name: "Unifocal 100 % Santé 1,5", type: "unifocal", price: 65, equipmentClass: "A" },
   { name: "Unifocal 100 % Santé 1,6", type: "unifocal", price: 75, equipmentClass: "A" },
   { name: "Unifocal 100 % Santé 1,67", type: "unifocal", price: 105, equipmentClass: "A" },
@@ -40,6 +43,6 @@ export const treatments: readonly TreatmentSeed[] = [
   { key: "POLAR", name: "Polarisant", price: 79 },
   { key: "HYDRO_OLEO", name: "Hydrophobe et oléophobe", price: 25 },
   { key: "MIRROR", name: "Miroité", price: 45 },
-  // Priced by the index of the lens, as the admin area does for this name.
+  // Its price depends on the index of the lens, as in the admin area.
   { key: "THINNING", name: "Amaincissement", price: 0, coefficients: { "1,5": 0, "1,6": 40, "1,67": 90 } },
 ];

@@ -7,14 +7,14 @@ const house = JSON.parse(readFileSync(new URL("../demo-shop.json", import.meta.u
 
 type Operator = readonly [name: string, address: string, contact: string];
 
-/** Who makes what is sold under a name. All of it is made up: streets, and domains that nobody can have. */
+/** The maker of a brand's products. Everything is made up: the streets, and the domains, which nobody can register. */
 export type MakerSeed = {
   maker: Operator;
-  /** Where it is established, and where it makes. */
+  /** The country where it is established and makes its products. */
   country: string;
-  /** In the Union, where the maker is outside it. */
+  /** Who is responsible in the Union, for a maker outside it. */
   responsible?: Operator;
-  /** What its references begin with. */
+  /** The letters that its references begin with. */
   code: string;
 };
 

@@ -1,6 +1,6 @@
-/** One name, one colour, in the whole catalogue: the words on the page and the picture cannot disagree. */
+/** The colour of each name, the same in the whole catalogue, so that a page's words and its picture agree. */
 export const COLORS = {
-  // Acetate and its cousins
+  // Acetate and similar materials
   "Noir": "#1c1b1a",
   "Écaille blonde": "#c08a4a",
   "Écaille brune": "#6b3f22",
@@ -87,7 +87,7 @@ export const COLORS = {
   "Lie-de-vin": "#5a2730",
   "Rose thé": "#d9a79a",
   "Blanc givré": "#e9ebec",
-  // Two matters
+  // Two materials
   "Noir et or": "#1e1c19",
   "Noir et argent": "#1d1e20",
   "Écaille et or": "#845429",

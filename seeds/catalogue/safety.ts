@@ -4,10 +4,10 @@ import type { LensSeed, TreatmentSeed } from "./lenses";
 import type { TintName } from "./palette";
 import type { AccessorySeed, FrameSeed } from "./types";
 
-/** The prefix that GS1 keeps for examples: no maker has it. */
+/** The prefix that GS1 reserves for examples: no maker has it. */
 const EXAMPLES = "952";
 const OF_THE_MODEL = 99;
-/** Numbers of makers for lenses and treatments, apart from those of products. */
+/** The first number of lenses, beyond the numbers of products; treatments follow. */
 export const LENS_NUMBERS = 80_000;
 const TREATMENT_NUMBERS = 81_000;
 
@@ -33,7 +33,7 @@ const LIGHT: readonly TintName[] = [
   "vertDegrade",
 ];
 
-/** Of a frame's lens; null where it is no sun filter. */
+/** The filter category of a frame's lenses; null for lenses that are no sun filter. */
 export function filterOf(frame: FrameSeed, tint: TintName | undefined): number | null {
   if (frame.category !== "solar" || !tint) return null;
   return frame.filters?.[tint] ?? (LIGHT.includes(tint) ? 2 : 3);
@@ -65,7 +65,7 @@ const TREATMENT_WARNINGS: Record<string, string> = {
   BLUE: "Les couleurs paraissent un peu plus chaudes. Ne remplace pas des lunettes de soleil.",
 };
 
-/** Who makes a lens or treatment of the price list, under which numbers. @param place where it stands in its list */
+/** The brand and the references of a lens or treatment. @param place the number in its maker's reference */
 function sheetOf(brand: string, place: number) {
   const { country, code } = makers[brand] ?? { country: "FR", code: "XX" };
   return { brand, maker_reference: `${code}-${place}`, origin_country: country, ce_marked: true };
@@ -82,7 +82,7 @@ export function safetyOfLens({ type, equipmentClass }: LensSeed, position: numbe
   };
 }
 
-/** The same of a treatment; nothing of thinning, which is a price. */
+/** The same for a treatment; the thinning has no facts, because it is only a price. */
 export function safetyOfTreatment({ key }: TreatmentSeed, position: number) {
   if (key === "THINNING") return { ce_marked: false, warnings: null, instructions: null };
   return {

@@ -39,27 +39,27 @@ export type Material = (typeof MATERIALS)[number];
 export type FrameColor = readonly [name: ColorName, stock: number, tint?: TintName];
 
 type Common = {
-  /** What an administrator types; the newest have the highest. Never reuse one. */
+  /** The number that an administrator types. The newest products have the highest. Never use one again. */
   number: number;
   name: string;
-  /** Euros. */
+  /** In euros. */
   price: number;
   discount?: number;
-  /** Former prices, oldest first, when there is more to tell than the usual price and today's. */
+  /** Former prices, the oldest first, for a product that had others than the usual price and today's. */
   formerly?: readonly (readonly [price: number, daysAgo: number])[];
   delivery?: string;
-  /** Typed with plain apostrophes and spaces: `french` sets them. */
+  /** Typed with plain apostrophes and spaces, which `french` replaces. */
   text: string;
 };
 
 export type FrameSeed = Common & {
   category: "optic" | "solar";
   gender: "homme" | "femme" | "mixte" | "enfant";
-  /** Of the 100 % Santé offer; the others have free prices. */
+  /** Set for frames of the 100 % Santé offer; the others have free prices. */
   equipmentClass?: "A";
   shape: Shape;
   material: Material;
-  /** Only where the shape does not decide. */
+  /** Set where the shape does not tell the rim. */
   rim?: RimType;
   /** As engraved on the temple of the size in the picture, in millimetres. */
   mm: readonly [lensWidth: number, lensHeight: number, bridge: number, temple: number];
@@ -76,10 +76,10 @@ export type BrandSeed = { brand: string; frames: readonly FrameSeed[] };
 
 export type AccessorySeed = Common & {
   brand: string;
-  /** None: the shop shows it among 'Autres'. */
+  /** Absent for a product that the shop shows under 'Autres'. */
   family?: "Étuis" | "Cordons et chaînes" | "Entretien" | "Pièces et réparation";
   kind: AccessoryKind;
-  /** What the picture shows, for those who do not see it: 'étui rigide à rabat'. */
+  /** What the picture shows, for people who cannot see it: 'étui rigide à rabat'. */
   pictured: string;
   colors: readonly (readonly [name: string, value: string, stock: number, accent?: string])[];
 };

@@ -4,7 +4,7 @@ const NARROW_NO_BREAK = "\u202f";
 const UNITS =
   /(\d) (?=(?:mm|cm|ml|g|m|grammes|degrés|dioptries|%|€|ans|heures|semaines|jours|carats|couches|microns|étapes|pièces)(?![a-zà-ÿ]))/g;
 
-/** Texts are typed with plain apostrophes and spaces, and set here as French printers set them. */
+/** Gives a text French apostrophes and no-break spaces; the seeds are typed with plain ones. */
 export function french(text: string): string {
   return text
     .replaceAll("'", "’")

@@ -24,7 +24,7 @@ const OF_METAL: readonly Material[] = [
 ];
 const MATT_BY_NATURE: readonly Material[] = ["ultem", "kevlar"];
 
-/** How the picture is painted follows the matter, then the name of the colour. */
+/** The finish of the drawing, by the material, then by the name of the colour. */
 function finishOf(material: Material, color: ColorName): Finish {
   if (OF_METAL.includes(material)) return "metal";
   if (material === "corne") return "horn";
@@ -119,7 +119,7 @@ const VIEW_WORDS: Record<View, string> = {
   "detail": "détail de la charnière et de la matière",
 };
 
-/** Who cannot see the picture learns what it tells: outline, matter, colour, lenses, and from where one looks. */
+/** The picture's text for people who cannot see it: brand, shape, material, colour, lenses and view. */
 export function altOf(brand: string, frame: FrameSeed, [color, , tint]: FrameColor, view: View): string {
   const what = frame.category === "solar" ? "Lunettes de soleil" : "Lunettes de vue";
   const lenses = tint ? `, ${tintOf(tint).words}` : "";
