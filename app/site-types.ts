@@ -1,4 +1,4 @@
-/** What is true of an address. Without a trait it is private, changes nothing of anybody else, and carries no file. */
+/** The traits of an address. An address without traits is private, uncached and unlisted, and takes no file. */
 export type Traits = {
   /**
    * The page is the same for everyone, but for a few marks (the cart's count, pressed hearts): a browser may
@@ -16,9 +16,9 @@ export type Traits = {
   upload?: number;
   /** The form may carry at most so many files at once; without it, one. */
   files?: number;
-  /** Called by another machine and trusted by its signature alone: no cookie, no token. */
+  /** Another machine calls it. Only its signature is checked: it has no cookie and no token. */
   signed?: true;
-  /** Sent by a browser of its own accord, without a token: it changes nothing of the shop. */
+  /** The browser sends it by itself, without a token: it changes nothing in the shop. */
   report?: true;
   /** The form or call is never refused for too many requests: it only ends something, such as a log-out. */
   unlimited?: true;

@@ -1,7 +1,7 @@
 /**
  * Every address of the shop: its path, its methods, its module and its traits.
  * Read by `remix.config.js` (routing), by the gate (access, cache, body, headers, 405), by `/robots.txt` and
- * `/sitemap.xml`, and by `npm run docs`, which writes `docs/routes.md`. What each trait means stands in
+ * `/sitemap.xml`, and by `npm run docs`, which writes `docs/routes.md`. The traits are explained in
  * `site-types.ts`. A new page or call is one line here and one module; a listed page is also named in
  * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/tabs.ts`.
  *

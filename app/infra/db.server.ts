@@ -79,7 +79,7 @@ export function openDatabase(url: string): Db {
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
 
-/** A column's text without capitals, accents or ligatures, to be compared with what is folded. SQLite's own `lower` knows the letters of English alone. */
+/** A column's text without capitals, accents or ligatures, to be compared with what is folded. SQLite's own `lower` only knows the letters of English. */
 export function foldedColumn(db: Db, column: string): Knex.Raw {
   if (!isPostgres(db)) return db.raw("folded(??)", [column]);
   const ligatures = Object.entries(UNDECOMPOSED);

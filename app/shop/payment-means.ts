@@ -176,7 +176,7 @@ export function acceptedByHand(): string {
   return paidByHand({ meansOff: Array.isArray(told) ? (told as SwitchedMeans[]) : [] });
 }
 
-/** The means that an element of the provider on the page stands for. */
+/** The means of payment that an element of the provider on the page takes. */
 export function meansOfElement(element: ProviderElement): CheckoutMeans {
   const found = CHECKOUT_MEANS.find((key) => PAYMENT_MEANS[key].element === element);
   if (!found) throw new Error(`No payment means has the element ${element}`);

@@ -4,7 +4,7 @@ import { shop } from "./identity";
 /** The year the demo's made-up house opened. */
 export const FOUNDED = "1934";
 
-/** Its history, told for the demo alone: see `isMadeUp`. */
+/** The history of that shop, which only the demo shows: see `isMadeUp`. */
 export const years = () => [
   {
     year: "1872",

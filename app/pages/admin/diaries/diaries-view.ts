@@ -5,7 +5,7 @@ export type DiaryLine = {
   name: string;
   href: string;
   closed: boolean;
-  /** Whether it has another above it. */
+  /** True when it can be moved up: it is not the first of the list. */
   raisable: boolean;
   /** "Heures de la boutique", or the hours of the week. */
   hours: string;
@@ -24,6 +24,6 @@ export type DiaryView = {
   week: FieldView[];
   reasons: (Omit<FieldView, "value"> & { value: boolean })[];
   absences: DatesView[];
-  /** How many appointments are to come at a time when nobody receives. */
+  /** How many future appointments are at hours when this person takes none any more. */
   stranded: number;
 };

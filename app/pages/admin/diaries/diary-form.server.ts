@@ -38,7 +38,7 @@ async function carryOut(context: ShopContext, posted: FormData, { field, done, t
   });
 }
 
-/** The forms of the list: adds a person, or puts one before the one above. */
+/** Handles the forms of the list: adds a diary, or moves one up ('raise'). */
 export async function changeDiaries(context: ShopContext, by: Account): Promise<Response> {
   const posted = context.form;
   if (posted.get("intent") === "raise") {
@@ -53,7 +53,7 @@ export async function changeDiaries(context: ShopContext, by: Account): Promise<
   return carryOut(context, posted, { field: "name", done: `${name} reçoit désormais.`, to: DIARIES, deed });
 }
 
-/** The forms of one diary: particulars, absences, closing. */
+/** Handles the forms of one diary: its particulars, its absences, and closing it. */
 export async function changeDiary(context: ShopContext, by: Account, id: string): Promise<Response> {
   const posted = context.form;
   const { intent, from = "", to = "" } = typedValues(posted);

@@ -5,7 +5,7 @@ import type { DiaryView } from "./diaries-view";
 
 type Props = { view: DiaryView; form: FormState };
 
-/** Name, hours and reasons. The key is the version, so that what was saved is shown. */
+/** The form of name, hours and reasons. Its key is the version, so that a save makes it anew with the saved values. */
 export function Particulars({ view: { name, version, own, week, reasons }, form }: Props) {
   const shown = form.values.intent === "save" ? form : { ...form, values: {} };
   return (

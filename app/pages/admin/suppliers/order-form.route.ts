@@ -6,7 +6,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
-/** An order to a supplier on paper. */
+/** An order to a supplier as a file to print. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const order = await findSupplierOrder(context.services, id);

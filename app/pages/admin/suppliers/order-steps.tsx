@@ -39,7 +39,7 @@ function Lines({ order: { lines }, more }: TableProps) {
   );
 }
 
-/** A draft: its pieces change until it is sent. */
+/** The page of a draft, whose pieces can be changed until it is sent. */
 export function DraftOrder({ order, form }: StepProps) {
   return (
     <>
@@ -85,7 +85,7 @@ export function DraftOrder({ order, form }: StepProps) {
   );
 }
 
-/** An order that has left: its pieces are received, in several deliveries if need be. */
+/** The page of an order that was sent. Its pieces are received in one delivery or in several. */
 export function SentOrder({ order, form }: StepProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { csvAnswer } from "~/http/admin/csv-answer.server";
 import { notFound } from "~/http/answers/not-found.server";
 
-/** An order to a supplier as a spreadsheet opens it. */
+/** An order to a supplier as a file for spreadsheets. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const order = await findSupplierOrder(context.services, id);

@@ -2,9 +2,9 @@ import { FieldError, describedBy, type FormState } from "~/ui/forms/forms";
 
 type Props = {
   form: FormState;
-  /** The row's key. */
+  /** The key of the row, as in the name of its field. */
   of: string;
-  /** What is counted, for who does not see the row. */
+  /** What is counted, for screen readers. */
   label: string;
   defaultValue?: number;
 };

@@ -39,7 +39,7 @@ function decodeSize(text: string): string {
   }
 }
 
-/** A text as it was typed: its lines count. */
+/** A text as it was typed, not trimmed, because an error names the number of its line. */
 export function typedLines(posted: FormData, name: string): string {
   const typed = posted.get(name);
   return typeof typed === "string" ? typed : "";
