@@ -43,8 +43,8 @@ const WAITING_WORDS: Record<WaitingKind, { one: string; many: string; to: string
 };
 
 /**
- * The kinds that the strip counts, because somebody waits for them or they keep a product from sale. Only the first page
- * of the admin area shows the other kinds.
+ * The kinds that the strip counts, because somebody waits for them or they keep a product from sale. Only the first
+ * page of the admin area shows the other kinds.
  */
 const IN_THE_BAR: WaitingKind[] = [
   "toPrepare",
