@@ -151,7 +151,7 @@ export const conditionsOf = ({ madeAt, validUntil, wearer }: QuoteDocument): str
 
 /** The two years are the term for adults; for a child the age counts. */
 function renewalSaid(wearer: QuoteDocument["wearer"], on: Day): string {
-  return wearer?.bornOn && ageOn(wearer.bornOn, on) < CHILD_UNTIL
+  return wearer?.bornOn && ageOn(on, wearer.bornOn) < CHILD_UNTIL
     ? "à la fréquence propre aux porteurs de moins de 16 ans, que votre caisse vous indique"
     : "une fois tous les deux ans dans le cas général";
 }

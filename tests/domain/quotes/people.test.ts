@@ -10,11 +10,13 @@ import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescri
 import type { WornBy } from "~/domain/prescriptions/sealed-details.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { glassesOfCart, glassesOfWizard } from "~/domain/quotes/asked.server";
+import type { QuoteDocument } from "~/domain/quotes/document";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { stateOf } from "~/domain/quotes/list.server";
 import { orderQuote, renewQuote } from "~/domain/quotes/order-again.server";
 import { findQuote, noteReading, readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { bringToCheckout } from "~/domain/quotes/wearer.server";
+import { conditionsOf } from "~/domain/quotes/wording";
 import { sellQuote } from "~/domain/till/sale.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -242,4 +244,15 @@ describe("what a quote was told", () => {
     await bringToCheckout(services, visitor, { ...people, customer: { ...told, firstName: "Julie" } }, "now");
     expect(await readCheckoutDraft(services, visitor)).toMatchObject({ customer: null, begun: { firstName: "Julie" } });
   });
+});
+
+test.each([
+  ["an adult", "1990-06-01", "une fois tous les deux ans"],
+  ["a wearer who is 16 that day", "2010-03-02", "une fois tous les deux ans"],
+  ["a child, until the day before", "2010-03-03", "moins de 16 ans"],
+  ["a wearer whose date of birth nobody told", null, "une fois tous les deux ans"],
+])("the conditions of a quote say how often it is reimbursed to %s", (_, bornOn, often) => {
+  const wearer = { ...LEA, bornOn };
+  const said = conditionsOf({ madeAt: "2026-03-02T08:00:00.000Z", validUntil: "2026-05-31", wearer } as QuoteDocument);
+  expect(said.at(-1)).toContain(often);
 });
