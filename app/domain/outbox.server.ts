@@ -161,6 +161,7 @@ async function deliverOnOneConnection(services: Services, urgentOnly: boolean, r
 }
 
 async function nextDue({ db, now }: Services, urgentOnly: boolean): Promise<OutboxRow | undefined> {
+  // An urgent letter does not wait: a person in front of a screen must not wait for a letter that a mail server defers.
   const before = db("outbox as earlier")
     .whereRaw("earlier.about = mail.about and earlier.recipient = mail.recipient and earlier.turn < mail.turn")
     .whereNotNull("earlier.next_try_at")
@@ -170,7 +171,7 @@ async function nextDue({ db, now }: Services, urgentOnly: boolean): Promise<Outb
     .modify((due) => {
       if (urgentOnly) void due.where("mail.urgent", true);
     })
-    .whereNotExists(before)
+    .where((due) => void due.where("mail.urgent", true).orWhereNotExists(before))
     .orderBy([
       { column: "mail.urgent", order: "desc" },
       { column: "mail.created_at" },

@@ -104,6 +104,15 @@ test("a link that someone waits for passes letters to addressees who are slow to
   await workers.stop();
 });
 
+test("a link that someone waits for passes a letter of the same account that the server defers", async () => {
+  inbox().fail({ at: "rcpt", code: 450, to: CLARA, times: 1 });
+  await queueMail(services, "account:a:changed:1", letter(CLARA, "différée"));
+  await deliverDue(services);
+  await queueMail(services, "account:a:reset:1", letter(CLARA, "réinitialiser"), { urgent: true });
+  await deliverDue(services);
+  expect(subjects()).toEqual(["réinitialiser"]);
+});
+
 test("of what is due, the urgent leaves first", async () => {
   await queueMail(services, "order:a:confirmation", letter(CLARA, "confirmée"));
   await queueMail(services, "account:a:reset:1", letter(CLARA, "réinitialiser"), { urgent: true });
