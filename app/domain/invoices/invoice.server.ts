@@ -74,7 +74,7 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
   const sold = sale.lines.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate }));
   const reduction = shareByRate(-(sale.discount?.cents ?? 0), sold);
   const delivered = { cents: sale.deliveryCents, rate: sale.deliveryVatRate };
-  const allowance = shareByRate(-(sale.allowanceCents ?? 0), [...sold, ...reduction, delivered]);
+  const allowance = sale.allowanceCents ? shareByRate(-sale.allowanceCents, [...sold, ...reduction, delivered]) : [];
   const amounts = [...sold, ...reduction, delivered, ...allowance];
   const splits = splitVat(amounts);
   const at = (position: number) => splits[position] as Split;

@@ -236,7 +236,8 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument, lensCodes: LensCodes)
   }
   if (discount)
     row([discountName({ couponCode: discount.code, discountReason: discount.reason })], ["", "", ...amounts(discount)]);
-  if (invoice.allowance) row(["Remise commerciale"], ["", "", ...amounts(invoice.allowance)]);
+  // An invoice may have been frozen with an allowance of nothing.
+  if (invoice.allowance?.totalCents) row(["Remise commerciale"], ["", "", ...amounts(invoice.allowance)]);
   if (!invoice.completes)
     row(
       [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),

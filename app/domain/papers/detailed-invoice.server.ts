@@ -81,7 +81,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
   }
   if (invoice.discount)
     factList(sheet, [["Remise de la commande", formatEuros(-Math.abs(invoice.discount.totalCents)).replace("-", "−")]]);
-  if (invoice.allowance)
+  if (invoice.allowance?.totalCents)
     factList(sheet, [["Remise commerciale", formatEuros(invoice.allowance.totalCents).replace("-", "−")]]);
   const supplements = (await currentInvoicesOf(services, order.id)).filter(({ supplementOf }) => supplementOf !== "");
   factList(sheet, [

@@ -21,6 +21,7 @@ import { newAdministrator } from "../../helpers/administrator";
 import { CLARA_MOREAU, choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -35,6 +36,15 @@ const letterTo = async (order: Order, fact: RegExp) =>
   (await queuedMails(services)).find(
     (each) => fact.test(each.fact) && `${each.mail.subject} ${each.mail.text}`.includes(order.number),
   )?.mail;
+
+test("an invoice of what was paid in full names no allowance, nor does its paper", async () => {
+  const order = await paidOrder(services);
+  const invoice = await found(readInvoice(services, order.id));
+  expect(invoice.allowance).toBeUndefined();
+  const none = { totalCents: 0, excludingTaxCents: 0, taxCents: 0 };
+  for (const each of [invoice, { ...invoice, allowance: none }])
+    expect((await readPdfText(await renderInvoice(each))).text).not.toContain("Remise");
+});
 
 describe("a missing sum that a person waives", () => {
   const waive = async () => {
