@@ -39,6 +39,16 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: confirmation.codes };
 }
 
+test("a secret that no code has confirmed ends after half an hour, and another is drawn", async () => {
+  await beginSecondFactor(services, camille.id);
+  const { secret = "" } = (await pendingSecondFactor(services, camille)) ?? {};
+  services.clock.advance({ minutes: 30 });
+  expect(await pendingSecondFactor(services, camille)).toBeNull();
+  expect(await confirmSecondFactor(services, camille, shown(secret), "form-1", "")).toEqual({ outcome: "none" });
+  expect(await beginSecondFactor(services, camille.id)).toBe(true);
+  expect((await pendingSecondFactor(services, camille))?.secret).not.toBe(secret);
+});
+
 const check = async (...asked: Parameters<typeof checkSecondFactor>) => (await checkSecondFactor(...asked)).outcome;
 
 test("a factor counts from its first right code on; its secret lies sealed, and is shown no more", async () => {

@@ -73,6 +73,22 @@ test("every page offers it to an administrator without one; set up, it shows ten
   expect((await giveCode(await enter(newVisitor(shop()), email), codes[0] ?? "")).status).toBe(422);
 });
 
+test("an old session reads no secret that waits for its first code, whatever it posts", async () => {
+  const email = "jeanne@lunetterie.example";
+  const visitor = await adminVisitor(shop(), email);
+  const begun = await visitor.visit("/admin/securite/validation");
+  const [secret = ""] = (await begun.form({ name: "factor-begin" }).submit("Commencer")).texts("admin-secret");
+  expect(secret).toMatch(/^[A-Z2-7 ]{39}$/);
+  const { id } = await found(shop().db("users").where({ email }).first("id"));
+  await shop().db("sessions").where({ user_id: id }).update({ proven_at: "2020-01-01T00:00:00.000Z" });
+  const { csrf } = Object.fromEntries(begun.form({ name: "factor-begin" }).fields()) as { csrf: string };
+  for (const intent of ["renew", "remove"]) {
+    const answer = await visitor.post("/admin/securite/validation", { csrf, intent, [`${intent}-password`]: "faux" });
+    expect([answer.status, answer.html.includes(secret)]).toEqual([303, false]);
+    expect((await visitor.visit("/admin/securite/validation")).path).toMatch(/^\/admin\/confirmer-identite/);
+  }
+});
+
 test("what says that the password was given is worth ten minutes, one account and nothing once it was changed", async () => {
   const { email } = await setUp();
   const { id, version } = await found(shop().db("users").where({ email }).first("id", "version"));

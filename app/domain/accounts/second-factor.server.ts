@@ -8,7 +8,7 @@ import { shop } from "~/shop/identity";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
-import { instant, type Instant } from "~/domain/time";
+import { instant, minutesAfter, type Instant } from "~/domain/time";
 import type { Account } from "./account.server";
 import type { Checked } from "./login.server";
 import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from "./mails.server";
@@ -27,9 +27,13 @@ const RECOVERY_SIGNS = 16;
 /** Crockford's alphabet: no two of its signs look alike. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
+/** A secret that no code has confirmed ends after these: somebody who read it could wait for its confirmation. */
+const PENDING_MINUTES = 30;
+
 type FactorRow = {
   user_id: string;
   sealed_secret: string;
+  created_at: Instant;
   confirmed_at: string | null;
   last_step: number;
   last_ticket: string | null;
@@ -38,7 +42,7 @@ type FactorRow = {
 const factorOf = ({ db }: Services, accountId: string): Promise<FactorRow | undefined> =>
   db("second_factors")
     .where({ user_id: accountId })
-    .first("user_id", "sealed_secret", "confirmed_at", "last_step", "last_ticket");
+    .first("user_id", "sealed_secret", "created_at", "confirmed_at", "last_step", "last_ticket");
 
 /** Whether this account needs a code besides its password. */
 export async function needsSecondFactor(services: Services, accountId: string): Promise<boolean> {
@@ -77,13 +81,17 @@ export type PendingFactor = {
   /** The content of the square picture. */ uri: string;
 };
 
-/** The secret that the administrator's telephone has to learn; null once it has shown a right code. */
+function isPending({ now }: Services, { confirmed_at, created_at }: FactorRow): boolean {
+  return !confirmed_at && instant(minutesAfter(now(), -PENDING_MINUTES)) < created_at;
+}
+
+/** The secret that the administrator's telephone has to learn; null once it has shown a right code, or after its time. */
 export async function pendingSecondFactor(
   services: Services,
   account: Pick<Account, "id" | "email">,
 ): Promise<PendingFactor | null> {
   const row = await factorOf(services, account.id);
-  const totp = row && !row.confirmed_at ? generatorOf(services, row, account.email) : null;
+  const totp = row && isPending(services, row) ? generatorOf(services, row, account.email) : null;
   return totp && { secret: totp.secret.base32.replace(/.{4}(?=.)/g, "$& "), uri: totp.toString() };
 }
 
@@ -111,6 +119,7 @@ export async function confirmSecondFactor(
     return (await areStored(services, account.id, codes))
       ? { outcome: "confirmed", codes, again: true }
       : { outcome: "none" };
+  if (!isPending(services, row)) return { outcome: "none" };
   const seconds = await services.rateLimits.take("secondFactor", account.id);
   if (seconds > 0) return { outcome: "tooMany", seconds };
   const step = stepOf(services, row, code);

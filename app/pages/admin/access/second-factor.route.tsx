@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await pendingSecondFactor(context.services, session.account),
   ];
   // The secret is shown only after the password, so that nobody reads it in a session left open.
-  if (pending && !context.refused) requireFreshProof(context, request);
+  if (pending) requireFreshProof(context, request);
   return json({
     refused: context.refused,
     needed: lacksSecondFactor(context, session),
@@ -83,12 +83,12 @@ async function confirm(context: ShopContext, posted: FormData) {
 
 async function change(context: ShopContext, posted: FormData, intent: "renew" | "remove") {
   const session = context.admin;
-  if (!session) return redirect(HERE, 303);
+  // Without a factor that is on there is nothing to change, and a refusal would show the secret of one that is not on yet.
+  if (!session || !(await secondFactorOf(context.services, session.account.id))) return redirect(HERE, 303);
   const typed = posted.get(`${intent}-password`);
   posted.set("password", typeof typed === "string" ? typed : "");
   const refusal = await refuseWithoutPassword(context, session, posted);
   if (refusal) return refusal;
-  if (intent === "renew" && !(await secondFactorOf(context.services, session.account.id))) return redirect(HERE, 303);
   if (intent === "renew")
     return json({
       codes: await drawRecoveryCodes(context.services, session.account, context.attempt?.key ?? context.requestId),
