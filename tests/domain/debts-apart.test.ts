@@ -16,7 +16,7 @@ import type { ProviderDispute } from "~/infra/stripe.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
-import { choiceOf, newVisitorId } from "../helpers/factories";
+import { choiceOf, newVisitorId, queuedMails } from "../helpers/factories";
 import { textWith } from "../helpers/matchers";
 import { BY, move } from "../helpers/orders";
 import { boughtOrder, paidOrder, providerOf, sharedSandbox } from "../helpers/paying";
@@ -69,7 +69,62 @@ test("what an order owed before its payment was disputed is owed again once the 
   await bankSays(intentId, "charge.dispute.funds_withdrawn");
   expect(await amounts()).toEqual([]);
   for (let time = 0; time < 2; time += 1) await bankSays(intentId, "charge.dispute.closed", { status: "won" });
-  expect(await amounts()).toEqual([["won", 14_500]]);
+  expect(await amounts()).toEqual([["cancellation", 14_500]]);
+});
+
+test("what a withdrawal is owed has its own last day again once a dispute is won, be it over", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  const [before] = await openTasks(services, "owed");
+  await bankSays(intentId, "charge.dispute.funds_withdrawn");
+  expect(await amounts()).toEqual([]);
+  services.clock.advance({ days: 20 });
+  await bankSays(intentId, "charge.dispute.closed", { status: "won" });
+  const [line] = await openTasks(services, "owed");
+  expect(line).toMatchObject({ cause: "withdrawal", amountCents: 14_500, dueOn: before?.dueOn, overdue: true });
+  const told = (await queuedMails(services)).filter(({ mail }) => mail.subject.startsWith("À rembourser"));
+  expect(told).toHaveLength(1);
+});
+
+test("what a bank took of a debt returns with the debt's last day", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await move(services, order, ORDER_STATUS.cancelled);
+  const [before] = await openTasks(services, "owed");
+  await bankSays(intentId, "charge.dispute.funds_withdrawn", { amountCents: 10_000 });
+  expect(await amounts()).toEqual([["cancellation", 4_500]]);
+  services.clock.advance({ days: 20 });
+  await bankSays(intentId, "charge.dispute.closed", { status: "won", amountCents: 10_000 });
+  const lines = await openTasks(services, "owed");
+  expect(lines.map(({ cause, amountCents, dueOn }) => [cause, amountCents, dueOn]).sort()).toEqual([
+    ["cancellation", 4_500, before?.dueOn],
+    ["won", 10_000, before?.dueOn],
+  ]);
+});
+
+test("a failed refund that a dispute ended is missing again once the dispute is won", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  const id = await asked(order, 2_000, "geste");
+  await hearRefund(services, id, { event: "succeeded", providerId: "re_geste" });
+  await hearRefund(services, id, { event: "failed", refusal: "Compte fermé." });
+  await bankSays(intentId, "charge.dispute.funds_withdrawn");
+  expect((await amounts("unclear")).map(([cause]) => cause)).toEqual(["dispute"]);
+  for (let time = 0; time < 2; time += 1) await bankSays(intentId, "charge.dispute.closed", { status: "won" });
+  expect(await amounts("unclear")).toEqual([["refund failed", 2_000]]);
+});
+
+test("a failed refund of a debt is in both lists again once a dispute about it is won", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await move(services, order, ORDER_STATUS.cancelled);
+  const id = await asked(order, 14_500, "annulation");
+  await hearRefund(services, id, { event: "succeeded", providerId: "re_annulation" });
+  await hearRefund(services, id, { event: "failed", refusal: "Compte fermé." });
+  await bankSays(intentId, "charge.dispute.funds_withdrawn");
+  expect([await amounts(), (await amounts("unclear")).map(([cause]) => cause)]).toEqual([[], ["dispute"]]);
+  await bankSays(intentId, "charge.dispute.closed", { status: "won" });
+  expect([await amounts(), await amounts("unclear")]).toEqual([
+    [["cancellation", 14_500]],
+    [["refund failed", 14_500]],
+  ]);
 });
 
 test("a debt settled by hand takes no later one with it", async () => {
@@ -98,6 +153,26 @@ test("a debt settled by hand and then paid by a refund leaves the next withdrawa
   await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
   await settleFirst("remboursé dans Stripe");
   await refunded(order, 14_500, "a");
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  expect(await amounts()).toEqual([["withdrawal", 14_500]]);
+});
+
+test("a debt settled by hand and then paid in part lessens the next one by nothing", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  await settleFirst("rendu en deux fois");
+  await refunded(order, 10_000, "a");
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  expect(await amounts()).toEqual([["withdrawal", 14_500]]);
+});
+
+test("a debt paid in part, whose rest was settled by hand, is closed; the next one is owed in full", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  await refunded(order, 10_000, "a");
+  expect(await amounts()).toEqual([["withdrawal", 4_500]]);
+  await settleFirst("article porté : le reste n’est pas dû");
+  expect([await amounts(), await toRefundCents(services, order.id)]).toEqual([[], 0]);
   await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
   expect(await amounts()).toEqual([["withdrawal", 14_500]]);
 });

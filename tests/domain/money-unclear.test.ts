@@ -4,7 +4,7 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { whatComesBack } from "~/domain/orders/money/comes-back";
-import { owedToCustomer } from "~/domain/orders/money/owed.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -530,7 +530,7 @@ describe("a refund that did not reach its customer", () => {
     const [alert] = await facts(/^refund:.*:failed$/);
     expect(alert?.mail.text).toContain("Rien n’est à rendre");
     await disputeOf(payment.intentId, "charge.dispute.closed", { status: "won" });
-    expect(await amounts("owed")).toEqual([["won", 14_500]]);
+    expect(await amounts("owed")).toEqual([["withdrawal", 14_500]]);
   });
 
   test("is made good by several, each of which its line takes off", async () => {

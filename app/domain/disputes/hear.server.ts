@@ -4,8 +4,8 @@ import { recordChargeback } from "~/domain/accounting/record.server";
 import { shopDay } from "~/domain/days";
 import { enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { owing, settleOwed } from "~/domain/orders/money/owed.server";
-import { askableAgain, followFailures, TAKEN_BY_THE_BANK } from "~/domain/orders/money/failures.server";
+import { oweReturned, settleOwed } from "~/domain/orders/money/owed.server";
+import { askableAgain, followFailures, missingAgain, TAKEN_BY_THE_BANK } from "~/domain/orders/money/failures.server";
 import { noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
@@ -132,7 +132,7 @@ async function bookMoney(
   const book = () => enter(services, orderId, source, [{ lineId: null, kind: "charged back", cents }]);
   if (cents > 0) await book();
   // What the order owed before the bank took the money is owed again.
-  else await owing(services, { id: orderId }, { cause: "won", subject: dispute.id, since: services.now() }, book);
+  else await oweReturned(services, orderId, { disputeId: dispute.id, how: TAKEN_BY_THE_BANK }, book);
   await logStep(
     services,
     orderId,
@@ -140,7 +140,7 @@ async function bookMoney(
     formatEuros(Math.abs(cents)),
   );
   await settleOwed(services, orderId, TAKEN_BY_THE_BANK);
-  if (cents > 0) await followFailures(services, orderId);
+  await (cents > 0 ? followFailures : missingAgain)(services, orderId);
   await closeWithdrawn(services, orderId);
   await recordChargeback(services, { id: dispute.id, paymentId }, cents);
 }

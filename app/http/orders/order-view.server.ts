@@ -22,7 +22,7 @@ import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
 import { howToGiveBack } from "~/domain/orders/life/open-return.server";
 import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
-import { owedToCustomer } from "~/domain/orders/money/owed.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
@@ -70,7 +70,11 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const owed = await owedToCustomer(services, order.id);
   const mailed = canWriteTo(order);
   const comesBack = whatComesBack(account, owed, { mailed });
-  const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0 && account.chargedBack === 0;
+  const givenBack =
+    refundedCents(account) > 0 &&
+    outstandingCents(account) === 0 &&
+    account.chargedBack === 0 &&
+    owed.surplus.cents === 0;
   const back = whollyGivenBack(account);
   const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   const state: OrderView["state"] = afterSale.stopped

@@ -284,6 +284,33 @@ describe("an order that is cancelled while the bank thinks about its payment", (
   });
 });
 
+describe("an order all of whose money went back while a second payment is owed", () => {
+  test("says so to its customer, and is not called wholly refunded", async () => {
+    const order = await placedOrder(services);
+    await pay(order);
+    const second = await newPayment(services, order, { providerId: "pi_2", intentId: "pi_2" });
+    await pay(order, second);
+    const page = async () => orderView(services, await orderNow(services, order.id));
+    expect(plain((await page()).comesBack)).toContain("Un paiement de 145,00 €, reçu en trop, vous est rendu");
+    await move(services, order, cancelled);
+    const asking = await requestRefund(services, order.id, {
+      amountCents: 14_500,
+      reason: "Annulation",
+      by: BY,
+      key: "a",
+    });
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_a" });
+    expect((await page()).state).toBe("givenUp");
+    await hear(services, second, { event: "refundFailed", receivedCents: 0 });
+    expect(plain((await page()).comesBack)).toContain(
+      "Un paiement de 145,00 €, reçu en trop, n’a pas encore pu vous être rendu",
+    );
+    await hear(services, second, { event: "refunded", receivedCents: 0 });
+    expect(await page()).toMatchObject({ state: "givenUpAndRefunded", comesBack: null });
+  });
+});
+
 test("an order whose promise ended while its customer was at the provider is not called free of any debit", async () => {
   const [left, paying] = [await placedOrder(services), await placedOrder(services)];
   await newPayment(services, paying, { providerId: "pi_1", intentId: "pi_1" });

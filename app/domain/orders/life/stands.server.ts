@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { owedToCustomer } from "~/domain/orders/money/owed.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { mayStillBePaid } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";

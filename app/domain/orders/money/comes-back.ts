@@ -13,6 +13,8 @@ export type Owed = {
   cameBack: Cents;
   /** Payments of a cancelled order that the bank still decides on. */
   processing: Cents;
+  /** Payments that came beside the one that pays the order. `isRefused`: the provider or the bank did not refund them. */
+  surplus: { cents: Cents; isRefused: boolean };
 };
 
 /**
@@ -23,7 +25,7 @@ export type Owed = {
  */
 export function whatComesBack(
   account: Account,
-  { owed, askedAt, cameBack, processing }: Owed,
+  { owed, askedAt, cameBack, processing, surplus }: Owed,
   { mailed }: { mailed: boolean } = { mailed: true },
 ): string | null {
   const underWay = refundAskedCents(account) - refundedCents(account);
@@ -34,6 +36,7 @@ export function whatComesBack(
         `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque${mailed ? " ; un courriel vous le confirme dès qu’il est fait" : ""}.`,
       left > 0 && (cameBack > 0 ? sayCameBack(left, mailed) : sayOwed(left, mailed)),
       processing > 0 && sayProcessing(processing, mailed),
+      surplus.cents > 0 && saySurplus(surplus, mailed),
     ]
       .filter(Boolean)
       .join(" ") || null
@@ -65,3 +68,6 @@ const sayProcessing = (cents: Cents, mailed: boolean) =>
 
 const sayCameBack = (owed: Cents, mailed: boolean) =>
   `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. Nous vous devons toujours ${formatEuros(owed)} : nous vous les rendons par un autre moyen${confirmed(mailed)}`;
+
+const saySurplus = ({ cents, isRefused }: Owed["surplus"], mailed: boolean) =>
+  `Un paiement de ${formatEuros(cents)}, reçu en trop, ${isRefused ? "n’a pas encore pu vous être rendu : nous nous en occupons" : "vous est rendu"}${confirmed(mailed)}`;

@@ -3,7 +3,7 @@ import { refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { debtCents, stillOwedCents, waivedCents } from "./owed.server";
-import { changeTask, settleTask } from "./tasks.server";
+import { changeTask, reopenTask, settleTask } from "./tasks.server";
 
 export const TAKEN_BY_THE_BANK = "Plus dû : la banque a repris la somme (contestation).";
 
@@ -76,7 +76,8 @@ export async function promisedBeyondDebt(services: Services, orderId: string): P
   return Math.max(0, promised - (await debtToPay(services, orderId)));
 }
 
-const promisedBy = (failures: Failure[]): Cents => failures.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+const promisedBy = (failures: Pick<Failure, "amount_cents">[]): Cents =>
+  failures.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** Sets the amount still missing in each task; those covered already are closed, the oldest first. */
 export async function endNotMissing(services: Services, orderId: string, gesture: Cents, how: string): Promise<void> {
@@ -93,6 +94,28 @@ async function lessen(services: Services, failures: Failure[], by: Cents, how: s
     if (less === 0) return;
     if (less === amount_cents) await settleTask(services, { id }, how);
     else await changeTask(services, { cause, subject }, { amountCents: amount_cents - less, dueOn: due_on });
+  }
+}
+
+/** The bank returned disputed money: the failed refunds that it had ended are missing again, as far as there is money for them. */
+export async function missingAgain(services: Services, orderId: string): Promise<void> {
+  const open = await failuresOf(services, orderId);
+  const ended = await services
+    .db("money_tasks")
+    .where({ order_id: orderId, settled_how: TAKEN_BY_THE_BANK })
+    .whereIn("cause", ["refund refused", "refund failed"])
+    .orderBy("settled_at", "desc")
+    .select();
+  const promised = promisedBy(open) + promisedBy(ended);
+  const gesture = Math.max(0, promised - (await debtToPay(services, orderId)));
+  let left = (await missingCents(services, orderId, promised, gesture)) - promisedBy(open);
+  for (const { id, list, cause, amount_cents } of ended) {
+    const amountCents = Math.min(amount_cents, left);
+    if (amountCents <= 0) return;
+    left -= amountCents;
+    await reopenTask(services, { id, orderId, list, cause, amountCents }, "la banque a rendu la somme contestée.", {
+      mailed: true,
+    });
   }
 }
 

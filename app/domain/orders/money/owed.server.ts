@@ -13,8 +13,6 @@ import type { Cents } from "~/domain/money";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
-import type { Owed } from "./comes-back";
-import { processingCents } from "./under-way.server";
 import { openTask, reopenTask, settleTask, type TaskCause } from "./tasks.server";
 
 /** The causes of debts that an order's ledger counts. A second payment is no part of the order. */
@@ -200,12 +198,43 @@ export async function oweAgain(services: Services, orderId: string, refundId: st
     });
 }
 
-/** Opens tasks that a refund closed, the last closed first, until all that the ledger owes is listed. */
+/**
+ * The bank returned disputed money: the debts that it had ended are owed again with their own last days, be they overdue.
+ * Money that fits into none of them gets a task of its own.
+ * @param how the words that closed those tasks
+ * @param book writes the money into the ledger
+ */
+export async function oweReturned(
+  services: Services,
+  orderId: string,
+  { disputeId, how }: { disputeId: string; how: string },
+  book: () => Promise<void>,
+): Promise<void> {
+  await releasePaid(services, orderId);
+  await book();
+  const order = await services.db("orders").where({ id: orderId }).first("status");
+  const causes = order?.status === ORDER_STATUS.cancelled ? BY_LEDGER : OF_AN_ORDER_GOING_ON;
+  await reopenSettled(services, orderId, causes, "la banque a rendu la somme contestée.", { how, mailed: true });
+  const missing = await unlistedCents(services, orderId);
+  if (missing > 0)
+    await openTask(services, orderId, {
+      list: "owed",
+      cause: "won",
+      subject: disputeId,
+      amountCents: missing,
+      says: SAYS.won,
+      dueOn: (await firstDueDay(services, orderId)) ?? lastDay(services, services.now()),
+    });
+}
+
+/** Opens tasks that a refund or a bank closed, the last closed first, until all that the ledger owes is listed. */
 async function reopenSettled(
   services: Services,
   orderId: string,
   causes: readonly LedgerCause[],
   why: string,
+  /** `how`: only tasks that were closed in these words; `mailed`: no other mail tells the shop. */
+  { how = null, mailed = false }: { how?: string | null; mailed?: boolean } = {},
 ): Promise<void> {
   let missing = await unlistedCents(services, orderId);
   const lines = await services
@@ -214,6 +243,7 @@ async function reopenSettled(
     .whereIn("cause", [...causes])
     .whereNotNull("settled_at")
     .whereNull("settled_by")
+    .where(how === null ? {} : { settled_how: how })
     .orderBy([
       { column: "settled_at", order: "desc" },
       { column: "id", order: "desc" },
@@ -223,7 +253,7 @@ async function reopenSettled(
     const amountCents = Math.min(amount_cents, missing);
     if (amountCents <= 0) return;
     missing -= amountCents;
-    await reopenTask(services, { id, orderId, list, cause, amountCents }, why);
+    await reopenTask(services, { id, orderId, list, cause, amountCents }, why, { mailed });
   }
 }
 
@@ -271,40 +301,29 @@ export async function debtCents(services: Services, orderId: string): Promise<Ce
   return outstandingCents({ ...(await accountOf(services, orderId)), chargedBack: 0 });
 }
 
-/** What was settled by hand and then refunded in full as well must not lessen a later debt. */
+/** What was settled by hand and then refunded as well, in full or in part, must not lessen a later debt. */
 async function releasePaid(services: Services, orderId: string): Promise<void> {
-  if ((await debtCents(services, orderId)) > 0) return;
-  await services
-    .db("money_tasks")
+  const { db } = services;
+  let over = (await waivedCents(services, orderId)) - (await debtCents(services, orderId));
+  if (over <= 0) return;
+  const lines = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
     .whereIn("cause", [...BY_LEDGER])
     .where("waived_cents", ">", 0)
-    .update({ waived_cents: 0 });
+    .orderBy([...NEWEST])
+    .select("id", "waived_cents");
+  for (const { id, waived_cents: waived } of lines) {
+    const less = Math.min(waived, over);
+    over -= less;
+    await db("money_tasks")
+      .where({ id })
+      .update({ waived_cents: waived - less });
+  }
 }
 
 /** What is owed and neither refunded nor settled by hand. */
 export async function stillOwedCents(services: Services, orderId: string): Promise<Cents> {
   return Math.max(0, outstandingCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
-}
-
-/** The money of an order that its customer waits for. */
-export async function owedToCustomer(services: Services, orderId: string): Promise<Owed> {
-  const { db } = services;
-  const underWay = await db("refunds")
-    .where({ order_id: orderId })
-    .whereIn("state", ["asked", "sent"])
-    .orderBy("created_at", "desc")
-    .first("created_at");
-  const failed = await db("money_tasks")
-    .where({ order_id: orderId, cause: "refund failed" })
-    .whereNull("settled_at")
-    .select("amount_cents");
-  return {
-    owed: await toRefundCents(services, orderId),
-    askedAt: underWay?.created_at ?? null,
-    cameBack: failed.reduce((sum, line) => sum + line.amount_cents, 0),
-    processing: await processingCents(services, orderId),
-  };
 }
 
 /** Refunds that the customer's bank did not take and an administrator settled by other means. */

@@ -137,13 +137,16 @@ export async function reopenTask(
   services: Services,
   { id, orderId, list, cause, amountCents }: Pick<MoneyTask, "id" | "orderId" | "list" | "cause" | "amountCents">,
   why: string,
+  { mailed = false }: { mailed?: boolean } = {},
 ): Promise<void> {
-  await services
-    .db("money_tasks")
+  const { db, now } = services;
+  await db("money_tasks")
     .where({ id })
     .update({ amount_cents: amountCents, ...OPEN });
   const what = `${TASK_CAUSES[cause]}, ${formatEuros(amountCents)} : ${why}`;
   await logStep(services, orderId, `${TASK_LISTS[list]} de nouveau`, what);
+  const task = mailed && (await findTask(services, id));
+  if (task) await mailTask(services, task, `money:${id}:${newId(now())}`);
 }
 
 /** Changes the last day or the amount of an open task. */

@@ -1,3 +1,4 @@
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { creditedInChain, creditNotesOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
 import type { InvoiceDocument, Sale } from "~/domain/invoices/document";
@@ -39,7 +40,7 @@ export async function replaceInvoices(services: Services, orderId: string, unpai
 async function creditedTooMuch(services: Services, invoice: Invoice, unpaid: Cents): Promise<Cents> {
   const { db } = services;
   const { orderId, supplementOf } = invoice;
-  const refunds = await db("refunds as refund")
+  const refunds: { id: string; state: Row<"refunds">["state"]; cents: Cents }[] = await db("refunds as refund")
     .join("payments as payment", "payment.id", "refund.payment_id")
     .where({ "refund.order_id": orderId })
     .whereRaw("coalesce(payment.proposal_id, '') = ?", [supplementOf])

@@ -7,7 +7,7 @@ import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
-import { owedToCustomer } from "~/domain/orders/money/owed.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { noBuyerSaid } from "~/domain/orders/nameless.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
