@@ -411,6 +411,37 @@ test("a signed success of a payment that nobody asked for, in the name of our or
   expect(await tasks("unclear")).toEqual([["unknown payment", 9_900, null]]);
 });
 
+test("a payment that nobody asked for, given back in the provider's console, settles its line, in either order", async () => {
+  const order = await paidOrder(services);
+  const provider = providerOf(services);
+  const succeeded = async (intentId: string): Promise<ProviderEvent> => ({
+    id: `evt_${intentId}`,
+    type: "payment_intent.succeeded",
+    object: { kind: "intent", intent: await provider.intent(intentId) },
+  });
+  const asked = { orderId: order.id, orderNumber: order.number, amountCents: 9_900, email: null };
+  const given = async (intentId: string) => {
+    stripe().confirmIntent(intentId);
+    return () =>
+      provider.createRefund({ refundId: "", orderId: "", intentId, amountCents: 9_900 }, `console-${intentId}`);
+  };
+  const first = await provider.createIntent(asked, "first");
+  const giveFirst = await given(first.id);
+  await hearEvent(services, provider, await succeeded(first.id));
+  expect(await tasks("unclear")).toEqual([["unknown payment", 9_900, null]]);
+  const refund = await giveFirst();
+  const told = { id: "evt_r", type: "refund.created", object: { kind: "refund" as const, refund } };
+  expect(await hearRefundEvent(services, provider, told)).toBe("heard");
+  expect(await tasks("unclear")).toEqual([]);
+
+  const second = await provider.createIntent(asked, "second");
+  await (
+    await given(second.id)
+  )();
+  await hearEvent(services, provider, await succeeded(second.id));
+  expect(await tasks("unclear")).toEqual([]);
+});
+
 test("less than the price makes no invoice that is paid off, and stands in the list", async () => {
   const order = await placedOrder(services);
   const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });

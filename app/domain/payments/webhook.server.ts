@@ -6,6 +6,7 @@ import { askProvider } from "./at-provider.server";
 import { findPayment, hear, newsOfIntent, newsOfSession, type News } from "./payment.server";
 import type { Payment } from "./states";
 import { checkOrder } from "./start.server";
+import { surplusStands } from "./surplus-stands.server";
 
 /**
  * Handles an event of the provider about a payment; the caller has checked its signature. `hear` accepts late, repeated
@@ -32,7 +33,7 @@ export async function hearEvent(
     const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
     if (!ours) return "notOurs";
     await checkOrder(services, provider, ours.id);
-    await alertUnknown(services, ours.id, object);
+    await alertUnknown(services, provider, ours.id, object);
     return "heard";
   }
   const word = object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
@@ -65,19 +66,22 @@ function isDoubtful(payment: Payment, { event }: News): payment is Payment & { p
  */
 async function alertUnknown(
   services: Services,
+  provider: PaymentProvider,
   orderId: string,
   object: Extract<ProviderEvent["object"], { kind: "intent" | "session" }>,
 ): Promise<void> {
   const { event, receivedCents, intentId } =
     object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
   if (event !== "succeeded" || !intentId || (await findPayment(services, { intent_id: intentId }))) return;
+  // Refunded in the provider's console before the shop heard of it.
+  if ((await surplusStands(provider, intentId)) === "back") return;
   await inTransaction(services, (inside) =>
     openTask(inside, orderId, {
       list: "unclear",
       cause: "unknown payment",
       subject: intentId,
       amountCents: receivedCents,
-      says: `Stripe annonce un paiement réussi (${intentId}) au nom de cette commande, que la boutique n’a pas demandé. Voyez-le dans Stripe : rendez-le, ou rattachez-le.`,
+      says: `Stripe annonce un paiement réussi (${intentId}) au nom de cette commande, que la boutique n’a pas demandé. Voyez-le dans Stripe : rendez-le dans Stripe, et cette ligne se règle d’elle-même ; si vous le gardez, notez ici pourquoi.`,
     }),
   );
 }

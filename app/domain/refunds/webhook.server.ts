@@ -2,6 +2,7 @@ import type { PaymentProvider, ProviderEvent, ProviderRefund } from "~/infra/str
 import { inTransaction, type Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { reopenTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { logStep } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import type { Payment } from "~/domain/payments/states";
@@ -44,7 +45,7 @@ async function hearProviderRefund(
     return "heard";
   }
   const payment = refund.intentId ? await findPaidPayment(services, provider, refund.intentId) : null;
-  if (!payment) return "notOurs";
+  if (!payment) return hearUnknownRefund(services, provider, refund);
   if (payment.state === "paid") {
     await recordByHand(services, payment, refund);
   } else {
@@ -52,6 +53,34 @@ async function hearProviderRefund(
   }
   return "heard";
 }
+
+/**
+ * For a payment that the shop never asked for, and that was listed for an administrator: its task is closed once the
+ * customer has all of it, and open again when the bank sends it back.
+ */
+async function hearUnknownRefund(
+  services: Services,
+  provider: PaymentProvider,
+  { intentId }: ProviderRefund,
+): Promise<"heard" | "notOurs"> {
+  const line =
+    intentId && (await services.db("money_tasks").where({ cause: "unknown payment", subject: intentId }).first());
+  if (!line) return "notOurs";
+  const stands = await surplusStands(provider, line.subject);
+  await inTransaction(services, async (inside) => {
+    if (stands === "back") await settleTask(inside, { id: line.id }, UNKNOWN_BACK);
+    if (stands === "missing" && line.settled_how === UNKNOWN_BACK)
+      await reopenTask(
+        inside,
+        { ...line, orderId: line.order_id, amountCents: line.amount_cents },
+        "ce paiement, rendu dans Stripe, n’est pas parvenu au client.",
+        { mailed: true },
+      );
+  });
+  return "heard";
+}
+
+const UNKNOWN_BACK = "Rendu dans Stripe.";
 
 /** For a second payment of an order: it is given back once the bank has confirmed all of it. */
 async function hearSurplusRefund(
