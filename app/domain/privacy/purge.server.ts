@@ -2,7 +2,7 @@ import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount } from "~/domain/accounts/account.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { COLLECTED } from "~/domain/payments/states";
+import { COLLECTED, UNSETTLED } from "~/domain/payments/states";
 import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { endPerson } from "./ending.server";
@@ -42,9 +42,12 @@ export async function purgeUnproven(services: Services, { dryRun = false } = {})
 
 const OF_ACCOUNT = "??.visitor_id = made.visitor_id";
 
-/** Orders that were cancelled before they were paid. */
+/** Orders that were cancelled before they were paid, and whose payments have all ended: no money can still arrive. */
 function givenUp(services: Services) {
   const { db } = services;
+  const undecided = db("payments")
+    .whereIn("state", [...UNSETTLED])
+    .select("order_id");
   const collected = db("payments")
     .whereIn("state", [...COLLECTED])
     .select("order_id");
@@ -52,6 +55,7 @@ function givenUp(services: Services) {
     .where({ status: ORDER_STATUS.cancelled })
     .whereNull("paid_at")
     .whereNotIn("id", collected)
+    .whereNotIn("id", undecided)
     .whereNotIn("id", ordersUnderWay(services).select("id"));
 }
 

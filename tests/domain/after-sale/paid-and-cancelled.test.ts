@@ -12,6 +12,7 @@ import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear } from "~/domain/payments/payment.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { purgeUnpaid } from "~/domain/privacy/purge.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
@@ -309,6 +310,20 @@ describe("an order all of whose money went back while a second payment is owed",
     await hear(services, second, { event: "refunded", receivedCents: 0 });
     expect(await page()).toMatchObject({ state: "givenUpAndRefunded", comesBack: null });
   });
+});
+
+test("an unpaid order keeps its buyer while a payment of it may still arrive", async () => {
+  const order = await placedOrder(services);
+  const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
+  await hear(services, paymentId, { event: "processing", receivedCents: 0 });
+  await move(services, order, cancelled);
+  const [line] = await openTasks(services, "unclear");
+  await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Vu avec le client");
+  services.clock.advance({ days: 32 });
+  expect(await purgeUnpaid(services)).toMatchObject({ deleted: 0 });
+  expect((await orderNow(services, order.id)).customer).not.toBeNull();
+  await hear(services, paymentId, { event: "cancelled", receivedCents: 0 });
+  expect(await purgeUnpaid(services)).toMatchObject({ deleted: 1 });
 });
 
 test("an order whose promise ended while its customer was at the provider is not called free of any debit", async () => {
