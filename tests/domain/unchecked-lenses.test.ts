@@ -125,6 +125,22 @@ describe("an order of lenses that nobody noted as checked", () => {
     expect(await change(order, delivered)).toMatchObject({ outcome: "changed", letUnchecked: false });
   });
 
+  test.each([
+    ["domicile", shipped, "Expédiée"],
+    ["domicile", delivered, "Livrée"],
+    ["retrait", shipped, "Prête"],
+    ["retrait", delivered, "Remise"],
+  ] as const)("let through by '%s' as '%s' is '%s' in its history", async (by, to, word) => {
+    await setResponsible(services, camille, true);
+    const order = await glasses(by);
+    const { agreedTo } = question(await change(order, to));
+    await change(order, to, { agreedTo, overrideReason: "Montées à l’atelier." });
+    const told = (await stepsOf(services, order.id)).map(({ action }) => action);
+    expect(told.filter((action) => action.includes("sans contrôle"))).toEqual([
+      `${word} sans contrôle noté du montage`,
+    ]);
+  });
+
   test("may be prepared and cancelled, and does not wait for lenses that were taken back", async () => {
     expect(await change(await glasses(), cancelled)).toMatchObject({ outcome: "changed" });
     const order = await paidOrder(services, {
@@ -172,6 +188,10 @@ test("lots that nobody noted are asked for from when the pair is ready until the
   const gone = await letThrough(delivered);
   const since = await asked();
   expect(since[0]).toBe(1);
+  await services
+    .db("tracking_log")
+    .where({ action: "Remise sans contrôle noté du montage" })
+    .update({ action: "Prête sans contrôle noté du montage" }); // the word of every such step then
   await lotsAwaited.down(services.db);
   await lotsAwaited.up(services.db);
   expect(await asked(), "of an order that left before they were asked for").toEqual(since);

@@ -145,5 +145,5 @@ test("an order whose lenses nobody noted as checked asks first, and leads to the
     .form({ button: "Passer outre" })
     .fill({ "Motif de l’opticien responsable": "Montées la semaine dernière, lots perdus." })
     .submit("Passer outre");
-  expect(sent.text).toContain("Prête sans contrôle noté du montage : Montées la semaine dernière, lots perdus.");
+  expect(sent.text).toContain("Expédiée sans contrôle noté du montage : Montées la semaine dernière, lots perdus.");
 });

@@ -159,7 +159,7 @@ export async function changeStatus(
     if (overrideReason && doubted.withoutPrescription)
       await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (overrideReason && doubted.unchecked.length > 0)
-      await logStep(inside, orderId, LET_UNCHECKED, overrideReason, change.by);
+      await logStep(inside, orderId, letUnchecked(status, order.deliveryMethod), overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     if (isResumed) await replaceInvoices(inside, orderId, promised - (await toRefundCents(inside, orderId)));
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
@@ -213,7 +213,8 @@ async function askToClose(services: Services, orderId: string): Promise<void> {
 
 /** The step of an order in its log; its details are the optician's reason. */
 const PRESCRIPTION_OVERRIDDEN = "Préparée sans ordonnance validée";
-const LET_UNCHECKED = "Prête sans contrôle noté du montage";
+const letUnchecked = (...status: Parameters<typeof statusName>) =>
+  `${statusName(...status)} sans contrôle noté du montage`;
 
 /** A cancelled order loses its override: when it is taken up again, its prescription is asked for anew. */
 function overrideColumns(status: ShopStatus, reason: string | null, by: string, at: string) {
