@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
 import { pairsWithoutLots } from "~/domain/orders/jobs/awaited-lots.server";
-import { advanceJob, jobsOf } from "~/domain/orders/jobs/job.server";
+import { JobForm } from "~/domain/lens-jobs/forms.server";
+import { wearersOf } from "~/domain/lens-jobs/recall.server";
+import { advanceJob, jobsOf, type JobNotes } from "~/domain/orders/jobs/job.server";
 import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -209,4 +211,65 @@ test("no step is taken of glasses that are with their customer, whose lots may s
   const sheet = { base: "", remarks: "", rightLot: "A1", leftLot: "A2", by: camille, version };
   expect(await advanceJob(services, order.id, lineId, { ...sheet, to: "ordered" })).toEqual({ outcome: "left" });
   expect(await advanceJob(services, order.id, lineId, { ...sheet, to: null })).toMatchObject({ outcome: "noted" });
+});
+
+describe("lots that are noted after a pair left without any", () => {
+  async function noted() {
+    await setResponsible(services, camille, true);
+    const order = await glasses();
+    const { agreedTo } = question(await change(order, shipped));
+    await change(order, shipped, { agreedTo, overrideReason: "Montées à l’atelier." });
+    const { lineId } = given((await jobsOf(services, order))[0]).job;
+    const press = async (rightLot: string, leftLot: string, more: Partial<JobNotes> = {}) => {
+      const { version } = given((await jobsOf(services, order))[0]).job;
+      const notes = { base: "", remarks: "", rightLot, leftLot, ...more };
+      return (await advanceJob(services, order.id, lineId, { ...notes, to: null, by: camille, version })).outcome;
+    };
+    return { order, press };
+  }
+  const found = async (lot: string) => (await wearersOf(services, lot)).map(({ former }) => former?.reason ?? "now");
+
+  test("change for a reason alone, stay findable by a recall, and are not emptied", async () => {
+    const { order, press } = await noted();
+    expect(await press("A1", "A2")).toBe("noted");
+    expect([await press("B1", "A2"), await press("", ""), await press("A1", " – ")]).toEqual([
+      "lotReasonMissing",
+      "lotMissing",
+      "lotMissing",
+    ]);
+    expect(await press("B1", "A2", { lotReason: "Mal lu." })).toBe("noted");
+    expect([await found("A1"), await found("B1"), await found("A2")]).toEqual([["Mal lu."], ["now"], ["now"]]);
+    const told = await services.db("tracking_log").where({ order_id: order.id, action: "Lots de verres remplacés" });
+    expect(told.map(({ details }) => details)).toEqual([textLike(/droit : A1 devient B1\. Mal lu\./)]);
+  });
+
+  test("are no longer asked for once an administrator said why nobody can tell them; 'inconnu' is no lot", async () => {
+    const { order, press } = await noted();
+    await press("inconnu", "N/A");
+    expect([await pairsWithoutLots(services), await found("inconnu")]).toEqual([[expect.anything()], []]);
+    expect(await press("", "", { lotsLost: true, lotsLostReason: " " })).toBe("lostReasonMissing");
+    expect(await pairsWithoutLots(services)).toHaveLength(1);
+    expect(await press("", "", { lotsLost: true, lotsLostReason: "Emballages jetés." })).toBe("noted");
+    expect(await pairsWithoutLots(services)).toEqual([]);
+    await change(order, delivered);
+    expect(await pairsWithoutLots(services), "once it is handed over").toEqual([]);
+    expect((await stepsOf(services, order.id)).map(({ action, details }) => [action, details])).toContainEqual([
+      "Lots de verres introuvables",
+      textLike(/Emballages jetés\.$/),
+    ]);
+    expect(await press("A1", "A2"), "found after all").toBe("noted");
+    expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBe("");
+  });
+
+  test.each(["inconnu", "Inconnue", "N/A", "?; sans lot", "Perdu", "non noté", "introuvable", "xxx", "néant"])(
+    "the sheet refuses '%s' as a lot",
+    (typed) => {
+      const reading = JobForm.safeParse({ version: "0", to: "", rightLot: typed, leftLot: "A2" });
+      expect(reading.error?.issues.map(({ path }) => path)).toEqual([["rightLot"]]);
+    },
+  );
+
+  test.each(["LOT-D", "XK7", "PERDUE-12", "NA55", "(10)7654-A", ""])("the sheet takes '%s'", (typed) => {
+    expect(JobForm.safeParse({ version: "0", rightLot: typed, leftLot: "A2" }).success).toBe(true);
+  });
 });

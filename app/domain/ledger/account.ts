@@ -155,6 +155,9 @@ export const withdrawable = (line: LineAccount) =>
   Math.max(0, line.sold - line.withdrawn - Math.max(0, line.returned - withdrawnOnTheWay(line)));
 /** Pieces whose contract has ended: they will not be sent, or came back. */
 export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
+/** Whether pieces of a line are still sold: not all were cancelled or came back. */
+export const isHeld = (account: Account, { id, quantity }: { id: string; quantity: number }): boolean =>
+  ended(lineAccount(account, id)) < quantity;
 /** The price of the pieces of a line that ended first, so many of them. */
 export function firstCents({ sold, value, corrected }: LineAccount, pieces: number): Cents {
   if (pieces >= sold) return sold === 0 ? 0 : value;

@@ -41,6 +41,14 @@ export async function accountOf({ db }: Services, orderId: string): Promise<Acco
   return addUpEntries(lineIds, entries);
 }
 
+/**
+ * SQL of the pieces of a line that will not be sent, or came back (`ended`).
+ * @param lineId the column with the line's id, as the query around it names it
+ */
+export const endedPieces = (lineId: string): string =>
+  `select coalesce(sum(entry.pieces), 0) from order_ledger as entry
+   where entry.order_line_id = ${lineId} and entry.kind in ('cancelled', 'received')`;
+
 const total = (kind: EntryKind) => `sum(case when kind = '${kind}' then cents else 0 end)`;
 
 /** The part of the credit notes that refunds money: an allowance refunds none. */

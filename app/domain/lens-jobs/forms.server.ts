@@ -1,10 +1,17 @@
 import { z } from "zod";
 
-import { OWN_FRAME_STEPS } from "~/domain/orders/jobs/steps";
+import { OWN_FRAME_STEPS, saysNoLot } from "~/domain/orders/jobs/steps";
 
+const NOT_A_LOT =
+  "Ce n’est pas un lot : aucun rappel ne retrouverait ce verre. Recopiez l’emballage ou le bon du verrier. Pour des lunettes prêtes ou remises dont personne ne retrouve les lots, laissez le champ vide et cochez la case « Lots introuvables ».";
 const MOST_REMARKS = 1000;
 const MOST_STATE = 400;
-const lot = z.string().trim().max(60, "60 caractères au plus.").default("");
+const lot = z
+  .string()
+  .trim()
+  .max(60, "60 caractères au plus.")
+  .refine((typed) => !saysNoLot(typed), NOT_A_LOT)
+  .default("");
 
 export const JobForm = z.object({
   version: z.coerce.number().int().min(0),
@@ -17,6 +24,11 @@ export const JobForm = z.object({
   remarks: z.string().trim().max(MOST_REMARKS, `${MOST_REMARKS} caractères au plus.`).default(""),
   rightLot: lot,
   leftLot: lot,
+  lotsLost: z
+    .literal("on")
+    .nullish()
+    .transform((ticked) => ticked === "on"),
+  lotsLostReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
   lotReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
   unmeasuredReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).optional(),
   entrustedState: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),

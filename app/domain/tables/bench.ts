@@ -38,6 +38,8 @@ export type LensJobRow = {
   unmeasured_reason: string | null;
   /** Since when the pair is ready or with its wearer under lots that nobody noted; null where they are known, or not asked for yet. */
   lots_awaited_since: Instant | null;
+  /** Why nobody can tell the lots of a pair that is ready or with its wearer; null where they are noted, or not given up. */
+  lots_lost_reason: string | null;
 };
 
 /**

@@ -2,7 +2,8 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { ended, lineAccount, type Account } from "~/domain/ledger/account";
+import { isHeld, type Account } from "~/domain/ledger/account";
+import { endedPieces } from "~/domain/ledger/ledger.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { instant, type Instant } from "~/domain/time";
@@ -10,19 +11,21 @@ import { instant, type Instant } from "~/domain/time";
 /** Glasses that are made: they wait behind the counter, or are with their wearer. */
 const MADE: readonly OrderStatus[] = [ORDER_STATUS.shipped, ORDER_STATUS.delivered];
 
+export const isMade = ({ status }: Pick<Order, "status">): boolean => MADE.includes(status);
+
 /**
  * An order is ready or handed over: the lots of its lenses that nobody noted are asked for from now on, since a recall finds a wearer by
- * them alone. One that goes back to the bench is asked for them at the mounting.
+ * them alone, unless an administrator stated why nobody can tell them. One that goes back to the bench is asked for them at the mounting.
  * @param account of the order, once what leaves is entered
  */
 export async function awaitLots(services: Services, order: Order, account: Account): Promise<void> {
   const { db, now } = services;
-  if (!MADE.includes(order.status)) {
-    await db("lens_jobs").where({ order_id: order.id }).update({ lots_awaited_since: null });
+  if (!isMade(order)) {
+    await db("lens_jobs").where({ order_id: order.id }).update({ lots_awaited_since: null, lots_lost_reason: null });
     return;
   }
   for (const line of order.lines) {
-    if (!line.lenses || ended(lineAccount(account, line.id)) >= line.quantity) continue;
+    if (!line.lenses || !isHeld(account, line)) continue;
     await db("lens_jobs")
       .insert({ id: newId(now()), order_id: order.id, order_line_id: line.id })
       .onConflict("order_line_id")
@@ -30,6 +33,7 @@ export async function awaitLots(services: Services, order: Order, account: Accou
     await db("lens_jobs")
       .where({ order_line_id: line.id })
       .whereNull("lots_awaited_since")
+      .whereNull("lots_lost_reason")
       .where((either) => void either.whereNull("right_lot_key").orWhereNull("left_lot_key"))
       .update({ lots_awaited_since: instant(now()) });
   }
@@ -42,11 +46,7 @@ export const lotsAwaited = ({ db }: Pick<Services, "db">): Knex.QueryBuilder =>
     .join("order_lines", "order_lines.id", "lens_jobs.order_line_id")
     .whereNotNull("lens_jobs.lots_awaited_since")
     .whereIn("orders.status", MADE)
-    .whereRaw(
-      `order_lines.quantity > (
-        select coalesce(sum(entry.pieces), 0) from order_ledger as entry
-        where entry.order_line_id = order_lines.id and entry.kind in ('cancelled', 'received'))`,
-    );
+    .whereRaw(`order_lines.quantity > (${endedPieces("order_lines.id")})`);
 
 export type AwaitedLots = { orderId: string; lineId: string; number: string; title: string; since: Instant };
 

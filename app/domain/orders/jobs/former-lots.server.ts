@@ -11,10 +11,19 @@ export type LotCause = "corrected" | "remade";
 
 type Lots = { rightLot: string; leftLot: string };
 
-/** Which sides bear another lot than before. */
+/** Which sides lose a lot that was noted, for another or for none. */
 export function changedSides(before: Lots, after: Lots): { right: boolean; left: boolean } {
-  const changed = (side: keyof Lots) => lotKeys(before[side]) !== lotKeys(after[side]);
+  const changed = (side: keyof Lots) => {
+    const known = lotKeys(before[side]);
+    return known !== "" && known !== lotKeys(after[side]);
+  };
   return { right: changed("rightLot"), left: changed("leftLot") };
+}
+
+/** Whether a side loses its lot without having another. */
+export function isEmptied(before: Lots, after: Lots): boolean {
+  const { right, left } = changedSides(before, after);
+  return (right && !lotKeys(after.rightLot)) || (left && !lotKeys(after.leftLot));
 }
 
 /**

@@ -13,7 +13,8 @@ import { queueMail } from "~/domain/outbox.server";
 import { openText, sealText } from "~/domain/sealed-text.server";
 import { formatDay, instant } from "~/domain/time";
 import { frameReceivedMail, remadeMail } from "./mails.server";
-import { changedSides, keepFormerLots } from "./former-lots.server";
+import { isMade } from "./awaited-lots.server";
+import { changedSides, isEmptied, keepFormerLots } from "./former-lots.server";
 import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.server";
 import {
   JOB_STEP_NAMES,
@@ -35,6 +36,8 @@ export type LensJob = {
   remarks: string;
   rightLot: string;
   leftLot: string;
+  /** Why nobody can tell the lots of a pair that is ready or handed over; empty while they are noted or asked for. */
+  lotsLostReason: string;
   /** In what state the customer's own frame came; empty before it came. */
   entrustedState: string;
   /**
@@ -54,6 +57,9 @@ export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"
   Partial<Pick<LensJob, "entrustedState" | "unmeasuredReason">> & {
     /** Why the lots change of a pair that its wearer already has. */
     lotReason?: string;
+    /** Nobody can tell the lots of a pair that is ready or handed over. */
+    lotsLost?: boolean;
+    lotsLostReason?: string;
   };
 
 export type Advancing =
@@ -63,6 +69,7 @@ export type Advancing =
    * `stateMissing`: a customer's frame is taken in only with its state noted. `unmeasured`: progressive lenses are
    * mounted by heights and distances of each eye, or with the reason why not. `awaitsAnswer`: the customer has not said
    * yet whether the lenses are made to another correction. `lotReasonMissing`: the lots change after the pair left.
+   * `lostReasonMissing`: the lots are given up without a word why.
    * `over`: the order is cancelled. `left`: the pair is with its customer, so no step is taken unless its lenses are
    * made anew; notes still change.
    */
@@ -71,6 +78,7 @@ export type Advancing =
         | "conflict"
         | "lotMissing"
         | "lotReasonMissing"
+        | "lostReasonMissing"
         | "stateMissing"
         | "unmeasured"
         | "outOfOrder"
@@ -154,18 +162,23 @@ export async function advanceJob(
     if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
     const notes = remake && to !== "mounted" ? withLots(typed, found.job) : typed;
     const lotsKnown = lotKeys(notes.rightLot) !== "" && lotKeys(notes.leftLot) !== "";
-    // After mounting the lots may not be emptied: a recall needs them.
-    if ((to === "mounted" || found.job.steps.mounted) && !lotsKnown) return { outcome: "lotMissing" };
+    const isMounted = found.job.steps.mounted !== undefined || isMade(order);
+    // After mounting the lots may not be emptied, however late they were noted: a recall needs them.
+    if (to === "mounted" && !lotsKnown) return { outcome: "lotMissing" };
+    if (isMounted && isEmptied(found.job, notes)) return { outcome: "lotMissing" };
+    const lost = notes.lotsLost && isMade(order) && !lotsKnown ? (notes.lotsLostReason ?? "").trim() : null;
+    if (lost === "") return { outcome: "lostReasonMissing" };
     const unmeasuredReason = (notes.unmeasuredReason ?? found.job.unmeasuredReason).trim();
     if (to === "mounted" && !unmeasuredReason && (await lacksHeights(inside, found.line)))
       return { outcome: "unmeasured" };
     const { right, left } = changedSides(found.job, notes);
-    const lotsChange = found.job.steps.mounted !== undefined && (right || left);
+    const lotsChange = isMounted && (right || left);
     const lotReason = remake && to === "mounted" ? LENSES_REMADE : (notes.lotReason ?? "").trim();
     if (lotsChange && hasLeft(order) && !lotReason) return { outcome: "lotReasonMissing" };
     const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
     if (state === "") return { outcome: "stateMissing" };
     await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
+    if (lost) await giveUpLots(inside, found, lost, by);
     if (to && remake) await noteRemakeStep(inside, remake, { step: to, by });
     const made = remake ? `${titleOf(found.line)}, verres refaits` : titleOf(found.line);
     if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], made, by);
@@ -196,6 +209,21 @@ export async function advanceJob(
 /** Until the lenses made anew are mounted, an empty field keeps the lots of the lenses in the frame. */
 function withLots(typed: JobNotes, { rightLot, leftLot }: LensJob): JobNotes {
   return { ...typed, rightLot: typed.rightLot || rightLot, leftLot: typed.leftLot || leftLot };
+}
+
+/** The lots are no longer asked for; the history tells why. */
+async function giveUpLots(
+  services: Services,
+  { line, job }: { line: OrderLine; job: LensJob },
+  reason: string,
+  by: string,
+): Promise<void> {
+  await services
+    .db("lens_jobs")
+    .where({ order_line_id: line.id })
+    .update({ lots_lost_reason: reason, lots_awaited_since: null });
+  if (reason !== job.lotsLostReason)
+    await logStep(services, job.orderId, "Lots de verres introuvables", `${titleOf(line)}. ${reason}`, by);
 }
 
 const LOTS_REPLACED = "Lots de verres remplacés";
@@ -253,7 +281,7 @@ async function write(
       left_lot: leftLot.trim() || null,
       right_lot_key: lotKeys(rightLot) || null,
       left_lot_key: lotKeys(leftLot) || null,
-      ...(lotKeys(rightLot) && lotKeys(leftLot) && { lots_awaited_since: null }),
+      ...(lotKeys(rightLot) && lotKeys(leftLot) && { lots_awaited_since: null, lots_lost_reason: null }),
       ...(unmeasuredReason !== undefined && { unmeasured_reason: unmeasuredReason.trim() || null }),
       ...(taken?.step === "entrusted" && { entrusted_state: entrustedState.trim() }),
       ...(taken && { [`${taken.step}_at`]: at, [`${taken.step}_by`]: taken.by }),
@@ -271,6 +299,7 @@ function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"
     left_lot,
     entrusted_state,
     unmeasured_reason,
+    lots_lost_reason,
   } = row;
   return {
     orderId: order_id,
@@ -282,6 +311,7 @@ function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"
     leftLot: left_lot ?? "",
     entrustedState: entrusted_state ?? "",
     unmeasuredReason: unmeasured_reason ?? "",
+    lotsLostReason: lots_lost_reason ?? "",
     steps: stepsTaken(row, OWN_FRAME_STEPS),
   };
 }
@@ -297,6 +327,7 @@ function notBegun(orderId: string, lineId: string): Omit<LensJob, "way" | "remak
     leftLot: "",
     entrustedState: "",
     unmeasuredReason: "",
+    lotsLostReason: "",
     steps: {},
   };
 }

@@ -49,12 +49,27 @@ export function lotKey(typed: string): string {
     .replace(/[^A-Z0-9]/g, "");
 }
 
+const NO_LOT =
+  /^(INCONNUE?S?|INTROUVABLES?|PERDUE?S?|EGAREE?S?|AUCUN|AUCUNE|NEANT|RIEN|SANS|SANSLOT|PASDELOT|LOT|UDI|NA|NC|ND|NSP|NON(NOTEE?S?|CONNUE?S?|COMMUNIQUEE?S?|DISPONIBLES?|RENSEIGNEE?S?)|NESAITPAS|X+|UNKNOWN|NONE|NULL)$/;
+
+/** Whether the words say that there is no lot, such as "inconnu" or "N/A": a recall cannot find a wearer by them. */
+export function saysNoLot(typed: string): boolean {
+  return typed.split(";").some((each) => NO_LOT.test(lotKey(withoutAccents(each))));
+}
+
+const withoutAccents = (typed: string) => typed.normalize("NFD").replace(/\p{M}/gu, "");
+
 /**
  * The lots noted for one side, in the form in which they are searched. A line of several pairs may have one for each,
- * with semicolons between.
+ * with semicolons between. Words such as "inconnu" are no lot.
  */
 export function lotKeys(typed: string): string {
-  return typed.split(";").map(lotKey).filter(Boolean).join(" ");
+  return typed
+    .split(";")
+    .filter((each) => !saysNoLot(each))
+    .map(lotKey)
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**

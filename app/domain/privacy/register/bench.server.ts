@@ -49,6 +49,7 @@ export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
     entrusted_state: data("etatDeLaMontureConfiee", becomes(null)),
     unmeasured_reason: data("motifSansMesures", becomes(null)),
     lots_awaited_since: fact("lotsAttendusDepuis"),
+    lots_lost_reason: data("motifLotsIntrouvables", becomes(null)),
   },
 };
 

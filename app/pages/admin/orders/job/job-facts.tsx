@@ -45,6 +45,12 @@ export function JobFacts({ job }: { job: JobView }) {
       <dd>
         Droit : {job.rightLot || "–"}, gauche : {job.leftLot || "–"}
       </dd>
+      {job.lotsLost ? (
+        <>
+          <dt>Lots introuvables</dt>
+          <dd>{job.lotsLost}</dd>
+        </>
+      ) : null}
       {job.unmeasuredReason ? (
         <>
           <dt>Sans mesures de la boutique</dt>

@@ -4,6 +4,7 @@ import { requestableLines } from "~/domain/adaptations/adaptation.server";
 import { audit } from "~/domain/audit/audit.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
+import { isMade } from "~/domain/orders/jobs/awaited-lots.server";
 import { formerLotsOf, type FormerLot } from "~/domain/orders/jobs/former-lots.server";
 import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
 import { requestInShopPath } from "~/domain/orders/links.server";
@@ -13,6 +14,7 @@ import {
   JOB_STEP_NAMES,
   JOB_STEPS,
   JOB_TO_ORDER,
+  lotKeys,
   type JobStep,
   type StepTaken,
 } from "~/domain/orders/jobs/steps";
@@ -75,7 +77,8 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     leftLot: job.leftLot,
     remade: remake !== null,
     hasLeft: hasLeft(order),
-    lotsKnown: job.steps.mounted !== undefined && !(remake && next === "mounted"),
+    lotsKnown: lotKeys(job.rightLot) + lotKeys(job.leftLot) !== "" && !(remake && next === "mounted"),
+    lotsLost: isMade(order) && !(lotKeys(job.rightLot) && lotKeys(job.leftLot)) ? job.lotsLostReason : null,
     formerLots: (await formerLotsOf(services, line.id)).map(formerLotInWords),
     unmeasuredReason: job.unmeasuredReason,
     measuresHref:

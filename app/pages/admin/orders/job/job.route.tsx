@@ -25,6 +25,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";
 import jobSheet from "./job.css";
 import { JobFacts } from "./job-facts";
+import { JobLots } from "./job-lots";
 import { jobView } from "./job-view.server";
 
 export const links: LinksFunction = () => [sheetLink(jobSheet)];
@@ -68,6 +69,10 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
   lotReasonMissing: {
     field: "lotReason",
     says: "Ces lunettes sont chez leur porteur : dites pourquoi leur lot change. L’ancien reste connu en cas de rappel.",
+  },
+  lostReasonMissing: {
+    field: "lotsLostReason",
+    says: "Dites pourquoi ces lots sont introuvables : l’historique de la commande le garde.",
   },
   unmeasured: {
     field: "unmeasuredReason",
@@ -172,37 +177,7 @@ export default function JobSheet() {
           rows={3}
           defaultValue={job.remarks}
         />
-        <TextField
-          form={form}
-          name="rightLot"
-          label="Lot ou UDI du verre droit"
-          hint={
-            job.frame.quantity > 1
-              ? "Demandé au montage. Un lot par paire : séparez-les par un point-virgule."
-              : job.typedLots
-                ? "Demandé au montage."
-                : "Du verre refait, ou de nouveau celui du verre gardé."
-          }
-          defaultValue={job.typedLots?.right}
-          maxLength={60}
-        />
-        <TextField
-          form={form}
-          name="leftLot"
-          label="Lot ou UDI du verre gauche"
-          defaultValue={job.typedLots?.left}
-          maxLength={60}
-        />
-        {job.hasLeft && job.lotsKnown ? (
-          <TextField
-            form={form}
-            name="lotReason"
-            label="Pourquoi le lot change"
-            hint="Demandé seulement si un lot change : ces lunettes sont chez leur porteur."
-            optional
-            maxLength={400}
-          />
-        ) : null}
+        <JobLots job={job} form={form} />
         {job.heightsMissing ? (
           <TextField
             form={form}

@@ -1,0 +1,60 @@
+import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
+import type { JobView } from "./job-view.server";
+
+/** The lots of a pair, why they change once it has left, and that nobody can tell them. */
+export function JobLots({ job, form }: { job: JobView; form: FormState }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="rightLot"
+        label="Lot ou UDI du verre droit"
+        hint={
+          job.frame.quantity > 1
+            ? "Demandé au montage. Un lot par paire : séparez-les par un point-virgule."
+            : job.typedLots
+              ? "Demandé au montage."
+              : "Du verre refait, ou de nouveau celui du verre gardé."
+        }
+        defaultValue={job.typedLots?.right}
+        maxLength={60}
+      />
+      <TextField
+        form={form}
+        name="leftLot"
+        label="Lot ou UDI du verre gauche"
+        defaultValue={job.typedLots?.left}
+        maxLength={60}
+      />
+      {job.hasLeft && job.lotsKnown ? (
+        <TextField
+          form={form}
+          name="lotReason"
+          label="Pourquoi le lot change"
+          hint="Demandé seulement si un lot change : ces lunettes sont chez leur porteur."
+          optional
+          maxLength={400}
+        />
+      ) : null}
+      {job.lotsLost === null ? null : (
+        <fieldset>
+          <Checkbox
+            form={form}
+            name="lotsLost"
+            label="Lots introuvables : ni l’emballage, ni le bon du verrier ne les donnent"
+            defaultChecked={job.lotsLost !== ""}
+          />
+          <TextField
+            form={form}
+            name="lotsLostReason"
+            label="Pourquoi ils sont introuvables"
+            hint="Demandé avec la case. Ils ne sont alors plus réclamés, mais un rappel ne retrouvera pas ces lunettes."
+            optional
+            defaultValue={job.lotsLost}
+            maxLength={400}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
