@@ -12,7 +12,7 @@ import {
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
 import { purgeAdaptationWords } from "~/domain/adaptations/purge.server";
-import { prepareRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
+import { isConcerned, prepareRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
 import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, lastMounting, nextStep } from "~/domain/orders/jobs/job.server";
@@ -21,7 +21,9 @@ import type { Order } from "~/domain/orders/order.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { proposeAtBench } from "~/domain/orders/prescription/examination.server";
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
+import { guaranteedLines, warrantyCard } from "~/domain/papers/warranty.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
+import { takeBack } from "~/domain/returns/brought-back.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { terms } from "~/shop/terms";
 
@@ -77,7 +79,7 @@ test("is asked for once at a time, read by an optician by name, answered, and no
 test("is the shop's to the end of its last day, and another may follow an answer", async () => {
   const order = await glasses();
   services.clock.advance({ days: terms.adaptationDays });
-  expect(adaptableLines(services, await orderNow(services, order.id))).toHaveLength(1);
+  expect(await adaptableLines(services, await orderNow(services, order.id))).toHaveLength(1);
   expect(await ask(order)).toBe("requested");
   const [{ id } = { id: "" }] = await listAdaptations(services);
   await answerAdaptation(services, camille, id, { outcome: "refused", answer: "Le montage est juste." });
@@ -264,4 +266,31 @@ test("is of lenses that correct, in an order that was delivered", async () => {
     choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
   });
   for (const order of [frame, screens, onItsWay]) expect(await ask(order)).toBe("notEligible");
+});
+
+test("glasses that came back are not guaranteed, made anew or recalled any more", async () => {
+  const [kept, order] = [await glasses(), await glasses()];
+  await ask(order);
+  const [{ id } = { id: "" }] = await adaptationsOf(services, order.id);
+  await answerAdaptation(services, camille, id, { outcome: "accepted", answer: "Nous les refaisons." });
+  const { rightLot } = given((await jobsOf(services, order))[0]).job;
+  const recalled = async () => {
+    const wearers = await wearersOf(services, rightLot);
+    return wearers.map((wearer) => [wearer.orderId, isConcerned(wearer)]);
+  };
+  expect(await recalled()).toEqual([
+    [kept.id, true],
+    [order.id, true],
+  ]);
+  expect(await guaranteedLines(services, order)).toHaveLength(1);
+  const lines = [{ lineId: given(order.lines[0]).id, quantity: 1 }];
+  await takeBack(services, order.id, { lines, restock: false, by: camille.id });
+  const back = await orderNow(services, order.id);
+  expect(await recalled()).toEqual([
+    [kept.id, true],
+    [order.id, false],
+  ]);
+  expect([await adaptableLines(services, back), await guaranteedLines(services, back)]).toEqual([[], []]);
+  expect(await warrantyCard(services, back)).toBeNull();
+  expect([await beginRemake(services, camille, id), await ask(order)]).toEqual(["cameBack", "notEligible"]);
 });

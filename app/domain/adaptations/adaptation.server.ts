@@ -3,6 +3,8 @@ import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
+import { isHeld } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, isForgotten, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { keepAsSold } from "~/domain/orders/prescription/as-sold.server";
@@ -42,17 +44,18 @@ export function adaptationUntil({ status, deliveredAt }: Pick<Order, "status" | 
   return status === ORDER_STATUS.delivered && deliveredAt ? addDays(shopDay(deliveredAt), terms.adaptationDays) : null;
 }
 
-/** The lines of an order whose lenses the guarantee still covers. */
-export function adaptableLines({ now }: Pick<Services, "now">, order: Order): OrderLine[] {
+/** The lines of an order whose lenses the guarantee still covers: not those of pairs that all came back. */
+export async function adaptableLines(services: Services, order: Order): Promise<OrderLine[]> {
   const until = adaptationUntil(order);
-  if (!until || now() >= startOfDay(addDays(until, 1))) return [];
-  return order.lines.filter((line) => askForPrescription([line]));
+  if (!until || services.now() >= startOfDay(addDays(until, 1))) return [];
+  const account = await accountOf(services, order.id);
+  return order.lines.filter((line) => askForPrescription([line]) && isHeld(account, line));
 }
 
 /** The lines for which a request can be made now: covered, and without an open request. */
 export async function requestableLines(services: Services, order: Order): Promise<OrderLine[]> {
   const open = (await openRequests(services, order.id)).map(({ lineId }) => lineId);
-  return adaptableLines(services, order).filter(({ id }) => !open.includes(id));
+  return (await adaptableLines(services, order)).filter(({ id }) => !open.includes(id));
 }
 
 /** The requests that wait for an answer, or for lenses made anew: no other is accepted for their pairs meanwhile. */
@@ -74,7 +77,7 @@ export async function requestAdaptation(
   return inTransaction(services, async (inside): Promise<Requesting> => {
     const order = await lockedOrder(inside, orderId);
     if (!order?.customer) return "unknown";
-    if (!adaptableLines(inside, order).some(({ id }) => id === lineId)) return "notEligible";
+    if (!(await adaptableLines(inside, order)).some(({ id }) => id === lineId)) return "notEligible";
     if (await inside.db("adaptation_requests").where({ open_of: lineId }).first("id")) return "already";
     if (openRemake({ remakes: await remakesOfLine(inside, orderId, lineId) })) return "already";
     const id = newId(inside.now());
@@ -135,7 +138,8 @@ async function remakesOfLine(services: Services, orderId: string, lineId: string
   return (await remakesOf(services, orderId)).filter((each) => each.lineId === lineId);
 }
 
-export type Remaking = "begun" | "already" | "notAccepted" | "forgotten" | "unknown";
+/** `cameBack`: the shop has the pair again, so there is nothing to make lenses for. */
+export type Remaking = "begun" | "already" | "notAccepted" | "forgotten" | "cameBack" | "unknown";
 
 /** Orders the lenses of an accepted request to be made anew: once, and for one request of a pair at a time. */
 export async function beginRemake(services: Services, by: Account, id: string): Promise<Remaking> {
@@ -146,6 +150,7 @@ export async function beginRemake(services: Services, by: Account, id: string): 
     if (!order || !line) return "unknown";
     if (row?.outcome !== "accepted") return "notAccepted";
     if (isForgotten(order)) return "forgotten";
+    if (!isHeld(await accountOf(inside, order.id), line)) return "cameBack";
     const remakes = await remakesOfLine(inside, order.id, line.id);
     if (openRemake({ remakes }) || remakes.some((each) => each.id === id)) return "already";
     await keepAsSold(inside, line.id);

@@ -5,6 +5,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
+import { endedPieces } from "~/domain/ledger/ledger.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { instant, type Instant } from "~/domain/time";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
@@ -30,6 +31,8 @@ export type Wearer = {
   city: string | null;
   side: "right" | "left" | "both";
   mountedAt: Instant | null;
+  /** True once all pieces of the line are back at the shop, or were never handed over. */
+  cameBack: boolean;
   /** Set where another lot was noted after the pair was handed over; null where it has this one. */
   former: FormerBearing | null;
 };
@@ -46,6 +49,7 @@ export type Recall = {
 };
 
 const BATCH = 500;
+const ENDED_PIECES = endedPieces("line.id");
 
 /**
  * Everyone who wears lenses of a lot, and everyone who wore them under that lot before another was noted.
@@ -65,11 +69,16 @@ export async function wearersOf(services: Services, lot: string): Promise<Wearer
 async function bearing(
   services: Services,
   key: string,
-  read: (services: Services, key: string, after: string) => Promise<BearerRow[]>,
+  read: (services: Services, key: string, after: string) => Promise<ReadRow[]>,
 ): Promise<Wearer[]> {
   const wearers: Wearer[] = [];
   for (let after = ""; ;) {
-    const rows = await read(services, key, after);
+    const found = await read(services, key, after);
+    const gone = await endedAmong(
+      services,
+      found.map(({ lineId }) => lineId),
+    );
+    const rows = found.map((row) => ({ ...row, cameBack: gone.has(row.lineId) }));
     wearers.push(...rows.flatMap((row) => wearerIn(row, key) ?? []));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return wearers;
@@ -77,15 +86,24 @@ async function bearing(
   }
 }
 
-async function borneNow({ db }: Services, key: string, after: string): Promise<BearerRow[]> {
+async function borneNow({ db }: Services, key: string, after: string): Promise<ReadRow[]> {
   const found = withLots(db("lens_jobs as lot"), key, after);
   type Sources = { lot: "lens_jobs"; order: "orders"; line: "order_lines" };
-  const rows = await selectRows<Omit<BearerRow, "former">, Sources>(found, { ...BEARER, mountedAt: "lot.mounted_at" });
+  const rows = await selectRows<Omit<ReadRow, "former">, Sources>(found, { ...BEARER, mountedAt: "lot.mounted_at" });
   const remade = await remadeLast(
     db,
     rows.map(({ lineId }) => lineId),
   );
   return rows.map((row) => ({ ...row, mountedAt: remade.get(row.lineId) ?? row.mountedAt, former: null }));
+}
+
+/** Those of these lines whose pieces were all cancelled or came back: nobody wears them. */
+async function endedAmong({ db }: Services, lineIds: string[]): Promise<Set<string>> {
+  const ids: string[] = await db("order_lines as line")
+    .whereIn("line.id", lineIds)
+    .whereRaw(`line.quantity <= (${ENDED_PIECES})`)
+    .pluck("line.id");
+  return new Set(ids);
 }
 
 /** When the lenses made anew were mounted, the latest of each line. */
@@ -98,10 +116,10 @@ async function remadeLast(db: Services["db"], lineIds: string[]): Promise<Map<st
   return new Map(rows.flatMap(({ order_line_id, mounted_at }) => (mounted_at ? [[order_line_id, mounted_at]] : [])));
 }
 
-async function borneBefore({ db }: Services, key: string, after: string): Promise<BearerRow[]> {
+async function borneBefore({ db }: Services, key: string, after: string): Promise<ReadRow[]> {
   const found = withLots(db("former_lots as lot"), key, after);
   type Sources = { lot: "former_lots"; order: "orders"; line: "order_lines" };
-  type FormerRow = Omit<BearerRow, "former" | "mountedAt"> & FormerBearing;
+  type FormerRow = Omit<ReadRow, "former" | "mountedAt"> & FormerBearing;
   const rows = await selectRows<FormerRow, Sources>(found, {
     ...BEARER,
     cause: "lot.cause",
@@ -166,6 +184,7 @@ type BearerRow = Omit<Wearer, "name" | "side"> & {
   right: string | null;
   left: string | null;
 };
+type ReadRow = Omit<BearerRow, "cameBack">;
 
 const LEAST_LOT = 3;
 
@@ -181,11 +200,11 @@ export async function lotFound(services: Services, typed: string): Promise<{ lot
 }
 
 /**
- * Whether the wearer has the lenses of the lot, as far as known: not those of a cancelled order, nor those that left
- * the frame.
+ * Whether the wearer has the lenses of the lot, as far as known: not those of a cancelled order, those that left
+ * the frame, or those of a pair that came back.
  */
-export const isConcerned = ({ status, former }: Pick<Wearer, "status" | "former">): boolean =>
-  status !== ORDER_STATUS.cancelled && former?.cause !== "remade";
+export const isConcerned = ({ status, cameBack, former }: Pick<Wearer, "status" | "cameBack" | "former">): boolean =>
+  status !== ORDER_STATUS.cancelled && !cameBack && former?.cause !== "remade";
 
 /** The pairs whose buyer can be mailed, once for each order. */
 export const reachedBy = (wearers: Wearer[]): Wearer[] =>

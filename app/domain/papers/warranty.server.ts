@@ -4,6 +4,8 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { adaptationUntil } from "~/domain/adaptations/adaptation.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { longDay, shopDay } from "~/domain/days";
+import { ended, isHeld, lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { jobsOf, lastMounting, remadeInWords, remadeOn, type LensJob } from "~/domain/orders/jobs/job.server";
 import { orderAsSold } from "~/domain/orders/prescription/as-sold.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -20,14 +22,24 @@ const TERMS = "Le texte complet des garanties est à l’article 15 des conditio
 const LAW =
   "Vous avez droit à la garantie légale de conformité (articles L. 217-3 et suivants du Code de la consommation) et, pendant deux ans à compter de la découverte du défaut, à la garantie des vices cachés (articles 1641 et suivants du Code civil).";
 
-/** The lines with a warranty card: frames and glasses that are handed over. For an accessory the invoice is enough. */
-export function guaranteedLines({ status, deliveredAt, lines }: Order): OrderLine[] {
-  return status === ORDER_STATUS.delivered && deliveredAt ? lines.filter(({ isAccessory }) => !isAccessory) : [];
+/**
+ * The lines with a warranty card, with the pieces that their customer has: frames and glasses that are handed over and
+ * did not come back. For an accessory the invoice is enough.
+ */
+export async function guaranteedLines(
+  services: Services,
+  { id: orderId, status, deliveredAt, lines }: Order,
+): Promise<OrderLine[]> {
+  if (status !== ORDER_STATUS.delivered || !deliveredAt) return [];
+  const account = await accountOf(services, orderId);
+  return lines
+    .filter((line) => !line.isAccessory && isHeld(account, line))
+    .map((line) => ({ ...line, quantity: line.quantity - ended(lineAccount(account, line.id)) }));
 }
 
-/** The warranty card of an order's glasses, with what was mounted in them. @returns null while nothing was handed over */
+/** The warranty card of an order's glasses, with what was mounted in them. @returns null while nothing was handed over, and once all came back */
 export async function warrantyCard(services: Services, order: Order): Promise<Buffer | null> {
-  const lines = guaranteedLines(order);
+  const lines = await guaranteedLines(services, order);
   const { deliveredAt, customer } = order;
   if (!deliveredAt || lines.length === 0) return null;
   const jobs = await jobsOf(services, order);

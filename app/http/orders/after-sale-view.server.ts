@@ -63,7 +63,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
 
 async function adaptationLink(services: Services, order: Order): Promise<AfterSaleView["adaptation"]> {
   const asked = await adaptationsOf(services, order.id);
-  if (asked.length === 0 && adaptableLines(services, order).length === 0) return null;
+  if (asked.length === 0 && (await adaptableLines(services, order)).length === 0) return null;
   const answered = asked.some(({ answeredAt }) => answeredAt);
   return {
     href: orderAdaptationPath(services.config, order.id),

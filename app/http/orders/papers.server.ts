@@ -59,7 +59,7 @@ export async function papersAt(services: Services, order: Order, places: PaperPl
     ...(isKept ? [{ label: `Devis ${quote.number}`, amount: null, href: places.quote(quote) }] : []),
     ...(await depositReceipt(services, order, places)),
     ...(await papersOfMoney(services, order, places)),
-    ...papersOfGlasses(order, places),
+    ...(await papersOfGlasses(services, order, places)),
     ...termsOf(order),
   ];
 }
@@ -130,7 +130,7 @@ async function notPaidOut(services: Services, orderId: string, notes: CreditNote
 }
 
 /** The guarantee, and the papers for a supplementary insurer, of an order with glasses. */
-function papersOfGlasses(order: Order, { paper }: PaperPlaces): PaperLink[] {
+async function papersOfGlasses(services: Services, order: Order, { paper }: PaperPlaces): Promise<PaperLink[]> {
   return [
     ...(hasInsurerFile(order)
       ? [
@@ -138,7 +138,7 @@ function papersOfGlasses(order: Order, { paper }: PaperPlaces): PaperLink[] {
           { label: "Dossier mutuelle", amount: null, href: paper("dossier-mutuelle.zip"), format: "ZIP" as const },
         ]
       : []),
-    ...(guaranteedLines(order).length > 0
+    ...((await guaranteedLines(services, order)).length > 0
       ? [{ label: "Carte de garantie", amount: null, href: paper("garantie") }]
       : []),
   ];

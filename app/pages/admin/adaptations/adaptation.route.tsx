@@ -4,6 +4,8 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 import { answerAdaptation, beginRemake, openAdaptation, type Adaptation } from "~/domain/adaptations/adaptation.server";
 import { AdaptationAnswer } from "~/domain/adaptations/forms.server";
 import { isForgotten } from "~/domain/orders/order.server";
+import { isHeld } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { JOB_STEP_NAMES, JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { formatDayAndTime } from "~/domain/time";
@@ -25,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const GONE = "Cette demande n’existe pas, ou n’existe plus.";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { account } = requireAdmin(context, request);
-  const opened = await openAdaptation(context.services, account, params.id ?? "");
+  const opened = await openAdaptation(context.services, requireAdmin(context, request).account, params.id ?? "");
   if (!opened) throw notFound(GONE);
   const { order, adaptation } = opened;
+  const account = await accountOf(context.services, order.id);
   const line = order.lines.find(({ id }) => id === adaptation.lineId);
   return json({
     id: adaptation.id,
@@ -43,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     outcome: adaptation.outcome,
     mailed: canWriteTo(order),
     remade: remadeInWords(adaptation),
-    remakable: adaptation.outcome === "accepted" && !isForgotten(order),
+    remakable: adaptation.outcome === "accepted" && line !== undefined && !isForgotten(order) && isHeld(account, line),
     refused: context.refused,
   });
 }
@@ -88,6 +90,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const NOT_REMADE = {
   already: "Les verres de cette paire sont déjà à refaire, ou l’ont été pour cette demande.",
+  cameBack: "Ces lunettes sont revenues à la boutique : il n’y a pas de verres à refaire.",
   forgotten:
     "Les mesures de cette paire sont effacées, avec ce que la boutique savait de son client : rien n’est à refaire.",
   notAccepted: "La garantie n’a pas été acceptée : il n’y a pas de verres à refaire.",

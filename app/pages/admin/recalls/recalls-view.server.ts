@@ -42,7 +42,8 @@ const awaitedView = ({ orderId, lineId, number, title, since }: AwaitedLots) => 
 });
 
 async function wearerView(services: Services, wearer: Wearer) {
-  const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt, former } = wearer;
+  const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt, cameBack, former } =
+    wearer;
   return {
     key: lineId,
     orderHref: adminOrderPath(orderId),
@@ -53,7 +54,14 @@ async function wearerView(services: Services, wearer: Wearer) {
     contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || "Coordonnées effacées",
     side: SIDES[side],
     mounted: former ? formerInWords(former) : mountedAt ? formatDayAndTime(mountedAt) : "Pas encore montées",
-    noLetter: status === ORDER_STATUS.cancelled ? "commande annulée" : isConcerned(wearer) ? null : "verres retirés",
+    noLetter:
+      status === ORDER_STATUS.cancelled
+        ? "commande annulée"
+        : cameBack
+          ? "lunettes revenues à la boutique"
+          : isConcerned(wearer)
+            ? null
+            : "verres retirés",
   };
 }
 
