@@ -2,6 +2,8 @@ import { AsyncResource } from "node:async_hooks";
 
 import { stringify } from "csv-stringify/sync";
 
+import { isDay, type Day } from "~/domain/days";
+
 /** Without it a French spreadsheet shows accents wrongly. */
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -45,4 +47,35 @@ export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStrea
       await parts.return(undefined);
     },
   });
+}
+
+/**
+ * What a spreadsheet takes for a number, a date or a formula when it opens a list: it would drop the zeros of "00123",
+ * round "9520100199998" to "9,5201E+12", and read "1-2" as a day.
+ */
+const TAKEN_FOR_ANOTHER = /^\d[\d\s.,/:-]*$|^\d+([.,]\d+)?E[+-]?\d+$/i;
+const DISARMED = /^[=+\-@]/;
+
+/** A text of a list, with an apostrophe before it where a spreadsheet would make a number or a date of it. */
+export function textCell(text: string): string {
+  return TAKEN_FOR_ANOTHER.test(text) ? `'${text}` : text;
+}
+
+/** The same cell as it comes back: without the apostrophe that protected it, or that disarmed it as a formula. */
+export function cellText(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && (TAKEN_FOR_ANOTHER.test(text) || DISARMED.test(text)) ? text : cell;
+}
+
+/** Whether a spreadsheet has written a number by its power of ten, which lost the last digits of an identifier. */
+export function isRounded(cell: string): boolean {
+  return /^\d([.,]\d+)?E\+?\d{1,3}$/i.test(cell.trim());
+}
+
+/** A day of a list: "2026-01-02", or "02/01/2026" as French spreadsheets rewrite it. Anything else is returned as typed. */
+export function dayOfCell(cell: string): Day {
+  const typed = cell.trim();
+  const [, date = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? [];
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return isDay(day) ? day : typed;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { readFacts } from "~/domain/catalogue/editing/facts-forms.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readStockFile, stockFile } from "~/domain/catalogue/editing/stock-file.server";
 import { applyStockImport, checkStockList } from "~/domain/catalogue/editing/stock-import.server";
@@ -98,4 +99,48 @@ test("a list that was checked against what has changed since is written in no pa
   expect((await applyStockImport(services, camille, checked.id)).outcome).toBe("moved");
   const { sheet } = await found(readSheet(services, PLAIN_FRAME.id));
   expect(sheet.colors[0]?.gtins).not.toHaveProperty("48", "4006381333931");
+});
+
+test("a number that a spreadsheet would round, shorten or take for a day comes back as it went", async () => {
+  const texts = { maker_reference: "00123", supplier_reference: "1-2", udi_di: "9520100199998", place: "03/04" };
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update(texts);
+  const csv = Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8");
+  expect(csv).not.toMatch(/;(00123|1-2|9520100199998|03\/04);/);
+  expect(await check(csv)).toEqual({ outcome: "nothing" });
+  const line = `ID;Code couleur;Référence fabricant;UDI-DI\n1001;${NOIR};0456;9520100199998`;
+  expect((await check(line)).outcome, "typed without the apostrophe").toBe("changes");
+});
+
+test.each([
+  ["UDI-DI", "9,5201E+12"],
+  ["UDI-DI", "9.5201E+12"],
+  ["Référence fabricant", "1,23E+15"],
+  ["Référence fournisseur", "9E+14"],
+])("the column « %s » refuses '%s', which a spreadsheet has rounded", async (column, cell) => {
+  expect(await check(`ID;Code couleur;${column}\n1001;${NOIR};${cell}`)).toEqual({
+    outcome: "wrong",
+    errors: [{ line: 2, message: textLike(/le tableur a arrondi ce numéro/) }],
+  });
+});
+
+test("the desk's form refuses a UDI that a spreadsheet has rounded", () => {
+  const errors: Record<string, string> = {};
+  readFacts({ udiDi: "9.5201E+12" }, errors);
+  expect(errors.udiDi).toMatch(/arrondi/);
+});
+
+test.each(["02/01/2027", "2/1/2027", "02-01-2027", "02.01.2027", "2027-01-02"])(
+  "'%s' is the second of January",
+  async (cell) => {
+    const checked = await check(`ID;Code couleur;En vente dès\n1001;${NOIR};${cell}`);
+    if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+    await applyStockImport(services, camille, checked.id);
+    expect(await services.db("products").where({ id: PLAIN_FRAME.id }).first("sold_from")).toEqual({
+      sold_from: "2027-01-02",
+    });
+  },
+);
+
+test.each(["31/02/2027", "13/13/2027", "02/01/27"])("'%s' is no day", async (cell) => {
+  expect((await check(`ID;Code couleur;En vente dès\n1001;${NOIR};${cell}`)).outcome).toBe("wrong");
 });

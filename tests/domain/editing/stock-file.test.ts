@@ -51,7 +51,7 @@ test("the list opens in a French spreadsheet, formulas are defused, and sent bac
     ),
   ).toBe(true);
   expect(csv).toContain(
-    '1001;"\'+Maison; ""Valmy""";"\'=HYPERLINK(""http://x"")";Noir;#1c1b1a;145,00;;18;5;0;18;MV-1001;France;9520100199998',
+    '1001;"\'+Maison; ""Valmy""";"\'=HYPERLINK(""http://x"")";Noir;#1c1b1a;145,00;;18;5;0;18;MV-1001;France;\'9520100199998',
   );
   expect(await check(csv)).toEqual({ outcome: "nothing" });
 });

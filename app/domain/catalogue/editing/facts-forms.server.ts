@@ -7,6 +7,7 @@ import { EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import { type RangeFacts } from "~/domain/lenses/safety/range-safety.server";
 import { cleanText } from "~/domain/text";
 import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
+import { isRounded } from "~/domain/csv.server";
 import { isDay, type Day } from "~/domain/days";
 import { readEuros, typedEuros } from "~/domain/money";
 
@@ -37,6 +38,10 @@ const countryTyped = oneOf(
 const udiTyped = z
   .string()
   .transform((typed) => typed.replace(/\s/g, "").toUpperCase() || null)
+  .refine(
+    (udi) => udi === null || !isRounded(udi),
+    "Un tableur a arrondi cet UDI-DI, dont les derniers chiffres sont perdus : recopiez-le en entier.",
+  )
   .refine(
     (udi) => udi === null || (/^[A-Z0-9./+$-]{6,30}$/.test(udi) && (!/^\d{8,14}$/.test(udi) || isGtin(udi))),
     "Indiquez l’UDI-DI tel qu’il figure sur l’étiquette ; si c’est un GTIN, son dernier chiffre vérifie les autres.",

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
 import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
+import { cellText, dayOfCell, isRounded, textCell } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
 import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
@@ -48,9 +49,9 @@ export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): Fac
   return {
     class: facts.equipmentClass ?? "",
     lpp: facts.lppCode ?? "",
-    reference: facts.makerReference ?? "",
+    reference: textCell(facts.makerReference ?? ""),
     origin: facts.originCountry ? countryName(facts.originCountry) : "",
-    udi: facts.udiDi ?? "",
+    udi: textCell(facts.udiDi ?? ""),
     ce: facts.ceMarked ? "oui" : "non",
     uv: facts.uvProtection ?? "",
     warnings: facts.warnings ?? "",
@@ -58,9 +59,9 @@ export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): Fac
     filter: marks?.filterCategory === null || !marks ? "" : String(marks.filterCategory),
     gtins: gtinsCell(marks?.gtins ?? {}),
     supplier: facts.supplier ?? "",
-    supplierReference: facts.supplierReference ?? "",
+    supplierReference: textCell(facts.supplierReference ?? ""),
     purchase: facts.purchaseCents === null ? "" : typedEuros(facts.purchaseCents),
-    place: facts.place ?? "",
+    place: textCell(facts.place ?? ""),
     soldFrom: facts.soldFrom === DRAFT ? DRAFT_CELL : (facts.soldFrom ?? ""),
   };
 }
@@ -121,6 +122,9 @@ export function isSame(one: object, other: object): boolean {
   return plain(one) === plain(other);
 }
 
+/** Identifiers that others gave: a digit less names something else. */
+const NUMBERS_OF_OTHERS: ReadonlySet<string> = new Set(["makerReference", "udiDi", "supplierReference"]);
+
 function typedCells(cells: FactCells, errors: Record<string, string>): Record<string, string> {
   const typed: Record<string, string> = {};
   const named = {
@@ -135,7 +139,10 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
   } as const;
   for (const [column, name] of Object.entries(named)) {
     const cell = cells[column as keyof typeof named];
-    if (cell) typed[name] = cell.replace(/^'(?=[=+\-@])/, ""); // the sign that disarmed it in the spreadsheet
+    if (cell) typed[name] = cellText(cell);
+    if (cell && NUMBERS_OF_OTHERS.has(name) && isRounded(cell))
+      errors[name] =
+        `« ${cell.trim()} » : le tableur a arrondi ce numéro, dont les derniers chiffres sont perdus. Recopiez-le en entier, précédé d’une apostrophe.`;
   }
   if (cells.class) typed.equipmentClass = readEquipmentClass(cells.class) ?? cells.class;
   if (cells.lpp) typed.lppCode = cells.lpp;
@@ -154,7 +161,7 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
 function typedSale(cell: string): Record<string, string> {
   const plain = cell.trim().toLowerCase();
   if (plain === DRAFT_CELL) return { draft: "on", soldFrom: "" };
-  return { draft: "", soldFrom: plain === "oui" ? "" : cell.trim() };
+  return { draft: "", soldFrom: plain === "oui" ? "" : dayOfCell(cell) };
 }
 
 /**
