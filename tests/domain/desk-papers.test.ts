@@ -12,7 +12,7 @@ import { storeFile } from "~/domain/prescriptions/file.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellAtTill } from "~/domain/till/sale.server";
 import { papersOf } from "~/http/orders/papers.server";
-import { deskPapers } from "~/pages/admin/orders/papers/desk-papers.server";
+import { adminPapers } from "~/pages/admin/orders/papers/admin-papers.server";
 import { opticalPaperFile, paperFile } from "~/pages/admin/orders/papers/paper-files.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 const named = (label: string) => label.replace(/ (?:D-|F|A)\d{4}-\d+/, "");
-const listFor = async ({ id }: Order, role: StaffRole) => deskPapers(services, await orderNow(services, id), role);
+const listFor = async ({ id }: Order, role: StaffRole) => adminPapers(services, await orderNow(services, id), role);
 const namesFor = async (order: Order, role: StaffRole) => (await listFor(order, role)).map(({ label }) => named(label));
 const lastPart = (href: string) => href.split("/").at(-1) ?? "";
 

@@ -6,7 +6,7 @@ import { addDays, isDay, type Day } from "~/domain/days";
 import { isInOrder, readSpans } from "~/domain/settings/spans";
 import { cleanText } from "~/domain/text";
 
-/** What the desk says of a person who receives. @property week hours of their own; null: the shop's */
+/** What the admin says of a person who receives. @property week hours of their own; null: the shop's */
 export type Particulars = { name: string; week: OpeningHours[] | null; reasonsOff: Reason[] };
 
 const LONGEST_NAME = 80;

@@ -8,7 +8,7 @@ type Buyer = Pick<Order, "customer">;
  */
 export const canWriteTo = ({ customer }: Buyer): boolean => Boolean(customer?.email);
 
-/** For the desk, of a change that its customer is mailed. */
+/** For the admin, of a change that its customer is mailed. */
 export function customerToldSaid(order: Buyer): string {
   if (canWriteTo(order)) return "Le client en est informé.";
   return order.customer

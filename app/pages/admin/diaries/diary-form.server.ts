@@ -27,11 +27,15 @@ const WHY_NOT: Record<Exclude<DiaryChange["outcome"], "saved" | "unchanged">, st
   last: "Une personne au moins doit recevoir.",
 };
 
-type Deed = { field: string; done: string; to: string; deed: (services: Services) => Promise<DiaryChange> };
+type Intent = { field: string; done: string; to: string; change: (services: Services) => Promise<DiaryChange> };
 
-async function carryOut(context: ShopContext, posted: FormData, { field, done, to, deed }: Deed): Promise<Response> {
+async function carryOut(
+  context: ShopContext,
+  posted: FormData,
+  { field, done, to, change }: Intent,
+): Promise<Response> {
   return once(context, async (services) => {
-    const { outcome } = await deed(services);
+    const { outcome } = await change(services);
     if (outcome !== "saved" && outcome !== "unchanged") return refuseField(context, posted, field, WHY_NOT[outcome]);
     setFlash(context, { kind: "success", text: done });
     return redirect(to, 303);
@@ -43,14 +47,14 @@ export async function changeDiaries(context: ShopContext, by: Account): Promise<
   const posted = context.form;
   if (posted.get("intent") === "raise") {
     const { id = "" } = typedValues(posted);
-    const deed = (services: Services) => raiseDiary(services, by, id);
-    return carryOut(context, posted, { field: "form", done: "Ordre enregistré.", to: DIARIES, deed });
+    const change = (services: Services) => raiseDiary(services, by, id);
+    return carryOut(context, posted, { field: "form", done: "Ordre enregistré.", to: DIARIES, change });
   }
   const reading = readForm(posted, NewDiaryForm);
   if (!reading.ok) return refuse(context, reading.form);
   const { name } = reading.data;
-  const deed = (services: Services) => addDiary(services, by, reading.data);
-  return carryOut(context, posted, { field: "name", done: `${name} reçoit désormais.`, to: DIARIES, deed });
+  const change = (services: Services) => addDiary(services, by, reading.data);
+  return carryOut(context, posted, { field: "name", done: `${name} reçoit désormais.`, to: DIARIES, change });
 }
 
 /** Handles the forms of one diary: its particulars, its absences, and closing it. */
@@ -64,26 +68,26 @@ export async function changeDiary(context: ShopContext, by: Account, id: string)
       if (!reading.ok) return refuse(context, reading.form);
       const { data } = reading;
       const done = `${daysSaid(data.from, data.to)} : absence notée.`;
-      const deed = (services: Services) => addAbsence(services, by, id, data);
-      return carryOut(context, posted, { field: "from", done, to: here, deed });
+      const change = (services: Services) => addAbsence(services, by, id, data);
+      return carryOut(context, posted, { field: "from", done, to: here, change });
     }
     case "back": {
-      const deed = (services: Services) => removeAbsence(services, by, id, { from, to });
-      return carryOut(context, posted, { field: "form", done: "Absence retirée.", to: here, deed });
+      const change = (services: Services) => removeAbsence(services, by, id, { from, to });
+      return carryOut(context, posted, { field: "form", done: "Absence retirée.", to: here, change });
     }
     case "close":
     case "reopen": {
       const closed = intent === "close";
       const done = closed ? "Cet agenda ne reçoit plus de rendez-vous." : "Cet agenda reçoit de nouveau.";
-      const deed = (services: Services) => setDiaryClosed(services, by, id, closed);
-      return carryOut(context, posted, { field: "form", done, to: here, deed });
+      const change = (services: Services) => setDiaryClosed(services, by, id, closed);
+      return carryOut(context, posted, { field: "form", done, to: here, change });
     }
     default: {
       const reading = readForm(posted, DiaryForm);
       if (!reading.ok) return refuse(context, reading.form);
       const { version, ...particulars } = reading.data;
-      const deed = (services: Services) => saveDiary(services, by, id, particulars, version);
-      return carryOut(context, posted, { field: "form", done: "Agenda enregistré.", to: here, deed });
+      const change = (services: Services) => saveDiary(services, by, id, particulars, version);
+      return carryOut(context, posted, { field: "form", done: "Agenda enregistré.", to: here, change });
     }
   }
 }

@@ -48,7 +48,7 @@ import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { mayRuleOn } from "./order-care.server";
 import { openTo, orderPanel, overrideNote } from "./order-view.server";
-import { deskPapers } from "./papers/desk-papers.server";
+import { adminPapers } from "./papers/admin-papers.server";
 import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
 /** Everything that the admin area shows of an order. Corrections are on pages of their own, which log each reading. */
@@ -85,7 +85,7 @@ export async function adminOrderView(
         mayRule: mayRuleOn(role, order, line),
       })),
     },
-    papers: await deskPapers(services, order, role),
+    papers: await adminPapers(services, order, role),
     noInvoice: await whyNoInvoice(services, order),
     money: await moneyView(services, order, role),
     returns: (await returnsOf(services, order.id)).map((asked) => returnView(asked, mayBeRefused(account, asked))),

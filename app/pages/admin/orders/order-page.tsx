@@ -7,7 +7,7 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } fro
 import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./order-money";
 import { OrderPanel } from "./order-panel";
-import type { DeskPaper } from "./papers/desk-papers.server";
+import type { AdminPaper } from "./papers/admin-papers.server";
 import { OrderPapers } from "./papers/order-papers";
 import { OrderPrescription, type PrescriptionView } from "./order-prescription";
 import { OrderReturns, type AdminReturnView, type AdminWithdrawalView } from "./order-returns";
@@ -21,7 +21,7 @@ export type AdminOrderView = {
   /** Null when its lenses need none. */
   prescription: PrescriptionView | null;
   rights: OrderRightsView;
-  papers: DeskPaper[];
+  papers: AdminPaper[];
   /** Why there is no invoice yet; null where there is one. */
   noInvoice: string | null;
   money: MoneyView;

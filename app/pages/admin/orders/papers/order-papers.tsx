@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
-import type { DeskPaper } from "./desk-papers.server";
+import type { AdminPaper } from "./admin-papers.server";
 
 /** All papers of an order in one list. */
 export function OrderPapers({
   papers,
   noInvoice,
 }: {
-  papers: DeskPaper[];
+  papers: AdminPaper[];
   /** Why there is none. */ noInvoice: string | null;
 }) {
   const hasOptical = papers.some(({ href }) => href.includes("/optique/"));

@@ -6,7 +6,7 @@ import { maySee } from "~/domain/staff/rights";
 import { papersAt, type PaperLink, type PaperPlaces } from "~/http/orders/papers.server";
 import type { Services } from "~/infra/services.server";
 
-export type DeskPaper = PaperLink & {
+export type AdminPaper = PaperLink & {
   /** A page of the admin area to print, not a file. */
   isPage?: true;
 };
@@ -15,15 +15,15 @@ export type DeskPaper = PaperLink & {
  * All papers of an order, to be handed over or printed by an administrator. A customer without an e-mail or an account
  * gets them no other way. Papers with health data are left out for a role that may not open them.
  */
-export async function deskPapers(services: Services, order: Order, role: StaffRole | null): Promise<DeskPaper[]> {
+export async function adminPapers(services: Services, order: Order, role: StaffRole | null): Promise<AdminPaper[]> {
   const papers = [
-    ...(await papersAt(services, order, desksPlaces(order.id))),
+    ...(await papersAt(services, order, adminPlaces(order.id))),
     ...(order.status === ORDER_STATUS.cancelled ? [] : sheetsOf(order)),
   ];
   return papers.filter(({ href }) => !href.startsWith("/admin/") || maySee(role, href));
 }
 
-function desksPlaces(orderId: string): PaperPlaces {
+function adminPlaces(orderId: string): PaperPlaces {
   const paper = (name: string) => adminOrderPath(orderId, `/papiers/${name}.pdf`);
   const optical = (name: string) => adminOrderPath(orderId, `/optique/${name}`);
   return {
@@ -42,11 +42,11 @@ function desksPlaces(orderId: string): PaperPlaces {
 }
 
 /** The sheets that go with the goods, and through the bench. */
-function sheetsOf({ id, lines }: Order): DeskPaper[] {
+function sheetsOf({ id, lines }: Order): AdminPaper[] {
   const glasses = lines.filter(({ lenses }) => lenses);
   return [
     { label: "Bon de préparation, à joindre", amount: null, href: adminOrderPath(id, "/bon"), isPage: true },
-    ...glasses.map((line): DeskPaper => ({
+    ...glasses.map((line): AdminPaper => ({
       label: glasses.length > 1 ? `Fiche atelier : ${line.brand} ${line.name}` : "Fiche atelier",
       amount: null,
       href: adminOrderPath(id, `/atelier/${line.id}`),
