@@ -99,11 +99,11 @@ async function borneNow({ db }: Services, key: string, after: string): Promise<R
 
 /** Those of these lines whose pieces were all cancelled or came back: nobody wears them. */
 async function endedAmong({ db }: Services, lineIds: string[]): Promise<Set<string>> {
-  const ids: string[] = await db("order_lines as line")
+  const rows: { id: string }[] = await db("order_lines as line")
     .whereIn("line.id", lineIds)
     .whereRaw(`line.quantity <= (${ENDED_PIECES})`)
-    .pluck("line.id");
-  return new Set(ids);
+    .select({ id: "line.id" });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** When the lenses made anew were mounted, the latest of each line. */
