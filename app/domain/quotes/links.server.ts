@@ -27,6 +27,11 @@ export function adminQuotePath(id: string): string {
   return `/admin/devis/${id}`;
 }
 
+/** The moment from which the signed link of a quote opens nothing: later than its last day, unless the setting says more than a year. */
+export function linkEnd({ madeAt }: Pick<Named, "madeAt">): Date {
+  return yearsAfter(new Date(madeAt), terms.quoteYears);
+}
+
 function keyOf(config: Config, { id, madeAt }: Named): string {
-  return linkKey(config, subject(id), yearsAfter(new Date(madeAt), terms.quoteYears));
+  return linkKey(config, subject(id), linkEnd({ madeAt }));
 }

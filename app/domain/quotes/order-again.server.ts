@@ -1,3 +1,4 @@
+import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { addToCart, readCart, setQuantity } from "~/domain/cart/cart.server";
 import { lineKey } from "~/domain/cart/choice";
@@ -7,6 +8,8 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { restoreMeasures } from "~/domain/lenses/corrections.server";
 import type { Cents } from "~/domain/money";
 import type { QuoteDocument, QuotePair } from "./document";
+import { replacing } from "./at-checkout.server";
+import { mailQuote } from "./mails.server";
 import { prescriptionAnew } from "./people.server";
 import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
@@ -106,27 +109,50 @@ export type Renewal =
 
 /**
  * Makes a new quote for the same glasses and people, at today's prices and with today's prescription.
+ * @param buyer whose prices they are: the visitor's own, or at the desk those of nobody, who has no order under way
  * @param by the administrator who makes it
  */
 export async function renewQuote(
   outer: Services,
   visitorId: string | null,
   quote: WrittenQuote,
-  by?: string,
+  { by, buyer = visitorId }: { by?: string; buyer?: string | null } = {},
 ): Promise<Renewal> {
   const document = await documentOf(outer, quote);
   return inTransaction(outer, async (services): Promise<Renewal> => {
     await restoreCorrections(services, document);
-    const priced = await pricedNow(services, visitorId, document);
+    const priced = await pricedNow(services, buyer, document);
     const gone = document.pairs.filter(({ choice }) => !isSold(priced, choice));
     if (gone.length > 0) return { outcome: "gone", names: gone.map(nameOf) };
     const { customer, wearer } = document;
     const prescription = await prescriptionAnew(services, visitorId, document);
     const people = { customer, wearer, prescription, visitorId };
-    const renewed = await writeQuote(services, { lines: priced.lines, ...people, ...(by && { by }) });
+    const written = await writeQuote(services, { lines: priced.lines, ...people, ...(by && { by }) });
+    const renewed = await replacing(services, written);
     if (!renewed) throw new Error("a quote without glasses");
     return { outcome: "renewed", quote: renewed, fromCents: document.totalCents, toCents: renewed.totalCents };
   });
+}
+
+/** Makes a quote anew for its customer, who is mailed its link as for the first one. */
+export async function renewAndMail(services: Services, visitorId: string, quote: WrittenQuote): Promise<Renewal> {
+  return inTransaction(services, async (inside) => {
+    const renewal = await renewQuote(inside, visitorId, quote);
+    if (renewal.outcome === "renewed" && !renewal.quote.sentAt) await mailQuote(inside, renewal.quote, "made");
+    return renewal;
+  });
+}
+
+const CANCELLED = "Annulée" satisfies Row<"orders">["status"];
+
+/** The number of a quote's order, where it was cancelled; null for one that goes on, and for a quote that was not ordered. */
+export async function cancelledOrderOf(
+  { db }: Pick<Services, "db">,
+  { orderId, orderedAt }: WrittenQuote,
+): Promise<string | null> {
+  if (!orderId || !orderedAt) return null;
+  const order = await db("orders").where({ id: orderId, status: CANCELLED }).first("number");
+  return order?.number ?? null;
 }
 
 /** Whether another order has the price of this quote: until that one is given up, the quote is made anew at the prices of the day. */

@@ -4,7 +4,13 @@ import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { quotePath } from "~/domain/quotes/links.server";
 import { isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
-import { isPriceTaken, orderQuote, renewQuote, type Reordering } from "~/domain/quotes/order-again.server";
+import {
+  cancelledOrderOf,
+  isPriceTaken,
+  orderQuote,
+  renewAndMail,
+  type Reordering,
+} from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
@@ -37,9 +43,14 @@ export function standingOf(
   }
 }
 
-/** The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price. */
+/**
+ * The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price, 'cancelled' when
+ * its own order was.
+ */
 export async function standingFor(services: Services, visitorId: string | null, quote: WrittenQuote) {
   const standing = standingOf(services, quote);
+  const cancelled = standing.state === "ordered" ? await cancelledOrderOf(services, quote) : null;
+  if (cancelled) return { ...standing, state: "cancelled" as const, notice: ofCancelled(cancelled) };
   if (standing.state !== "open" || !(await isPriceTaken(services, visitorId, quote))) return standing;
   return { ...standing, state: "taken" as const, notice: TAKEN };
 }
@@ -50,6 +61,9 @@ export async function standingFor(services: Services, visitorId: string | null, 
 const pathOfOrder = (orderId: string) => `/commande/${orderId}`;
 
 const ORDERED = "Ce devis a été commandé.";
+
+const ofCancelled = (order: string) =>
+  `Ce devis a été commandé, puis la commande ${order} a été annulée. Vous pouvez le refaire aux prix du jour.`;
 
 const ofProposal = ({ replacedBy }: WrittenQuote) =>
   replacedBy
@@ -111,12 +125,16 @@ async function renew(context: ShopContext, visitorId: string, quote: WrittenQuot
   const tooMany = await limited(context, "quote", posted);
   if (tooMany) return tooMany;
   return once(context, async (services) => {
-    const renewal = await renewQuote(services, visitorId, quote);
+    const renewal = await renewAndMail(services, visitorId, quote);
     if (renewal.outcome === "gone") return refuseField(context, posted, "form", gone(renewal.names));
     const { fromCents, toCents } = renewal;
     const changed =
       fromCents === toCents ? "au même prix" : `à ${formatEuros(toCents)} au lieu de ${formatEuros(fromCents)}`;
-    setFlash(context, { kind: "success", text: `Voici votre nouveau devis ${renewal.quote.number}, ${changed}.` });
+    const sent = renewal.quote.email ? " Son lien vous est envoyé par e-mail." : "";
+    setFlash(context, {
+      kind: "success",
+      text: `Voici votre nouveau devis ${renewal.quote.number}, ${changed}.${sent}`,
+    });
     return redirect(quotePath(services.config, renewal.quote), 303);
   });
 }

@@ -74,10 +74,11 @@ export default function QuotePage() {
       ) : null}
       <div className="quote__ways">
         {standing.orderHref ? (
-          <Link className="button" to={standing.orderHref}>
+          <Link className={standing.state === "cancelled" ? "button button--quiet" : "button"} to={standing.orderHref}>
             Voir ma commande
           </Link>
-        ) : standing.state === "proposal" ? null : (
+        ) : null}{" "}
+        {standing.state === "ordered" || standing.state === "proposal" ? null : (
           <Form method="post" action={here}>
             <FormGuard name="quote" />
             {standing.state === "open" ? (

@@ -4,7 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
-import { mailQuote } from "~/domain/quotes/mails.server";
+import { mailQuote, type Unmailable } from "~/domain/quotes/mails.server";
 import { renewQuote } from "~/domain/quotes/order-again.server";
 import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -29,6 +29,13 @@ const REFUSALS = {
   notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
 } as const;
 
+const NOT_MAILED: Record<Unmailable, string> = {
+  noAddress: "Ce devis n’a pas d’adresse e-mail.",
+  ordered: "Ce devis a été commandé : il n’attend plus de réponse. Envoyez plutôt la page de sa commande.",
+  over: REFUSALS.expired,
+  linkEnded: "Le lien de ce devis ne s’ouvre plus, un an après : refaites-le aux prix du jour, puis envoyez-le.",
+};
+
 const quotedAnew = (former: WrittenQuote, now: WrittenQuote) =>
   `Rien n’est encore enregistré : depuis le devis ${former.number}, le client, le porteur, l’ordonnance ou le prix ont changé. Voici le devis ${now.number} : remettez-le au client, puis enregistrez la commande.`;
 
@@ -51,13 +58,7 @@ export function answerAdminQuote(context: ShopContext, by: Account, quote: Writt
 function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   return once(context, async (services) => {
     const sent = await mailQuote(services, quote, context.attempt?.key ?? context.requestId);
-    if (sent !== "queued")
-      return refuseField(
-        context,
-        context.form,
-        "form",
-        sent === "over" ? REFUSALS.expired : "Ce devis n’a pas d’adresse e-mail.",
-      );
+    if (sent !== "queued") return refuseField(context, context.form, "form", NOT_MAILED[sent]);
     await audit(services, by, "Devis envoyé", quote.number);
     setFlash(context, { kind: "success", text: `Le devis ${quote.number} est envoyé à ${quote.email ?? ""}.` });
     return redirect(adminQuotePath(quote.id), 303);
@@ -76,7 +77,10 @@ function hand(context: ShopContext, by: Account, quote: WrittenQuote): Promise<R
 
 function renew(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   return once(context, async (services) => {
-    const renewal = await renewQuote(services, quote.visitorId, quote, quote.madeBy ? by.id : undefined);
+    const renewal = await renewQuote(services, quote.visitorId, quote, {
+      buyer: null,
+      ...(quote.madeBy && { by: by.id }),
+    });
     if (renewal.outcome === "gone") return refuseField(context, context.form, "form", gone(renewal.names));
     await audit(services, by, "Devis refait", renewal.quote.number, quote.number);
     setFlash(context, { kind: "success", text: `Voici le nouveau devis ${renewal.quote.number}.` });

@@ -6,7 +6,8 @@ import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { isOver, stateOf } from "~/domain/quotes/list.server";
-import { isPriceTaken } from "~/domain/quotes/order-again.server";
+import { whyNoMail } from "~/domain/quotes/mails.server";
+import { cancelledOrderOf, isPriceTaken } from "~/domain/quotes/order-again.server";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -61,8 +62,9 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
     here: adminQuotePath(quote.id),
     state: stateOf(services, quote),
     over: isOver(services, quote),
-    taken: await isPriceTaken(services, quote.visitorId, quote),
-    email: quote.email,
+    taken: await isPriceTaken(services, null, quote),
+    mailable: whyNoMail(services, quote) === null,
+    cancelledOrder: await cancelledOrderOf(services, quote),
     orderHref: quote.orderId && adminOrderPath(quote.orderId),
     customer,
     deliveries: DELIVERY_METHODS.filter((method) => isDeliveredFromTill(method, settings)).map((method) => ({

@@ -13,8 +13,11 @@ export type QuoteWaysView = {
   over: boolean;
   /** True when another order was placed at its price. */
   taken: boolean;
-  email: string | null;
+  /** True when the mail with its link may be sent. */
+  mailable: boolean;
   orderHref: string | null;
+  /** The number of its order, where that was cancelled: the quote can only be made anew. */
+  cancelledOrder: string | null;
   customer: {
     firstName: string;
     lastName: string;
@@ -38,19 +41,31 @@ export type QuoteWaysView = {
 
 /** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
 export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState }) {
-  const { here, state, over, taken, email, orderHref } = ways;
-  if (orderHref)
+  const { here, state, over, taken, mailable, orderHref, cancelledOrder } = ways;
+  const toOrder = orderHref ? (
+    <p>
+      <Link className={cancelledOrder ? "button button--quiet" : "button"} to={orderHref}>
+        Voir la commande
+      </Link>
+    </p>
+  ) : null;
+  if (cancelledOrder)
     return (
-      <p>
-        <Link className="button" to={orderHref}>
-          Voir la commande
-        </Link>
-      </p>
+      <>
+        <p className="notice">
+          La commande {cancelledOrder} de ce devis a été annulée. Refaites-le pour en faire une autre.
+        </p>
+        <div className="quote__ways">
+          <RenewForm here={here} />
+        </div>
+        {toOrder}
+      </>
     );
+  if (toOrder) return toOrder;
   return (
     <>
       <div className="quote__ways">
-        {email && !over ? (
+        {mailable ? (
           <Form method="post" action={here}>
             <FormGuard name="send" />
             <SubmitButton name="intent" value="send" pending="Envoi…" className="button button--quiet">
@@ -66,17 +81,21 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
             </SubmitButton>
           </Form>
         ) : null}{" "}
-        {over || taken ? (
-          <Form method="post" action={here}>
-            <FormGuard name="renew" />
-            <SubmitButton name="intent" value="renew" pending="Un instant…" className="button button--quiet">
-              Refaire aux prix du jour
-            </SubmitButton>
-          </Form>
-        ) : null}
+        {over || taken ? <RenewForm here={here} /> : null}
       </div>
       {!over ? <OrderForm ways={ways} form={form} /> : null}
     </>
+  );
+}
+
+function RenewForm({ here }: { here: string }) {
+  return (
+    <Form method="post" action={here}>
+      <FormGuard name="renew" />
+      <SubmitButton name="intent" value="renew" pending="Un instant…" className="button button--quiet">
+        Refaire aux prix du jour
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { readCart } from "~/domain/cart/cart.server";
+import { addGlasses } from "~/domain/cart/glasses.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { placeOrder } from "~/domain/orders/placing/place.server";
+import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
+import { listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
+import { mailQuote, whyNoMail } from "~/domain/quotes/mails.server";
+import { cancelledOrderOf, renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
+import { findQuote, noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
+import { standingFor } from "~/pages/quotes/quote-answer.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { correctionOf, eyeOf } from "../../helpers/eyes";
+import { CLARA_MOREAU, newVisitorId, purchaseOf, queuedMails, setStock } from "../../helpers/factories";
+import { found } from "../../helpers/found";
+import { move } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { AS_DELIVERED } from "../../helpers/settings";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let visitor: string;
+let quote: WrittenQuote;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  visitor = await newVisitorId(services);
+  await setStock(services, PLAIN_FRAME, 10);
+  await addGlasses(services, visitor, {
+    frame: { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" },
+    lenses: { proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] },
+    measures: {
+      situation: "vision",
+      correction: correctionOf(eyeOf(-2.75), eyeOf(-3.25)),
+      pupillaryDistance: { left: 31.5, right: 32 },
+    },
+    replaces: null,
+  });
+  quote = await found(quoteAtCheckout(services, visitor, await cartOf(), CLARA_MOREAU));
+});
+
+const cartOf = async () => (await readCart(services, visitor)).lines;
+const now = () => found(findQuote(services, quote.id));
+const afterItsLastDay = () => services.clock.advance({ days: AS_DELIVERED.quoteDays + 1 });
+const raise = (cents: number) =>
+  services
+    .db("products")
+    .where({ id: PLAIN_FRAME.id })
+    .update({ price_cents: PLAIN_FRAME.priceCents + cents });
+const mails = async () =>
+  (await queuedMails(services)).flatMap(({ mail }) => (mail.subject.includes("devis") ? [mail.to] : []));
+
+test("at the desk, a quote whose customer is paying for it online is offered anew, at the price of the day", async () => {
+  const camille = await newAdministrator(services);
+  const ways = async () => (await adminQuoteView(services, camille, await now(), new URLSearchParams())).ways;
+  await noteReading(services, quote.id, "page");
+  await raise(5000);
+  expect((await ways()).taken).toBe(false);
+  await placeOrder(services, visitor, purchaseOf({ choices: await cartOf() }));
+  expect((await ways()).taken).toBe(true);
+  const renewal = await renewQuote(services, quote.visitorId, await now(), { buyer: null });
+  expect(renewal).toMatchObject({ outcome: "renewed", toCents: quote.totalCents + 5000 });
+});
+
+test("a quote whose order was cancelled says so, and can be made anew", async () => {
+  const order = await paidOrder(services, { choices: await cartOf() }, visitor);
+  const camille = await newAdministrator(services);
+  expect(await standingFor(services, visitor, await now())).toMatchObject({ state: "ordered" });
+  expect(await cancelledOrderOf(services, await now())).toBeNull();
+  await move(services, order, ORDER_STATUS.cancelled);
+  expect(await standingFor(services, visitor, await now())).toMatchObject({
+    state: "cancelled",
+    notice: `Ce devis a été commandé, puis la commande ${order.number} a été annulée. Vous pouvez le refaire aux prix du jour.`,
+    orderHref: `/commande/${order.id}`,
+  });
+  expect((await adminQuoteView(services, camille, await now(), new URLSearchParams())).ways).toMatchObject({
+    cancelledOrder: order.number,
+    mailable: false,
+  });
+  const renewal = await renewQuote(services, visitor, await now());
+  if (renewal.outcome !== "renewed") throw new Error(renewal.outcome);
+  expect(renewal.quote.id).not.toBe(quote.id);
+  expect(stateOf(services, renewal.quote)).toBe("open");
+});
+
+describe("the mail of a quote", () => {
+  test("is not sent for one that was ordered, nor for one that has ended", async () => {
+    expect(whyNoMail(services, quote)).toBeNull();
+    const kept = await found(
+      renewQuote(services, await newVisitorId(services), quote).then((each) =>
+        each.outcome === "renewed" ? each.quote : null,
+      ),
+    );
+    await paidOrder(services, { choices: await cartOf() }, visitor);
+    expect(await mailQuote(services, { ...(await now()), email: "clara@exemple.fr" }, "again")).toBe("ordered");
+    services.clock.advance({ days: 364 });
+    const lasting = { ...kept, email: "clara@exemple.fr", orderedAt: null, validUntil: "2027-03-02" };
+    expect(whyNoMail(services, lasting)).toBeNull();
+    services.clock.advance({ days: 1 });
+    expect(whyNoMail(services, lasting), "its link opens nothing any more").toBe("linkEnded");
+    services.clock.advance({ days: 35 });
+    expect(await mailQuote(services, lasting, "again")).toBe("over");
+    expect(await mails()).toEqual([]);
+  });
+
+  test("leaves for one that its customer makes anew, once", async () => {
+    afterItsLastDay();
+    const renewal = await renewAndMail(services, visitor, quote);
+    if (renewal.outcome !== "renewed") throw new Error(renewal.outcome);
+    await renewAndMail(services, visitor, quote);
+    expect(await mails()).toEqual([CLARA_MOREAU.email]);
+    expect((await found(findQuote(services, renewal.quote.id))).sentAt).not.toBeNull();
+  });
+});
+
+test("a quote is in the list under one state alone: one made anew is replaced, and waits for no answer", async () => {
+  const list = async (state: QuoteState) => {
+    const asked = { state, search: "", sort: "date", descending: true, page: 1, limit: 20 } as const;
+    return (await listQuotes(services, { ...asked, pages: () => ({ offset: 0 }) })).rows.map((row) => [
+      row.number,
+      stateOf(services, row),
+    ]);
+  };
+  afterItsLastDay();
+  expect(await list("expired")).toEqual([[quote.number, "expired"]]);
+  const renewal = await renewQuote(services, visitor, quote);
+  if (renewal.outcome !== "renewed") throw new Error(renewal.outcome);
+  expect([await list("expired"), await list("replaced"), await list("open")]).toEqual([
+    [],
+    [[quote.number, "replaced"]],
+    [[renewal.quote.number, "open"]],
+  ]);
+});
