@@ -1,7 +1,7 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
-import { shopDay } from "~/domain/days";
+import { shopDay, type Day } from "~/domain/days";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { Cents } from "~/domain/money";
@@ -11,9 +11,15 @@ import type { LensesOfLine } from "./lenses.server";
 
 /**
  * A quote with a lower price for these glasses that does not apply. `pieces`: it is for fewer of them than are chosen.
- * `taken`: another order has its price, or is being paid with it.
+ * `taken`: another order has its price, or is being paid with it. `over`: its last day, `until`, has ended.
  */
-export type LapsedPromise = { quoteNumber: string; quantity: number; unitCents: Cents; why: "pieces" | "taken" };
+export type LapsedPromise = {
+  quoteNumber: string;
+  quantity: number;
+  unitCents: Cents;
+  until: Day;
+  why: "pieces" | "taken" | "over";
+};
 
 type Promised = { frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
 type Priced = { offer: Offer; lenses: LensesOfLine };
@@ -42,27 +48,34 @@ export async function promisedPrices(
     lens_lines: string;
     order_id: string | null;
     ordered_at: Instant | null;
+    valid_until: Day;
+    replaced_by: string | null;
   }[] = await db("quote_lines as line")
     .join("quotes as quote", "quote.id", "line.quote_id")
     .whereIn("line.line_key", keys)
     .where((firm) => void firm.whereNull("quote.order_id").orWhereNotNull("quote.ordered_at")) // others wait for an answer to a proposal
-    .where("quote.valid_until", ">=", shopDay(now()))
     .orderBy(["line.unit_price_cents", "quote.number"])
     .select(
       "quote.number",
       "quote.made_at",
       "quote.order_id",
       "quote.ordered_at",
+      "quote.valid_until",
+      "quote.replaced_by",
       "line.line_key",
       "line.quantity",
       "line.frame_price_cents",
       "line.unit_price_cents",
       "line.lens_lines",
     );
+  const today = shopDay(now());
   const paying = await beingPaid(services, visitorId, choices);
-  return (choice, today) => {
+  return (choice, priceNow) => {
     const key = lineKey(choice);
-    const ofThese = rows.filter((each) => each.line_key === key);
+    const known = rows.filter((each) => each.line_key === key);
+    const ofThese = known.filter(({ valid_until }) => valid_until >= today);
+    // One that was made anew, or whose glasses were ordered, promises nothing that anybody still counts on.
+    const over = ofThese.length > 0 ? [] : known.filter((each) => !each.replaced_by && !each.ordered_at);
     const ordered = ofThese.flatMap(({ ordered_at }) => ordered_at ?? []);
     // A quote made from another's price, in a second browser, is taken together with it.
     const isTaken = (row: (typeof rows)[number]) =>
@@ -70,20 +83,27 @@ export async function promisedPrices(
     const [free, taken] = [ofThese.filter((row) => !isTaken(row)), ofThese.filter(isTaken)];
     const row = free.find((each) => each.quantity >= choice.quantity);
     const price = row
-      ? cheaper(today, {
+      ? cheaper(priceNow, {
           frameCents: row.frame_price_cents,
           unitCents: row.unit_price_cents,
           lensLines: JSON.parse(row.lens_lines) as PriceLine[],
         })
-      : today;
+      : priceNow;
     const better = [
       ...free.filter((each) => each.quantity < choice.quantity).map((each) => ({ ...each, why: "pieces" as const })),
       ...taken.map((each) => ({ ...each, why: "taken" as const })),
+      ...over.map((each) => ({ ...each, why: "over" as const })),
     ].find((each) => each.unit_price_cents < unitOf(price));
     return {
       ...price,
       lapsed: better
-        ? { quoteNumber: better.number, quantity: better.quantity, unitCents: better.unit_price_cents, why: better.why }
+        ? {
+            quoteNumber: better.number,
+            quantity: better.quantity,
+            unitCents: better.unit_price_cents,
+            until: better.valid_until,
+            why: better.why,
+          }
         : null,
     };
   };

@@ -14,7 +14,7 @@ import { readCoupon } from "~/domain/coupons/coupons.server";
 import { reductionCents, type Reduction } from "./reduction";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { ratesWith, vatRateOn, type TaxedKind } from "~/shop/vat";
-import { shopDay } from "~/domain/days";
+import { shopDay, type Day } from "~/domain/days";
 
 /** `unitPriceCents`: frame and lenses together. */
 export type QuotedLine = Choice & {
@@ -40,6 +40,8 @@ export type Quote = {
   obstacles: string[];
   /** The quotes whose lower price another order has. */
   takenQuotes: string[];
+  /** The quotes whose lower price ended with their last day. */
+  endedQuotes: { number: string; until: Day }[];
   /** Names exactly what the customer is shown: lines, prices, reductions, delivery. */
   fingerprint: string;
 };
@@ -67,6 +69,7 @@ export async function quote(
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
   const takenQuotes: string[] = [];
+  const endedQuotes: Quote["endedQuotes"] = [];
   const today = shopDay(services.now());
   const rates = ratesWith(await settingsInForce(services));
   for (const choice of request.choices) {
@@ -81,6 +84,7 @@ export async function quote(
       lapsed,
     } = promised(choice, { offer: found.offer, lenses: lensed(choice.extra, found.offer) });
     if (lapsed?.why === "taken") takenQuotes.push(lapsed.quoteNumber);
+    if (lapsed?.why === "over") endedQuotes.push({ number: lapsed.quoteNumber, until: lapsed.until });
     const free = found.free(lines);
     const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, asked);
     const obstacle =
@@ -121,7 +125,7 @@ export async function quote(
   if (granted > 0 && discountCents >= subtotalCents) obstacles.push("La réduction doit laisser quelque chose à payer.");
   const [method, postalCode] = [request.deliveryMethod, request.customer?.postalCode];
   if (method && !reaches(method, postalCode)) obstacles.push(outOfReach(method, postalCode));
-  return { lines, ...totals, obstacles, takenQuotes, fingerprint: fingerprint(lines, totals, method) };
+  return { lines, ...totals, obstacles, takenQuotes, endedQuotes, fingerprint: fingerprint(lines, totals, method) };
 }
 
 function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {

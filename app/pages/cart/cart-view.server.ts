@@ -4,6 +4,7 @@ import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
@@ -43,10 +44,17 @@ export async function cartView(services: Services, visitorId: string | null): Pr
   };
 }
 
-/** Says why the price of a quote no longer applies: it holds for one order, and for the quantity of the quote. */
+/** Says why the price of a quote no longer applies: it holds for one order, for the quantity of the quote, and until its last day. */
 function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
   if (!lapsed) return null;
-  const { quoteNumber, quantity, unitCents, why } = lapsed;
+  const { quoteNumber, quantity, unitCents, until, why } = lapsed;
+  if (why === "over")
+    return {
+      says: french(
+        `Le devis ${quoteNumber} était valable jusqu’au ${formatCalendarDay(until)} : son prix, ${formatEuros(unitCents)} l’unité, n’est plus tenu. Ici, c’est le prix du jour.`,
+      ),
+      back: null,
+    };
   if (why === "taken")
     return {
       says: french(

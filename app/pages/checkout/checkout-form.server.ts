@@ -15,6 +15,7 @@ import { Business, CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } f
 import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/journey";
 import type { Quote } from "~/domain/checkout/quote.server";
 import { formatEuros } from "~/domain/money";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { pendingOrder, type Purchase } from "~/domain/orders/placing/place.server";
@@ -197,7 +198,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
       const reason =
         starting.quote.obstacles[0] ??
         starting.quote.couponRefusal ??
-        `${takenInWords(starting.quote)}Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
+        `${lapsedInWords(starting.quote)}Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
       return refuseField(context, posted, "form", reason);
     }
     case "providerDown":
@@ -210,8 +211,11 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
   }
 }
 
-function takenInWords({ takenQuotes: [number] }: Pick<Quote, "takenQuotes">): string {
-  return number ? `Le prix du devis ${number} vaut pour une seule commande, et une autre l’a pris. ` : "";
+function lapsedInWords({ takenQuotes: [taken], endedQuotes: [ended] }: Quote): string {
+  if (taken) return `Le prix du devis ${taken} vaut pour une seule commande, et une autre l’a pris. `;
+  return ended
+    ? `Le devis ${ended.number} était valable jusqu’au ${formatCalendarDay(ended.until)} : son prix n’est plus tenu. `
+    : "";
 }
 
 /** Redirects to the step that follows `done`. */

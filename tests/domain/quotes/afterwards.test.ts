@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
+import { quote as price } from "~/domain/checkout/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
@@ -9,12 +10,13 @@ import { listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.serve
 import { mailQuote, whyNoMail } from "~/domain/quotes/mails.server";
 import { cancelledOrderOf, renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
 import { findQuote, noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { cartView } from "~/pages/cart/cart-view.server";
 import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
 import { standingFor } from "~/pages/quotes/quote-answer.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { correctionOf, eyeOf } from "../../helpers/eyes";
+import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { CLARA_MOREAU, newVisitorId, purchaseOf, queuedMails, setStock } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { move } from "../../helpers/orders";
@@ -52,6 +54,32 @@ const raise = (cents: number) =>
     .update({ price_cents: PLAIN_FRAME.priceCents + cents });
 const mails = async () =>
   (await queuedMails(services)).flatMap(({ mail }) => (mail.subject.includes("devis") ? [mail.to] : []));
+
+describe("the price of a quote whose last day has ended", () => {
+  test("is told to have ended in the cart and at the checkout, until the quote is made anew", async () => {
+    await noteReading(services, quote.id, "page");
+    const purchase = async () => purchaseOf({ choices: await cartOf() });
+    const shown = (await price(services, visitor, await purchase())).fingerprint;
+    await raise(5000);
+    expect((await cartOf())[0]?.lapsed).toBeNull();
+    afterItsLastDay();
+    expect((await cartOf())[0]?.lapsed).toMatchObject({ why: "over", quoteNumber: quote.number });
+    const [line] = (await cartView(services, visitor)).lines;
+    expect(plain(line?.lapsed?.says ?? "")).toContain(`Le devis ${quote.number} était valable jusqu’au 31 mai 2026`);
+    expect(await placeOrder(services, visitor, { ...(await purchase()), shown })).toMatchObject({
+      outcome: "changed",
+      quote: { endedQuotes: [{ number: quote.number, until: "2026-05-31" }], takenQuotes: [] },
+    });
+    expect((await standingFor(services, visitor, quote)).notice).toContain("31 mai 2026");
+    await renewQuote(services, visitor, quote);
+    expect((await cartOf())[0]?.lapsed).toBeNull();
+  });
+
+  test("is not missed where the price of the day is as low", async () => {
+    afterItsLastDay();
+    expect((await cartOf())[0]?.lapsed).toBeNull();
+  });
+});
 
 test("at the desk, a quote whose customer is paying for it online is offered anew, at the price of the day", async () => {
   const camille = await newAdministrator(services);
