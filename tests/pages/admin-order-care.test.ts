@@ -388,3 +388,30 @@ test("a withdrawal stands with the returns that it opened", async () => {
   expect(page.text).toMatch(/Rétractation déclarée le .+ à \d\d:\d\d:\d\d/);
   expect((await camille.visit("/admin/retours")).text).toContain("Rétractation");
 });
+
+test("of a withdrawal that comes back worn, a part of the price is kept, with a reason and after a question", async () => {
+  const order = await deliveredOrder(services);
+  await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+  const returnId = (await shop().db("returns").where({ order_id: order.id }).first("id"))?.id ?? "";
+  const page = await open(order);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  const name = `return-${returnId}`;
+  const sum = "Somme à retenir, si l'article revient déprécié (en euros)";
+  const unexplained = await page
+    .form({ name })
+    .fill({ [sum]: "25,00" })
+    .submit("Valider");
+  expect([unexplained.status, unexplained.errors()]).toEqual([
+    422,
+    ["Indiquez au client en quoi l'article a été déprécié."],
+  ]);
+  const why = { "En quoi il est déprécié": "Branche gauche forcée." };
+  const asked = await unexplained.form({ name }).fill(why).submit("Valider");
+  expect(asked.text).toContain("L. 221-23");
+  const done = await asked.form({ name: "asked" }).submit(/^Valider et retenir/);
+  expect(flash(done)).toContain("Retour : Validé.");
+  expect(done.text.replace(/\s/g, " ")).toContain("Retenu sur le remboursement : 25,00 €. Branche gauche forcée.");
+  expect(await shop().db("money_tasks").where({ order_id: order.id, list: "owed" }).pluck("amount_cents")).toEqual([
+    order.totalCents - 2_500,
+  ]);
+});

@@ -114,7 +114,7 @@ const TOLD: ReadonlySet<string> = new Set([
   ...Object.values(STEP_OF_CUSTOMER),
   ...["Rien à payer", "À régler à la boutique", "Encaissée au retrait"],
   ...["Statut modifié", PARCEL_NOTED, "Remise au client", "Partie malgré la rétractation"],
-  ...["Ordonnance validée", "Retour en traitement", "Retour validé", "Retour refusé"],
+  ...["Ordonnance validée", "Retour en traitement", "Retour validé", "Retour refusé", "Retenu sur le remboursement"],
   ...["Remboursement demandé", "Remboursement accepté", "Remboursement effectué", "Remboursement échoué"],
   ...["Rendu par la boutique", "Remboursement fait dans Stripe", "Second paiement rendu", "Supplément rendu"],
   ...["Supplément payé", "Commande annulée"],

@@ -23,6 +23,8 @@ export type LineAccount = {
    * The part of the price that was never asked for, because its pieces had ended before the order was paid in the shop.
    */
   notAsked: Cents;
+  /** The part of it that the shop keeps, because pieces came back worth less. */
+  kept: Cents;
   refundAsked: Cents;
   refunded: Cents;
   credited: Cents;
@@ -64,6 +66,7 @@ const PIECES: Partial<Record<EntryKind, Sum>> = {
 const CENTS: Partial<Record<EntryKind, Sum>> = {
   "sold": "value",
   "not asked": "notAsked",
+  "kept": "kept",
   "refund asked": "refundAsked",
   "refunded": "refunded",
   "credited": "credited",
@@ -112,6 +115,7 @@ function emptyLine(): LineAccount {
     value: 0,
     corrected: [],
     notAsked: 0,
+    kept: 0,
     refundAsked: 0,
     refunded: 0,
     credited: 0,
@@ -169,8 +173,11 @@ export function firstCents({ sold, value, corrected }: LineAccount, pieces: numb
 }
 /** The price of the pieces whose contract goes on. */
 export const standingCents = (line: LineAccount): Cents => line.value - firstCents(line, ended(line));
-/** The price of the pieces whose contract has ended, as far as it was ever asked for. */
-export const endedCents = (line: LineAccount): Cents => Math.max(0, firstCents(line, ended(line)) - line.notAsked);
+/** The price of the pieces whose contract has ended, as far as it was ever asked for and may not be kept. */
+export const endedCents = (line: LineAccount): Cents =>
+  Math.max(0, firstCents(line, ended(line)) - line.notAsked - line.kept);
+/** The part of the price that the shop keeps, because pieces came back worth less. */
+export const keptCents = (account: Account): Cents => sum(account, ({ kept }) => kept);
 
 function allEnded({ lines }: Account): boolean {
   return [...lines.values()].every((line) => ended(line) >= line.sold);
@@ -217,7 +224,9 @@ const beyondCents = (account: Account): Cents => Math.max(0, account.paid - sold
  */
 export function entitledCents(account: Account): Cents {
   const { paid } = account;
-  return allEnded(account) ? paid : Math.min(paid, beyondCents(account) + sum(account, endedCents));
+  return allEnded(account)
+    ? Math.max(0, paid - keptCents(account))
+    : Math.min(paid, beyondCents(account) + sum(account, endedCents));
 }
 
 /**
@@ -226,13 +235,13 @@ export function entitledCents(account: Account): Cents {
  */
 function notGivenBack(account: Account, given: (line: LineAccount) => Cents): Cents {
   const { paid, chargedBack, lines, whole } = account;
-  const kept = paid - sum(account, given);
-  if (allEnded(account)) return Math.max(0, kept - chargedBack);
+  const left = paid - sum(account, given) - keptCents(account);
+  if (allEnded(account)) return Math.max(0, left - chargedBack);
   const owed = [...lines.values()].reduce(
     (total, line) => total + Math.max(0, endedCents(line) - given(line)),
     Math.max(0, beyondCents(account) - given(whole)),
   );
-  return Math.max(0, Math.min(kept, owed) - chargedBack);
+  return Math.max(0, Math.min(left, owed) - chargedBack);
 }
 
 /** Owed and not given back yet, whether a refund was asked for or not. */

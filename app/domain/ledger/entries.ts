@@ -17,6 +17,8 @@
  * - paid:        received for the order
  * - refund asked: to be refunded, in whatever state; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails
+ * - kept:        of the price of pieces that were withdrawn from and came back worth less than goods that were only
+ *                tried on: the shop keeps so much of it
  * - credited:    corrected by a credit note; taken off again by an invoice that replaces the credited one
  * - charged back: taken back by the customer's bank in a dispute
  */
@@ -34,6 +36,7 @@ export const ENTRY_KINDS = [
   "paid",
   "refund asked",
   "refunded",
+  "kept",
   "credited",
   "charged back",
 ] as const;

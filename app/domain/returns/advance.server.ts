@@ -1,11 +1,13 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { formatEuros, type Cents } from "~/domain/money";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { mostKept, sharesOfKept, type Kept } from "./kept.server";
 import { advancedMail } from "./mails.server";
 import {
   sourceOf,
@@ -29,6 +31,7 @@ type Advance = {
   /** The return's version as it was shown; absent, it is not compared. */
   version?: number;
   /** The administrator refunds in the same step, so that no mail asks the shop to do it. */
+  kept?: Kept | null;
   settledHere?: boolean;
 };
 
@@ -40,7 +43,12 @@ export type Advancing =
   | { outcome: "closed"; return: Return }
   /** A withdrawal depends on it, so it cannot be refused. */
   | { outcome: "withdrawn" }
+  /** More would be kept than the pieces cost; 0 where nothing may be kept. */
+  | { outcome: "keptTooMuch"; mostCents: Cents }
   | { outcome: "reasonMissing" | "unknown" };
+
+/** The step of an order in its log; its details are an amount and the reason. */
+const KEPT = "Retenu sur le remboursement";
 
 const ORDER_OF_STATES: ReturnState[] = [RETURN_STATE.requested, RETURN_STATE.processing, RETURN_STATE.validated];
 
@@ -52,7 +60,7 @@ export async function advanceReturn(
   services: Services,
   returnId: string,
   state: NextState,
-  { by, reason, restock = false, version, settledHere = false }: Advance,
+  { by, reason, restock = false, version, kept = null, settledHere = false }: Advance,
 ): Promise<Advancing> {
   const refusal = reason?.trim().slice(0, 400) || null;
   if (state === RETURN_STATE.refused && !refusal) return { outcome: "reasonMissing" };
@@ -73,6 +81,10 @@ export async function advanceReturn(
       return { outcome: "closed", return: current };
     if (state === RETURN_STATE.refused && !mayBeRefused(await accountOf(inside, order.id), current))
       return { outcome: "withdrawn" };
+    if (kept) {
+      const { cents: mostCents } = mostKept(await accountOf(inside, order.id), current);
+      if (state !== RETURN_STATE.validated || kept.cents > mostCents) return { outcome: "keptTooMuch", mostCents };
+    }
 
     await inside
       .db("returns")
@@ -82,6 +94,7 @@ export async function advanceReturn(
         version: current.version + 1,
         ...datesOf(current, state, instant(inside.now())),
         ...(state === RETURN_STATE.refused && { refusal }),
+        ...(kept && { kept_cents: kept.cents, kept_reason: kept.reason.slice(0, 400) }),
       });
     await logStep(
       inside,
@@ -90,7 +103,8 @@ export async function advanceReturn(
       [current.lines.map(describeReturned).join(", "), refusal].filter(Boolean).join(". "),
       by,
     );
-    await book(inside, order, current, state, !settledHere);
+    if (kept) await logStep(inside, order.id, KEPT, `${formatEuros(kept.cents)} : ${kept.reason}`, by);
+    await book(inside, order, current, state, { mailed: !settledHere, kept });
     if (restock && state === RETURN_STATE.validated) await restockOnce(inside, order, current, by);
     const moved = (await findReturn(inside, returnId)) ?? current;
     if (order.customer)
@@ -104,18 +118,23 @@ export async function advanceReturn(
 }
 
 /** Books the end of a return: what came back is owed to the customer; refused pieces stay theirs. */
-async function book(services: Services, order: Order, asked: Return, state: NextState, mailed: boolean): Promise<void> {
+async function book(
+  services: Services,
+  order: Order,
+  asked: Return,
+  state: NextState,
+  { mailed, kept }: { mailed: boolean; kept: Kept | null },
+): Promise<void> {
   if (state === RETURN_STATE.processing) return;
-  const kind = state === RETURN_STATE.validated ? "received" : "refused";
+  const kind = state === RETURN_STATE.validated ? ("received" as const) : ("refused" as const);
   const since = new Date(asked.requestedAt);
   const cause = asked.withdrawalId ? "withdrawal" : "return";
+  const shares = kept ? sharesOfKept(await accountOf(services, order.id), asked, kept.cents) : [];
   await owing(services, order, { cause, subject: asked.id, since, mailed }, () =>
-    enter(
-      services,
-      order.id,
-      sourceOf(asked),
-      asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
-    ),
+    enter(services, order.id, sourceOf(asked), [
+      ...asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
+      ...shares.map(({ lineId, cents }) => ({ lineId, kind: "kept" as const, cents })),
+    ]),
   );
 }
 

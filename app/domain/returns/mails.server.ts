@@ -8,6 +8,7 @@ import { link, writeLetter } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { howToSendBack, nothingToRefund } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
+import { saidOfKept } from "./kept.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
 
@@ -34,12 +35,17 @@ export function advancedMail(
     case RETURN_STATE.validated:
       return writeLetter("returnAccepted", told, {
         ...values,
-        remboursement: isOwedFor(
-          account,
-          moved.lines.map(({ orderLineId }) => orderLineId),
-        )
-          ? `Le remboursement se fait au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
-          : nothingToRefund(account),
+        remboursement: [
+          saidOfKept(moved),
+          isOwedFor(
+            account,
+            moved.lines.map(({ orderLineId }) => orderLineId),
+          )
+            ? `Le remboursement se fait au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
+            : moved.keptCents > 0
+              ? null
+              : nothingToRefund(account),
+        ].filter((says) => says !== null),
       });
     case RETURN_STATE.refused:
       return writeLetter("returnRefused", told, { ...values, motif: moved.refusal ?? "" });

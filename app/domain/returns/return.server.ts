@@ -2,6 +2,7 @@ import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { lineAccount, refusable, type Account } from "~/domain/ledger/account";
 import type { Source } from "~/domain/ledger/ledger.server";
+import type { Cents } from "~/domain/money";
 import type { ReturnReason } from "./reasons";
 
 /** The states of the specification, and the one in which the shop refuses. */
@@ -42,6 +43,10 @@ export type Return = {
   refusedAt: string | null;
   /** When its pieces went back on sale. */
   restockedAt: string | null;
+  /** What the shop keeps of the price of a withdrawal, because pieces came back worth less. */
+  keptCents: Cents;
+  /** Why, as the customer reads it; null where nothing is kept. */
+  keptReason: string | null;
   lines: ReturnLine[];
 };
 
@@ -58,6 +63,8 @@ const COLUMNS = {
   validatedAt: "validated_at",
   refusedAt: "refused_at",
   restockedAt: "restocked_at",
+  keptCents: "kept_cents",
+  keptReason: "kept_reason",
 } as const satisfies Columns<Omit<Return, "lines">, "returns">;
 
 /** The source of its ledger entries: the withdrawal for a return that a withdrawal opened, else the return. */

@@ -137,6 +137,10 @@ export type ReturnRow = {
   validated_at: Instant | null;
   refused_at: Instant | null;
   restocked_at: Instant | null;
+  /** What the shop keeps of the price of a withdrawal, because pieces came back worth less. */
+  kept_cents: Cents;
+  /** Why, in words for the customer; null where nothing is kept. */
+  kept_reason: string | null;
 };
 
 export type ReturnLineRow = { return_id: string; order_line_id: string; quantity: number; reason: ReturnReason };

@@ -167,7 +167,7 @@ declare module "knex/types/tables" {
     parcel_tracking: Table<ParcelTrackingRow>;
     withdrawals: Table<WithdrawalRow>;
     withdrawal_lines: Table<WithdrawalLineRow>;
-    returns: Table<ReturnRow, "version">;
+    returns: Table<ReturnRow, "version" | "kept_cents">;
     return_lines: Table<ReturnLineRow>;
 
     examined_orders: Table<ExaminedOrderRow>;

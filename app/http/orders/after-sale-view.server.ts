@@ -10,6 +10,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { followUpUrl } from "~/domain/orders/life/parcel";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { returnableLines, whyNoReturn, type Returnable } from "~/domain/returns/eligible.server";
+import { saidOfKept } from "~/domain/returns/kept.server";
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
 import { withdrawalEnd, withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
@@ -78,6 +79,7 @@ function returnView(asked: Return): ReturnView {
     timeline: returnTimelineView(asked),
     lines: asked.lines.map(describeReturned),
     refusal: asked.refusal,
+    kept: saidOfKept(asked),
   };
 }
 

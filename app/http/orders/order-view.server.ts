@@ -287,7 +287,7 @@ function noteOf(line: OrderLine, its: LineAccount): string | null {
   const withdrawn = keptBack(its);
   if (withdrawn === 0) return withdrawalNote(line);
   const pieces = line.quantity > 1 ? ` de ${withdrawn} sur ${line.quantity}` : "";
-  const cents = endedCents({ ...its, cancelled: withdrawn, received: 0 });
+  const cents = endedCents({ ...its, cancelled: withdrawn, received: 0, kept: 0 });
   return `Rétractation${pieces} : retiré de la commande${cents > 0 ? `, soit ${formatEuros(cents)} du total` : ""}`;
 }
 

@@ -50,12 +50,13 @@ export function AfterSale({ view }: { view: AfterSaleView }) {
   );
 }
 
-function AskedReturn({ asked: { says, timeline, lines, refusal } }: { asked: ReturnView }) {
+function AskedReturn({ asked: { says, timeline, lines, refusal, kept } }: { asked: ReturnView }) {
   return (
     <div className="panel">
       <h3>{says}</h3>
       {timeline ? <OrderTimeline timeline={timeline} /> : null}
       {refusal ? <p>{refusal}</p> : null}
+      {kept ? <p>{kept}</p> : null}
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

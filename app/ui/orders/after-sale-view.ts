@@ -8,6 +8,8 @@ export type ReturnView = {
   timeline: OrderTimelineView | null;
   lines: string[];
   refusal: string | null;
+  /** What is kept of the price, and why. */
+  kept: string | null;
 };
 
 /** What an order's page shows and offers once it is paid. */

@@ -193,6 +193,8 @@ export const returns: Entry<ColumnsOf<"returns">> = {
     validated_at: fact("valideLe"),
     refused_at: fact("refuseLe"),
     restocked_at: plain,
+    kept_cents: fact("retenu", euros),
+    kept_reason: data("motifDeLaRetenue", GONE),
   },
 };
 

@@ -4,7 +4,9 @@ import { audit } from "~/domain/audit/audit.server";
 import { isId } from "~/domain/ids";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
+import { LAW_ON_KEEPING, type Kept } from "~/domain/returns/kept.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
+import { formatEuros, readEuros } from "~/domain/money";
 import { reportSent } from "~/domain/orders/life/sent-anyway.server";
 import { ask, SAVE_FAILED, tellConflict, type Intent, type Posted } from "./order-intents.server";
 import { mayChange } from "~/domain/staff/rights";
@@ -105,6 +107,25 @@ export const moveReturn: Intent = async (posted) => {
       fields: { intent: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason },
     });
   }
+  const keeping = readKept(form, returnId, state);
+  if ("trouble" in keeping) return refuseField(context, form, ...keeping.trouble);
+  const { kept } = keeping;
+  if (kept && form.get("confirmed") !== "1") {
+    return ask(form, {
+      title: `Retenir ${formatEuros(kept.cents)} sur le remboursement ?`,
+      says: `${LAW_ON_KEEPING} ${canWriteTo(order) ? "Le client lit ce motif" : "Ce client n’a pas d’adresse e-mail : dites-lui ce motif"} : « ${kept.reason} ».`,
+      yes: `Valider et retenir ${formatEuros(kept.cents)}`,
+      fields: {
+        intent: "return",
+        returnId,
+        state,
+        version: String(version),
+        ...(restock && { restock: "on" }),
+        [`kept-${returnId}`]: typed(form, `kept-${returnId}`),
+        [`why-${returnId}`]: kept.reason,
+      },
+    });
+  }
   return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       const advancing = await advanceReturn(services, returnId, state, {
@@ -112,6 +133,7 @@ export const moveReturn: Intent = async (posted) => {
         reason,
         restock,
         version,
+        kept,
       });
       const trouble = troubleOf(advancing, returnId);
       if (trouble) return refuseField(context, form, ...trouble);
@@ -164,6 +186,22 @@ export const withdrawnSent: Intent = (posted) => {
 const WITHDRAWN =
   "Le client s’est rétracté : ce retour ne se refuse pas. Validez-le à l’arrivée des articles ; s’ils ont été abîmés au-delà de l’essai, remboursez une partie du prix et notez pourquoi.";
 
+type Field = [field: string, message: string];
+
+/** What is to be kept of the price of pieces that came back worth less, as typed; null where nothing is. */
+function readKept(form: FormData, returnId: string, state: NextState): { kept: Kept | null } | { trouble: Field } {
+  const [amount, reason] = [typed(form, `kept-${returnId}`), typed(form, `why-${returnId}`)];
+  if (!amount && !reason) return { kept: null };
+  const cents = readEuros(amount);
+  if (!cents) return { trouble: [`kept-${returnId}`, "Indiquez la somme à retenir, par exemple 25,00."] };
+  if (state !== RETURN_STATE.validated)
+    return {
+      trouble: [`kept-${returnId}`, `Une somme se retient à la validation : choisissez « ${RETURN_STATE.validated} ».`],
+    };
+  if (!reason) return { trouble: [`why-${returnId}`, "Indiquez au client en quoi l’article a été déprécié."] };
+  return reason.length > MOST_TYPED ? { trouble: [`why-${returnId}`, TOO_LONG] } : { kept: { cents, reason } };
+}
+
 function troubleOf(advancing: Advancing, returnId: string): [field: string, message: string] | null {
   switch (advancing.outcome) {
     case "advanced":
@@ -173,6 +211,13 @@ function troubleOf(advancing: Advancing, returnId: string): [field: string, mess
       return [`reason-${returnId}`, "Indiquez au client pourquoi ce retour est refusé."];
     case "withdrawn":
       return ["form", WITHDRAWN];
+    case "keptTooMuch":
+      return [
+        `kept-${returnId}`,
+        advancing.mostCents > 0
+          ? `Ces articles ont coûté ${formatEuros(advancing.mostCents)} : on ne peut pas retenir davantage.`
+          : "Rien ne se retient sur ce retour.",
+      ];
     case "conflict":
       return [
         "form",

@@ -258,6 +258,10 @@ function returnView(asked: Return, refusable: boolean): AdminOrderView["returns"
     lines: lines.map((line) => `${describeReturned(line)} : ${RETURN_REASONS[line.reason].toLowerCase()}`),
     comment,
     refusal,
+    kept:
+      asked.keptCents > 0
+        ? `Retenu sur le remboursement : ${formatEuros(asked.keptCents)}. ${asked.keptReason ?? ""}`
+        : null,
     restocked: restockedAt !== null,
     next: nextStates(state).filter((next) => refusable || next !== RETURN_STATE.refused),
     mayRestock: state === RETURN_STATE.validated && restockedAt === null,

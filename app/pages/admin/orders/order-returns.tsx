@@ -11,6 +11,8 @@ export type AdminReturnView = {
   lines: string[];
   comment: string | null;
   refusal: string | null;
+  /** What is kept of the price, and why. */
+  kept: string | null;
   restocked: boolean;
   /** The states that may come next. */
   next: string[];
@@ -72,7 +74,7 @@ export function OrderReturns({ returns, withdrawals, version, action, form }: Re
 const MOVE: Record<string, string> = { "En traitement": "Prendre en charge", "Validé": "Valider", "Refusé": "Refuser" };
 
 function AskedReturn({
-  asked: { id, version, says, date, lines, comment, refusal, restocked, next, mayRestock },
+  asked: { id, version, says, date, lines, comment, refusal, kept, restocked, next, mayRestock },
   action,
   form,
 }: {
@@ -92,6 +94,7 @@ function AskedReturn({
       </ul>
       {comment ? <p>« {comment} »</p> : null}
       {refusal ? <p>Motif du refus : {refusal}</p> : null}
+      {kept ? <p>{kept}</p> : null}
       {restocked ? <p>Articles remis en stock.</p> : null}
       {next.length > 0 || mayRestock ? (
         <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
@@ -118,7 +121,25 @@ function AskedReturn({
                   maxLength={400}
                 />
               ) : (
-                <p>Le client s’est rétracté : ce retour ne se refuse pas.</p>
+                <>
+                  <p>Le client s’est rétracté : ce retour ne se refuse pas.</p>
+                  <TextField
+                    form={mine}
+                    name={`kept-${id}`}
+                    label="Somme à retenir, si l’article revient déprécié (en euros)"
+                    hint="Seulement pour un usage qui dépasse l’essai : rayures, branche forcée, verres marqués. Rien pour une monture essayée."
+                    inputMode="decimal"
+                    optional
+                  />
+                  <TextField
+                    form={mine}
+                    name={`why-${id}`}
+                    label="En quoi il est déprécié"
+                    hint="Le client le lira tel quel."
+                    maxLength={400}
+                    optional
+                  />
+                </>
               )}
               <p className="button-row">
                 {next.map((state) => (
